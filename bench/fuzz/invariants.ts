@@ -1,4 +1,4 @@
-import { sectionsOf } from '../../src/entries/panel/sections.ts';
+import { sectionsOf } from '../../src/entries/panel/panel.app.tsx';
 import { paymentRequestService } from '../../src/service/service.ts';
 import type { Document } from './document.ts';
 import type { Answer } from './send.ts';

@@ -110,7 +110,6 @@ export const GROUPS = {
     files: [
       'src/service/recurring/allowance.commands.ts',
       'src/service/recurring/execution.commands.ts',
-      'src/service/recurring/overview.commands.ts',
       'src/service/recurring/permit.commands.ts',
       'src/service/recurring/recurring.commands.ts',
       'src/service/recurring/recurring.model.ts',

@@ -1,7 +1,4 @@
-import { clockResource } from '../engine/mock/resources/clock.resource.ts';
-import { deliveriesResource } from '../engine/mock/resources/deliveries.resource.ts';
-import { faultsResource } from '../engine/mock/resources/faults.resource.ts';
-import { jobsResource } from '../engine/mock/resources/jobs.resource.ts';
+import { clockResource, deliveriesResource, faultsResource, jobsResource } from '../engine/mock/engine.resources.ts';
 import { defineService } from '../engine/mock/service.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
@@ -51,9 +48,6 @@ const resources = [
   timingResource,
   clockResource,
 ] as const;
-
-/** Name of a resource. */
-export type ResourceName = (typeof resources)[number]['name'];
 
 /** The Payment Request Service, as input for the mock engine. */
 export const paymentRequestService = defineService(resources, {

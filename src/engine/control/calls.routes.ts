@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../api/calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../api/calls/calls.types.ts';
 import { harPieces } from '../api/calls/har.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
 import type { CallEntry } from '../kernel/calls/call-log.ts';
 import { DomainError } from '../kernel/core/errors.ts';
@@ -34,25 +34,23 @@ const waitSchema = () =>
 const messageSchema = () =>
   z.object({ headers: z.record(z.string(), z.string()), body: z.unknown(), truncated: z.boolean() });
 const callSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      at: z.string(),
-      ms: z.number(),
-      method: z.string(),
-      path: z.string(),
-      url: z.string(),
-      operationId: z.string().nullable(),
-      status: z.int(),
-      wrote: z.boolean(),
-      request: messageSchema(),
-      response: messageSchema(),
-      fault: z.string().nullable(),
-      hint: z.string().nullable(),
-      traceId: z.string().nullable(),
-      xRequestId: z.string().nullable(),
-    })
-    .meta(component('RecordedCall'));
+  namedObject('RecordedCall', {
+    id: z.string(),
+    at: z.string(),
+    ms: z.number(),
+    method: z.string(),
+    path: z.string(),
+    url: z.string(),
+    operationId: z.string().nullable(),
+    status: z.int(),
+    wrote: z.boolean(),
+    request: messageSchema(),
+    response: messageSchema(),
+    fault: z.string().nullable(),
+    hint: z.string().nullable(),
+    traceId: z.string().nullable(),
+    xRequestId: z.string().nullable(),
+  });
 const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
   z.object({
     log: z.object({
@@ -62,11 +60,8 @@ const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>
     }),
   });
 
-/** Routes for the call log of a workspace. */
 export const callRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/calls',
+  defineControlRoute('GET /calls', {
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
     response: () => z.object({ calls: z.array(callSchema()) }),
@@ -80,18 +75,14 @@ export const callRoutes = [
       );
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/calls/wait',
+  defineControlRoute('GET /calls/wait', {
     summary:
       'Returns the newest matching call, or waits for the next one; after timeout ms, a 404 lists what was received',
     query: waitSchema,
     response: callSchema,
     handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/calls',
+  defineControlRoute('DELETE /calls', {
     summary: 'Clears the call log',
     response: () => z.object({ cleared: z.boolean() }),
     handle: ({ world }) => {
@@ -99,9 +90,7 @@ export const callRoutes = [
       return { cleared: true };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/calls.har',
+  defineControlRoute('GET /calls.har', {
     summary: 'Exports the call log as HAR 1.2',
     query: filterSchema,
     response: harSchema,
@@ -109,7 +98,6 @@ export const callRoutes = [
   }),
 ];
 
-/** Returns the matching entries, oldest first. */
 async function find(world: World, { limit, ...filter }: CallFilter): Promise<CallEntry[]> {
   const { operations } = world.config;
   await world.calls.settle();

@@ -1,34 +1,27 @@
 import * as z from 'zod';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
 const jobRunSchema = () =>
-  z
-    .object({
-      at: z.string(),
-      kind: z.string(),
-      subject: z.string(),
-      events: z.array(z.string()),
-      error: z.string().optional(),
-    })
-    .meta(component('JobRun'));
+  namedObject('JobRun', {
+    at: z.string(),
+    kind: z.string(),
+    subject: z.string(),
+    events: z.array(z.string()),
+    error: z.string().optional(),
+  });
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
-/** Routes for the clock of a workspace. */
 export const clockRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/clock',
+  defineControlRoute('GET /clock', {
     summary: "Returns the mock's time and whether the clock is frozen",
     response: () => nowSchema().extend({ frozen: z.boolean() }),
     handle: ({ world }) => ({ now: world.now(), frozen: world.clock.isFrozen }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/clock/freeze',
+  defineControlRoute('POST /clock/freeze', {
     summary: 'Freezes the clock',
     response: nowSchema,
     handle: ({ world }) => {
@@ -36,9 +29,7 @@ export const clockRoutes = [
       return { now: world.now() };
     },
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/clock/resume',
+  defineControlRoute('POST /clock/resume', {
     summary: 'Resumes a frozen clock',
     response: nowSchema,
     handle: ({ world }) => {
@@ -46,9 +37,7 @@ export const clockRoutes = [
       return { now: world.now() };
     },
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/clock/set',
+  defineControlRoute('POST /clock/set', {
     summary: 'Moves the clock forward to a time and runs everything due until then, in order',
     body: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     response: movedSchema,
@@ -57,9 +46,7 @@ export const clockRoutes = [
       now: world.now(),
     }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/clock/advance',
+  defineControlRoute('POST /clock/advance', {
     summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds) and runs everything due, in order',
     body: () => z.strictObject({ by: durationSchema() }),
     response: movedSchema,

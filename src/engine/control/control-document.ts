@@ -1,13 +1,11 @@
 import type { Endpoint } from '../api/http/endpoint.ts';
-import { validationErrorSchema } from '../api/http/error-schemas.ts';
-import { describedTags, jsonContent, routeOf, writeDocument } from '../api/http/openapi.ts';
+import { describedTags, jsonContent, routeOf, validationErrorSchema, writeDocument } from '../api/http/openapi.ts';
 import { parametersJsonSchema } from './steps/parameters.ts';
 import type { Steps } from './steps/registry.ts';
 
 type Json = Record<string, unknown>;
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
-
 const TOKEN = { controlToken: [] };
 
 /** What the routes are about, by the first word of their path. */
@@ -33,7 +31,6 @@ const TAGS = {
   openapi: 'This document.',
 } as const;
 
-/** Returns the control API's own OpenAPI document. */
 export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json {
   return writeDocument(
     {
@@ -80,8 +77,6 @@ function controlRoute(route: Endpoint) {
 }
 
 const STEP = { $ref: '#/components/schemas/Step' };
-
-/** Content of a request body that holds one step or several. */
 const STEPS_CONTENT = { 'application/json': { schema: { anyOf: [STEP, { type: 'array' as const, items: STEP }] } } };
 
 /** Returns a schema for each step, and `Step`, the union of all of them. */

@@ -19,6 +19,9 @@ import type { World } from '../kernel/world/world.ts';
 type Fields = z.ZodObject;
 type NoFields = z.ZodObject<Record<string, never>>;
 
+/** The method of a route, and its path under `/__mock`. */
+type ControlLine = `${Uppercase<Method>} /${string}`;
+
 /** The input of a control route's handler: the validated input, the workspace, and its mock. */
 export interface ControlInput<P extends Fields, Q extends Fields, B extends z.ZodType> extends EndpointInput<P, Q, B> {
   world: World;
@@ -28,17 +31,8 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
 
 type ControlAnswer<R extends z.ZodType> = z.input<R> | JsonPieces | Response;
 
-/** One route of the control API, under /__mock. */
-export interface ControlDefinition<
-  M extends Method,
-  Path extends `/__mock/${string}`,
-  P extends Fields,
-  Q extends Fields,
-  B extends z.ZodType,
-  R extends z.ZodType,
-> extends EndpointDefinition<P, Q, B, R> {
-  method: M;
-  path: Path;
+export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
+  extends Omit<EndpointDefinition<P, Q, B, R>, 'method' | 'path'> {
   /** Loads code that the handler needs, which runs at once; undefined when all is there. */
   load?: (input: ControlInput<P, Q, B>) => Promise<unknown> | undefined;
   /** Returns the value to send as JSON with status 200, its pieces, or a complete response. */
@@ -46,38 +40,41 @@ export interface ControlDefinition<
 }
 
 /** A control route whose types have been checked. */
-export interface ControlRoute<M extends Method, Path extends `/__mock/${string}`, Types> extends Endpoint {
-  method: M;
-  path: Path;
+export interface ControlRoute<Line extends ControlLine, Types> extends Endpoint {
+  readonly line: Line;
   /** Only a type, for the client (`control-api.types.ts`): there is never a value. */
   readonly types?: Types;
 }
 
-/** Declares a route of the control API. */
+/** Declares a route of the control API, for example `GET /calls`. */
 export function defineControlRoute<
-  M extends Method,
-  Path extends `/__mock/${string}`,
+  Line extends ControlLine,
   P extends Fields = NoFields,
   Q extends Fields = NoFields,
   B extends z.ZodType = z.ZodType<undefined>,
   R extends z.ZodType = z.ZodType,
 >(
-  definition: ControlDefinition<M, Path, P, Q, B, R>,
-): ControlRoute<M, Path, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
-  const { method, path, load, handle } = definition;
+  line: Line,
+  definition: ControlDefinition<P, Q, B, R>,
+): ControlRoute<Line, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
+  const { load, handle } = definition;
+  const [verb = '', place = ''] = line.split(' ');
+  // A line begins with one of the methods.
+  const method = verb.toLowerCase() as Method;
+  const path = `/__mock${place}`;
   const variant = {
     operationId: operationId(method, path),
     tag: tagOf(path),
     status: 200 as const,
     inputRules: CONTROL_INPUT,
   };
-  const endpoint = defineEndpoint(definition, variant, (c, input) => {
+  const endpoint = defineEndpoint({ ...definition, method, path }, variant, (c, input) => {
     const { world, host, correlation, undoable } = c.env;
     const { externals } = world.config;
     const answer = () => {
       refuseDeleted(c.env);
       const handled = () => handle({ ...input, world, host, c });
-      const change = () => world.eventLog.withTraceparent(correlation?.traceparent, handled);
+      const change = () => world.eventLog.withCause(undefined, handled, correlation?.traceparent);
       const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
@@ -85,7 +82,7 @@ export function defineControlRoute<
     const loading = load?.({ ...input, world, host, c });
     return loading === undefined ? run() : loading.then(run);
   });
-  return { ...endpoint, method, path };
+  return { ...endpoint, line };
 }
 
 /** Makes a change between what systems outside of the mock have done before it and what follows it there. */

@@ -11,9 +11,7 @@ export function documentRoute(routes: () => readonly Endpoint[]) {
     const { controlDocument } = await import('./control-document.ts');
     return controlDocument([...routes(), ...controlRoutes], steps);
   });
-  return defineControlRoute({
-    method: 'get',
-    path: '/__mock/openapi.json',
+  return defineControlRoute('GET /openapi.json', {
     summary: "Returns the control API's OpenAPI 3.1 document, with every step",
     response: () => z.record(z.string(), z.unknown()),
     handle: ({ host }) => documentOf(host.service),

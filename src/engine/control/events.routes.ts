@@ -13,11 +13,8 @@ const MAX_WAITING = 262_144;
 /** The last message: an event or a call is serialised once for all readers, who hear of it one after the other. */
 const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() };
 
-/** The live event stream of a workspace. */
 export const eventRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/events',
+  defineControlRoute('GET /events', {
     summary: 'Streams server-sent events: event (an event and its record) and call (an answered call of the API)',
     query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
     mediaType: 'text/event-stream',
@@ -76,7 +73,6 @@ function publicEvent({ name, atMs, data }: StampedEvent): object {
   return { name, at: isoTime(atMs), data };
 }
 
-/** Returns the message about an event or a call. */
 function message(source: object, kind: Kind, data: () => object): Uint8Array {
   if (last.source !== source) {
     last.bytes = new TextEncoder().encode(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data()))}\n\n`);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Explanation } from '../api/calls/calls.types.ts';
 import { identify, idsAround } from '../api/calls/identify.ts';
 import { answerText } from '../api/http/answer.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { headerOf } from '../api/http/header.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
@@ -13,43 +13,33 @@ import { asText } from './explain/as-text.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      records: z.array(
-        z.object({
-          table: z.string(),
-          row: z.record(z.string(), z.unknown()),
-          allowed: z.array(z.string()).readonly().optional(),
-        }),
-      ),
-      timeline: z.array(
-        z.object({
-          at: z.string(),
-          kind: z.enum(['call', 'step', 'job', 'chain', 'event', 'delivery']),
-          name: z.string(),
-          text: z.string(),
-          by: z.string().nullable(),
-          times: z.int(),
-        }),
-      ),
-      chain: z.array(z.string()).optional(),
-      pending: z.array(
-        z.object({
-          kind: z.string(),
-          subject: z.string(),
-          due: z.string().nullable(),
-          polls: z.int().nullable(),
-        }),
-      ),
-    })
-    .meta(component('Explanation'));
+  namedObject('Explanation', {
+    id: z.string(),
+    records: z.array(
+      z.object({
+        table: z.string(),
+        row: z.record(z.string(), z.unknown()),
+        allowed: z.array(z.string()).readonly().optional(),
+      }),
+    ),
+    timeline: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.enum(['call', 'step', 'job', 'chain', 'event', 'delivery']),
+        name: z.string(),
+        text: z.string(),
+        by: z.string().nullable(),
+        times: z.int(),
+      }),
+    ),
+    chain: z.array(z.string()).optional(),
+    pending: z.array(
+      z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
+    ),
+  });
 
-/** The route that returns the timeline of a record. */
 export const explainRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/explain/{id}',
+  defineControlRoute('GET /explain/{id}', {
     summary:
       'Returns the timeline of an id: its calls, state changes, jobs and deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),

@@ -3,18 +3,13 @@ import { clearFaults, listFaults } from '../api/faults/faults.commands.ts';
 import { faultRowSchema } from '../api/faults/faults.model.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** Routes for the faults of a workspace. */
 export const faultRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/faults',
+  defineControlRoute('GET /faults', {
     summary: 'Lists active faults in the order in which they are matched',
     response: () => z.object({ faults: z.array(faultRowSchema()) }),
     handle: ({ world }) => ({ faults: listFaults(world) }),
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/faults/{id}',
+  defineControlRoute('DELETE /faults/{id}', {
     summary: 'Removes a fault (idempotent)',
     params: () => z.object({ id: z.string() }),
     response: () => z.object({ cleared: z.int() }),

@@ -27,7 +27,6 @@ export function isForeignPage(request: Request, connection: Connection, trust: T
   return site === 'cross-site' || (site === 'same-site' && !isLoopback(hostOf(request.url)));
 }
 
-/** Returns true for localhost and loopback addresses. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);

@@ -14,7 +14,6 @@ export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trust
 /** The pass of a caller that may use all of the control API. */
 export const OWNER: ControlPass = { ownsMock: true };
 const VISITOR: ControlPass = { ownsMock: false };
-
 const COOKIE = 'mock_control';
 
 /** Returns the policy for an address to listen on. A token, if set, is always required. */
@@ -34,7 +33,6 @@ export function controlPolicy(options: {
   return { ...trust, kind: 'loopback' };
 }
 
-/** Who may use the control API of one workspace. */
 export interface ControlAccess {
   policy: ControlPolicy;
   /** The token that is valid in this workspace alone, if it has one. */
@@ -178,7 +176,6 @@ function sendsToken(request: Request, token: string | undefined): boolean {
   return [secretsEqual(bearer, token), secretsEqual(inAddress, token)].includes(true);
 }
 
-/** Returns true when a call carries the token in one of the cookies that {@link withToken} sets. */
 function hasCookie(request: Request, token: string): boolean {
   const cookies = (request.headers.get('cookie') ?? '').split(/; */);
   return cookies.some((cookie) => secretsEqual(cookie, `${COOKIE}=${token}`));

@@ -1,26 +1,20 @@
 import * as z from 'zod';
 import { answerJson } from '../api/http/answer.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { defineControlRoute } from './control-route.ts';
 import { readinessOf } from './readiness.ts';
 
 const savingSchema = () =>
-  z
-    .object({
-      status: z.enum(['ok', 'failing']),
-      problem: z.string().nullable().meta({ description: 'What went wrong last' }),
-      savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
-      droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
-    })
-    .meta(
-      component('Saving', { description: 'Whether the state is being saved to a file; only with the option `state`' }),
-    );
+  namedObject('Saving', {
+    status: z.enum(['ok', 'failing']),
+    problem: z.string().nullable().meta({ description: 'What went wrong last' }),
+    savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
+    droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
+  }).meta({ description: 'Whether the state is being saved to a file; only with the option `state`' });
 
 /** Routes that say whether the mock is well. They need no token. */
 export const healthRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health',
+  defineControlRoute('GET /health', {
     summary: 'Health check',
     response: () => z.object({ status: z.string(), now: z.string(), state: savingSchema().optional() }),
     handle: ({ world, host }) => {
@@ -28,16 +22,12 @@ export const healthRoutes = [
       return { status: 'ok', now: world.now(), ...(state !== undefined && { state }) };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health/live',
+  defineControlRoute('GET /health/live', {
     summary: 'Liveness check: 200 for as long as the process answers',
     response: () => z.object({ status: z.literal('live') }),
     handle: () => ({ status: 'live' as const }),
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health/ready',
+  defineControlRoute('GET /health/ready', {
     summary: 'Readiness check: 200, or 503 with the reason while the mock loads, shuts down or cannot save its state',
     response: () =>
       z.object({

@@ -9,11 +9,8 @@ const appliedSchema = () =>
 
 const listOf = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : [body]);
 
-/** Routes for steps and scenarios. */
 export const scenarioRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/magic-values',
+  defineControlRoute('GET /magic-values', {
     summary: 'Lists magic values: values in the public API that trigger an outcome',
     response: () =>
       z.object({
@@ -22,17 +19,10 @@ export const scenarioRoutes = [
       }),
     handle: ({ world }) => ({
       enabled: world.config.magicValues,
-      magicValues: world.config.service.magicValues.map(({ field, match, value, effect }) => ({
-        field,
-        match,
-        value,
-        effect,
-      })),
+      magicValues: world.config.service.magicValues.map(({ on: _, ...value }) => value),
     }),
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/steps',
+  defineControlRoute('GET /steps', {
     summary: 'Lists all steps with their parameters as JSON Schema and an example of each',
     response: () =>
       z.object({
@@ -50,9 +40,7 @@ export const scenarioRoutes = [
       }),
     handle: ({ host }) => ({ steps: [...listSteps(host.service.steps)] }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/steps',
+  defineControlRoute('POST /steps', {
     summary: 'Applies one step, or an array of steps atomically',
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
@@ -62,9 +50,7 @@ export const scenarioRoutes = [
       applied: runSteps(host.service.steps, world, listOf(body), c.env.stepOrigin),
     }),
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/scenarios',
+  defineControlRoute('GET /scenarios', {
     summary: 'Lists scenarios with their titles, descriptions and parameters',
     response: () =>
       z.object({
@@ -78,17 +64,10 @@ export const scenarioRoutes = [
         ),
       }),
     handle: ({ host }) => ({
-      scenarios: [...host.scenarios().values()].map(({ name, title, description, params }) => ({
-        name,
-        title,
-        description,
-        params,
-      })),
+      scenarios: [...host.scenarios().values()].map(({ stepsWith: _, ...scenario }) => scenario),
     }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/scenarios/{name}',
+  defineControlRoute('POST /scenarios/{name}', {
     summary: 'Applies a scenario atomically',
     params: () => z.object({ name: z.string() }),
     body: () => z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { HostService } from '../api/http/app-env.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { JsonPieces } from '../api/http/json-pieces.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
@@ -21,38 +21,30 @@ const name = () =>
 const row = () => z.record(z.string(), z.unknown());
 type State = StateSummary & { rows?: Record<string, readonly object[]> | undefined };
 const stateSchema = (): z.ZodType<State, State> =>
-  z
-    .object({
-      now: z.string(),
-      seed: z.number(),
-      tables: z.record(z.string(), z.int()).meta({ description: 'Number of rows by table' }),
-      credentials: z.object({
-        apiKeys: z.array(z.string()),
-        clientIds: z.array(z.string()),
-        sessionTokens: z.array(z.string()),
-      }),
-      rows: z.record(z.string(), z.array(row())).optional(),
-    })
-    .meta(component('State'));
+  namedObject('State', {
+    now: z.string(),
+    seed: z.number(),
+    tables: z.record(z.string(), z.int()).meta({ description: 'Number of rows by table' }),
+    credentials: z.object({
+      apiKeys: z.array(z.string()),
+      clientIds: z.array(z.string()),
+      sessionTokens: z.array(z.string()),
+    }),
+    rows: z.record(z.string(), z.array(row())).optional(),
+  });
 const exportSchema = () =>
-  z
-    .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
-    .meta(component('ExportedState'));
+  namedObject('ExportedState', { format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) });
 
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/state',
+  defineControlRoute('GET /state', {
     summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
     handle: ({ world, host, query }) =>
       query.rows === 'true' ? new JsonPieces(statePieces(host, world.copy())) : stateOf(host, world),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/reset',
+  defineControlRoute('POST /reset', {
     summary: 'Resets the state, faults and the clock to the fixtures and the scenarios given at start',
     response: () => z.object({ reset: z.boolean() }),
     handle: ({ world }) => {
@@ -60,24 +52,18 @@ export const stateRoutes = [
       return { reset: true };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/snapshots',
+  defineControlRoute('GET /snapshots', {
     summary: 'Lists snapshots, oldest first',
     response: () => z.object({ snapshots: z.array(z.object({ id: z.string(), at: z.string() })) }),
     handle: ({ world }) => ({ snapshots: world.snapshots.list() }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/snapshots',
+  defineControlRoute('POST /snapshots', {
     summary: 'Takes a snapshot of the current state, under a name if one is given',
     body: () => z.strictObject({ name: name().optional() }),
     response: id,
     handle: ({ world, body }) => ({ id: world.snapshots.take(body.name) }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/snapshots/{id}/restore',
+  defineControlRoute('POST /snapshots/{id}/restore', {
     summary: 'Restores a snapshot',
     params: id,
     response: () => z.object({ restored: z.string() }),
@@ -86,9 +72,7 @@ export const stateRoutes = [
       return { restored: params.id };
     },
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/snapshots/{id}',
+  defineControlRoute('DELETE /snapshots/{id}', {
     summary: 'Deletes a snapshot',
     params: id,
     response: () => z.object({ deleted: z.string() }),
@@ -97,18 +81,14 @@ export const stateRoutes = [
       return { deleted: params.id };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/export',
+  defineControlRoute('GET /export', {
     summary: 'Exports the current state, or a snapshot, as JSON that loads as fixtures',
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportSchema,
     handle: ({ world, query }) =>
       new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.snapshots.open(query.snapshot))),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/import',
+  defineControlRoute('POST /import', {
     summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     bodyScale: 4,

@@ -9,7 +9,6 @@ import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { Timing } from '../kernel/world/timing.ts';
 import type { Undoable, UndoableWorld, WorldUndo } from '../kernel/world/world-config.ts';
 
-/** Number of the latest changes that can be undone. */
 const MAX_CHANGES = 20;
 
 const FORGOTTEN = `only the last ${MAX_CHANGES} actions are remembered, until the state is reset or restored, or the mock starts anew`;

@@ -21,11 +21,8 @@ const deliverySchema = () =>
     .extend({ faults: z.array(z.string()), nextAttemptAt: z.string().nullable() })
     .meta(component('WebhookDelivery'));
 
-/** Routes for webhooks and their deliveries. */
 export const webhookRoutes = [
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/settled',
+  defineControlRoute('POST /settled', {
     summary: 'Waits until all due webhooks have been sent and answered',
     response: () => z.object({ settled: z.boolean(), now: z.string() }),
     handle: async ({ world }) => {
@@ -33,16 +30,12 @@ export const webhookRoutes = [
       return { settled: true, now: world.now() };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/webhooks',
+  defineControlRoute('GET /webhooks', {
     summary: 'Lists registered webhooks with their secrets, oldest first',
     response: () => z.object({ webhooks: z.array(webhookRowSchema()) }),
     handle: ({ world }) => ({ webhooks: listWebhooks(world) }),
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/webhooks/deliveries',
+  defineControlRoute('GET /webhooks/deliveries', {
     summary: 'Lists deliveries with their attempts, oldest first',
     query: () => z.strictObject(filter()),
     response: () => z.object({ deliveries: z.array(deliverySchema()) }),
@@ -54,9 +47,7 @@ export const webhookRoutes = [
         ),
       ),
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/webhooks/wait',
+  defineControlRoute('GET /webhooks/wait', {
     summary:
       'Waits for a matching delivery to be delivered (or to reach the given state); after timeout ms, a 404 lists what was delivered',
     query: () =>

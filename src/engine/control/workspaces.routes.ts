@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AppEnv } from '../api/http/app-env.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { deletedWorkspace } from '../api/http/deleted-workspace.ts';
 import { machineNow } from '../kernel/clock/clock.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
@@ -15,33 +15,27 @@ import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
-  z
-    .object({
-      key: z.string(),
-      url: z.string(),
-      now: z.string(),
-      createdAt: z.string(),
-      usedAt: z.string(),
-      expiresAt: z.string().nullable(),
-      rows: z.int(),
-      webhooks: z.int(),
-      calls: z.int(),
-      quota: quotaSchema(),
-    })
-    .meta(component('Workspace'));
+  namedObject('Workspace', {
+    key: z.string(),
+    url: z.string(),
+    now: z.string(),
+    createdAt: z.string(),
+    usedAt: z.string(),
+    expiresAt: z.string().nullable(),
+    rows: z.int(),
+    webhooks: z.int(),
+    calls: z.int(),
+    quota: quotaSchema(),
+  });
 
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/workspaces',
+  defineControlRoute('GET /workspaces', {
     summary: 'Lists workspaces in use and what they use, least recently used first',
     response: () => z.object({ workspaces: z.array(infoSchema()) }),
     handle: async ({ host, c: { env } }) => ({ workspaces: await infosOf(host.workspaces, env) }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/workspaces',
+  defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, or changes the expiry and the quota of one; returns its token',
     ownerOnly: true,
     body: () =>
@@ -72,9 +66,7 @@ export const workspaceRoutes = [
       };
     },
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/workspaces/{key}',
+  defineControlRoute('DELETE /workspaces/{key}', {
     summary: 'Deletes a workspace and its token; the next use of its key creates a new one',
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),

@@ -46,12 +46,7 @@ export const dataOptions = {
         'must be a set (default, empty), a directory, a .json file, an exported state, or an array of rows for each table',
       ),
     preset: 'default',
-    flag: {
-      group,
-      value: 'SET|DIR',
-      words: SETS,
-      help: 'data to start from: default, empty or a directory',
-    },
+    flag: { group, value: 'SET|DIR', words: SETS, help: 'data to start from: default, empty or a directory' },
     notInWorker: (value) =>
       typeof value === 'string' && !SETS.includes(value)
         ? `a worker has no files, so not "${value}"; pass "default", "empty", an exported state or the rows themselves`

@@ -55,7 +55,6 @@ export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenar
   ];
 }
 
-/** Returns the steps that register the webhook receiver of the options. */
 function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: ParsedMockOptions): unknown[] {
   if (url === undefined && deliver === undefined) return [];
   const address = url ?? 'http://receiver.local/';

@@ -56,7 +56,8 @@ function problemsOf(
   const option = path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const valid = keysAt(schema, path);
-    return issue.keys.map((key) => ({ option, message: unknownOption(key, valid) }));
+    const others = `; options: ${valid.join(', ')}`;
+    return issue.keys.map((key) => ({ option, message: `unknown option "${key}"${didYouMean(key, valid) || others}` }));
   }
   if (path.length === 0) {
     const example = typeof value === 'number' && 'port' in schema.shape ? `{ port: ${value} }` : '{ seed: 7 }';
@@ -67,10 +68,6 @@ function problemsOf(
   }
   const message = messageOf(issue, value);
   return [SECRET.test(option) ? { option, message } : { option, message, found: shown(value) }];
-}
-
-function unknownOption(key: string, valid: readonly string[]): string {
-  return `unknown option "${key}"${didYouMean(key, valid) || `; options: ${valid.join(', ')}`}`;
 }
 
 /** Returns the issues of the member of a union that a value was meant for: an object, or something plain. */

@@ -20,11 +20,7 @@ export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSetti
 /** The parts of a service that belong to no single resource. */
 export interface ServiceDetails<Auth extends string = string>
   extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'words'> {
-  /**
-   * Returns who calls, as the handlers of operations get it.
-   *
-   * @throws DomainError 401 or 403
-   */
+  /** Returns who calls, as the handlers of operations get it. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   /** The parts of the OpenAPI document that no operation defines. */
   document: ServiceDocument<Auth>;

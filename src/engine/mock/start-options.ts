@@ -76,11 +76,7 @@ export const startOptions = (service: Pick<Service, 'timing' | 'settings'>) => (
     notInWorker: 'a worker keeps its state by itself, in the storage of its objects',
   }),
   /** Sets a damaged file of `state` aside and starts anew, instead of failing. */
-  stateIgnoreDamaged: option({
-    schema: () => z.boolean(),
-    preset: false,
-    notInWorker: 'a worker has no state file',
-  }),
+  stateIgnoreDamaged: option({ schema: () => z.boolean(), preset: false, notInWorker: 'a worker has no state file' }),
   /**
    * Whether an answer waits until what it changed is saved to `state`. `written` waits until the file has it, so that a process that
    * is killed loses nothing it answered; `disk` until it also survives a power failure. `off` answers first, and a process that is

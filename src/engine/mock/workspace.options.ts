@@ -39,11 +39,7 @@ export const workspaceOptions = {
   workspaceCreation: option({
     schema: () => z.enum(['first-use', 'explicit']),
     preset: 'first-use',
-    flag: {
-      group,
-      value: 'HOW',
-      help: 'first-use, or explicit: only POST /__mock/workspaces creates one',
-    },
+    flag: { group, value: 'HOW', help: 'first-use, or explicit: only POST /__mock/workspaces creates one' },
   }),
   /**
    * What each workspace beside the main one may use. A change that adds more, or a call too many, is rejected with 429.
@@ -54,13 +50,7 @@ export const workspaceOptions = {
     schema: quotaSchema,
     preset: {},
     flag: [
-      {
-        name: 'quota-rows',
-        group,
-        field: 'rows',
-        value: 'N',
-        help: 'rows that each workspace may add (no limit)',
-      },
+      { name: 'quota-rows', group, field: 'rows', value: 'N', help: 'rows that each workspace may add (no limit)' },
       {
         name: 'quota-calls',
         group,
@@ -68,13 +58,7 @@ export const workspaceOptions = {
         value: 'N',
         help: 'calls per second of each workspace (no limit)',
       },
-      {
-        name: 'quota-webhooks',
-        group,
-        field: 'webhooks',
-        value: 'N',
-        help: 'webhooks of each workspace (no limit)',
-      },
+      { name: 'quota-webhooks', group, field: 'webhooks', value: 'N', help: 'webhooks of each workspace (no limit)' },
     ],
   }),
   /** Maximum number of snapshots of a workspace. One more is rejected with 507. */

@@ -84,7 +84,7 @@ export interface States {
   put(key: string, state: unknown): Promise<void>;
 }
 
-export async function openStates(name: string): Promise<States> {
+async function openStates(name: string): Promise<States> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);
   const database = await done(opening);

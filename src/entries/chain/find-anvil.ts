@@ -4,11 +4,9 @@ import { delimiter, join } from 'node:path';
 
 const PACKAGE = '@foundry-rs/anvil';
 
-/** Where to look for anvil. */
-export interface Places {
+interface Places {
   /** Folders from which the package `@foundry-rs/anvil` is looked for, as `import` does. */
   folders: readonly string[];
-  /** The variable PATH. */
   path: string;
   platform: NodeJS.Platform;
   arch: string;

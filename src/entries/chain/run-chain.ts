@@ -1,14 +1,21 @@
-import { machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
+import { readFileSync } from 'node:fs';
+import { packagePath } from '#package-files';
+import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { EVM_NETWORKS, findNetwork, type Network } from '../../service/calldata/networks.ts';
+import type { CurrencyRow, RateRow } from '../../service/currencies/currencies.model.ts';
+import { DEV_ACCOUNTS, RELAYER } from '../../service/devchain/accounts.ts';
+import { protocolAddresses } from '../../service/devchain/addresses.ts';
+import type { CodeFile } from '../../service/devchain/code-file.ts';
+import type { DevChainParts } from '../../service/devchain/contracts.ts';
 import { genesisOf } from '../../service/devchain/genesis.ts';
+import { currentPrices } from '../../service/devchain/prices.ts';
+import { tokensOf } from '../../service/devchain/tokens.ts';
 import type { MockOptions } from '../mock.types.ts';
-import type { ChainDescription, DevelopmentChain, StartChainOptions } from './chain.types.ts';
-import { chainParts, MISSING_ANVIL, ownAnvil } from './chain-parts.ts';
-import { describeChain } from './describe-chain.ts';
+import type { ChainAccount, ChainDescription, DevelopmentChain, StartChainOptions } from './chain.types.ts';
+import { findAnvil } from './find-anvil.ts';
 import { type AnvilOptions, type RunningAnvil, startAnvil } from './start-anvil.ts';
 
-/** How a development chain is launched. */
 interface Launch extends Omit<AnvilOptions, 'program' | 'chainId' | 'genesis'> {
   network: Network;
   /** Time of the first block in Unix seconds. */
@@ -62,4 +69,46 @@ export function blockSeconds(text: string, refuse: (valid: string) => Error): nu
   const ms = text === 'system' ? machineNow() : parseTime(text);
   if (ms !== undefined && ms >= 0) return Math.floor(ms / 1000);
   throw refuse('must be an ISO 8601 time such as 2026-01-31T12:00:00Z');
+}
+
+/** What to do when there is no anvil. */
+export const MISSING_ANVIL =
+  'needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH';
+
+/** Returns the contracts' code, and the currencies and prices of a mock with the same fixtures. `seconds` is the time of the prices. */
+export async function chainParts(fixtures: MockOptions['fixtures'], seconds: number): Promise<DevChainParts> {
+  const code: CodeFile = JSON.parse(readFileSync(packagePath('contracts', 'code.json'), 'utf8'));
+  const { createMock } = await import('payment-request-mock');
+  const { rows = {} } = await createMock({ fixtures: fixtures ?? 'empty' }).state({ rows: true });
+  // The rows are those of the mock's tables.
+  const rates = currentPrices(rows.rates as RateRow[], isoTime(seconds * 1000));
+  return { code, currencies: rows.currencies as CurrencyRow[], rates };
+}
+
+/** Returns the program of anvil that this project, the package or the path has; undefined when there is none. */
+export function ownAnvil(): string | undefined {
+  const { platform, arch, env } = process;
+  return findAnvil({ folders: [process.cwd(), packagePath()], path: env.PATH ?? '', platform, arch });
+}
+
+const ACCOUNTS = DEV_ACCOUNTS as readonly ChainAccount[];
+/** Account 0 is the mock's own. */
+const PAYER = ACCOUNTS[1] as ChainAccount;
+
+/** Returns the description of a development chain at a URL. */
+export function describeChain(url: string, network: Network, currencies: readonly CurrencyRow[]): ChainDescription {
+  const native = currencies.find(({ id }) => id === network.nativeCurrencyId)?.symbol ?? 'ETH';
+  const tokens = tokensOf(network.network, currencies).toSorted((one, other) => one.id.localeCompare(other.id));
+  return {
+    url,
+    network: network.network,
+    chainId: network.chainId,
+    // The service tells ether of several networks apart, as ETH-base; wallets do not.
+    currency: native.includes('ETH') ? 'ETH' : native,
+    tokens: tokens.map(({ id, symbol, decimals, address }) => ({ id, symbol, decimals, address })),
+    contracts: protocolAddresses(network),
+    relayer: RELAYER,
+    payer: PAYER,
+    accounts: ACCOUNTS,
+  };
 }

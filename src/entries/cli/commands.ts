@@ -5,7 +5,6 @@ export interface CommandInfo {
   /** What follows the command's name: the flags, or as many arguments as it has words, any number with `…`. */
   usage: string;
   help: string;
-  /** The flags that change what the command does. */
   flags: readonly FlagName[];
   /** What some flags mean for this command alone, which no variable sets. */
   flagHelp?: Readonly<Partial<Record<FlagName, string>>>;
@@ -13,7 +12,6 @@ export interface CommandInfo {
   example: string;
 }
 
-/** The flags of a mock that is started. */
 const START: readonly FlagName[] = ['config', ...OPTION_FLAG_NAMES];
 /** The flags that select a running mock. */
 const MOCK: readonly FlagName[] = ['port', 'host', 'config'];

@@ -13,7 +13,6 @@ const SCENARIOS = `${NAME} --list-scenarios 2>/dev/null | grep -o '^[a-z0-9-]*' 
 
 const commands = COMMAND_LIST.map(([name]) => name);
 
-/** The flags: how they are written, and the words or paths that they take. */
 const flags = FLAG_LIST.map(([name, flag]) => ({
   ...flag,
   name,
@@ -93,5 +92,4 @@ const quoted = (text: string) => text.replaceAll("'", "'\\''");
 /** Returns a text for the description of a flag in zsh, where brackets and colons have a meaning. */
 const bracketless = (text: string) => text.replace(/[[\]:]/g, '\\$&');
 
-/** Returns a text for single quotes of fish. */
 const fishQuoted = (text: string) => text.replace(/['\\]/g, '\\$&');

@@ -7,7 +7,6 @@ import { LOG_FLAGS } from './flags.generated.ts';
 import { UsageError } from './given-values.ts';
 import type { ParsedCommand } from './parse-command.ts';
 
-/** Sets of fixtures that are no paths. */
 const SETS: readonly unknown[] = ['default', 'empty'];
 
 /**

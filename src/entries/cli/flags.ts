@@ -2,7 +2,6 @@ import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 
 /** A command line flag, and the environment variables that can also set it. */
 export interface Flag {
-  /** The title under which the help lists it. */
   group: string;
   /** The option of `startMock` that it sets, or the field of one, such as `webhooks.url`. */
   option?: string;
@@ -52,7 +51,6 @@ const OTHER_FLAGS = {
   version: { group: 'Output', short: 'v', help: 'print the version and exit' },
 } as const satisfies Record<string, Flag>;
 
-/** Name of a flag that sets an option of `startMock`. */
 type OptionFlagName = keyof typeof OPTION_FLAGS;
 export type FlagName = OptionFlagName | keyof typeof OTHER_FLAGS;
 

@@ -55,7 +55,7 @@ const YES: readonly string[] = ['true', '1', 'yes', 'on'];
 const NO: readonly string[] = ['false', '0', 'no', 'off'];
 
 /** Returns the variable that sets a flag and its value; undefined when none does. An empty value counts as absent. */
-export function variableFor(flag: FlagName, env: Env): { name: string; value: string } | undefined {
+function variableFor(flag: FlagName, env: Env): { name: string; value: string } | undefined {
   for (const name of FLAGS[flag].env ?? []) {
     const value = env[name];
     if (value !== undefined && value !== '') return { name, value };

@@ -50,7 +50,6 @@ function exampleLine({ example }: Pick<CommandInfo, 'example'>): string {
   return `  ${NAME} ${example}\n`;
 }
 
-/** Returns the descriptions of some flags, in groups. */
 function flagGroups(names: readonly FlagName[], describe: (name: FlagName, flag: Flag) => string): string {
   const groups = FLAG_GROUPS.map((title) => {
     const shown = FLAG_LIST.filter(([name, { group }]) => group === title && names.includes(name));
@@ -65,7 +64,6 @@ function flagEntry(name: FlagName, { short, value }: Flag, help: string): string
   return entry(`  ${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`, help);
 }
 
-/** Returns what a flag does, with the variables that set it. */
 function withVariables({ env, help }: Flag, text = help): string {
   return `${text}${env ? ` [${env.join(', ')}]` : ''}`;
 }

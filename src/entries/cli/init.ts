@@ -34,7 +34,6 @@ export function init(): number {
   return print(`\nNext:\n${nextSteps(project, isRunByNpm ? 'npm test' : test.run)}`);
 }
 
-/** Returns the file that is there instead of one to be written; undefined when there is none. */
 function existingFor(path: string): string | undefined {
   const same = path.startsWith('mock.config.') ? CONFIG_FILES : [path];
   return same.find((name) => existsSync(name));

@@ -5,7 +5,6 @@ import type { Env } from './given-values.ts';
 import { isLogged } from './output.ts';
 import type { LogLevel } from './settings.ts';
 
-/** How serious a message is. */
 type MessageLevel = 'info' | 'warn' | 'error';
 
 /**
@@ -37,7 +36,7 @@ export function writeMessagesAsJson(): void {
 }
 
 /** Returns a message as JSON: its first line, and the others as `detail`, such as a stack. */
-export function messageJson(level: MessageLevel, text: string): string {
+function messageJson(level: MessageLevel, text: string): string {
   const [first = '', ...rest] = text.trim().split('\n');
   const message = first.replace(/^payment-request-mock: (warning: )?/, '');
   return jsonLine('message', { level, message, ...(rest.length > 0 && { detail: rest.join('\n') }) });

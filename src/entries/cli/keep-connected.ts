@@ -5,14 +5,9 @@ import { isHealthy } from './health.ts';
 /** How long to wait before a mock that is gone is asked again. */
 const RETRY_MS = 500;
 
-/** A webhook that stays registered until `end`. */
-export interface Connection {
-  end(): Promise<void>;
-}
-
 /**
  * Registers a webhook with a running mock, and again whenever the mock was gone and is back. The mock's event stream says
- * when it goes.
+ * when it goes. Resolves with a function that deletes the webhook.
  *
  * @param say prints a line about the mock
  */
@@ -20,7 +15,7 @@ export async function keepConnected(
   mock: Mock,
   webhook: { url: string; secret: string },
   say: (text: string) => void,
-): Promise<Connection> {
+): Promise<() => Promise<void>> {
   let { id } = await mock.webhooks.register(webhook);
   const ended = new AbortController();
   const follow = async () => {
@@ -35,12 +30,10 @@ export async function keepConnected(
     }
   };
   const following = follow();
-  return {
-    end: async () => {
-      ended.abort();
-      await following;
-      await mock.webhooks.delete(id).catch(() => {});
-    },
+  return async () => {
+    ended.abort();
+    await following;
+    await mock.webhooks.delete(id).catch(() => {});
   };
 }
 

@@ -1,15 +1,11 @@
+import type { ScenarioInfo } from '../../engine/api/http/app-env.ts';
 import type { MockConfig } from '../mock.types.ts';
 import type { Env } from './given-values.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { mounted } from './settings.ts';
 
-interface Listed {
-  name: string;
-  title: string;
-  description: string;
-  params: Record<string, unknown>;
-}
+type Listed = Pick<ScenarioInfo, 'name' | 'title' | 'params'>;
 
 /** Prints the scenarios with their parameters, as text or JSON. Returns the exit code. */
 export async function listScenarios(line: ParsedCommand, env: Env, config: MockConfig): Promise<number> {

@@ -17,10 +17,8 @@ import { urlOf } from './values.ts';
 
 const PREFIX = 'x-request-network-';
 
-/** A received webhook and what was answered. */
 interface Received {
   event: string;
-  /** The request or payer that the event is about. */
   subject: string | undefined;
   delivery: string | undefined;
   retry: number;
@@ -45,10 +43,8 @@ export async function listen(line: ParsedCommand, config: MockConfig): Promise<n
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
   const url = `http://${name ?? '127.0.0.1'}:${port}/`;
   try {
-    const connection = await keepConnected(mock, { url, secret }, (text) => process.stderr.write(`${text}\n`));
-    onShutdown(async () => {
-      await Promise.all([close(), connection.end()]);
-    });
+    const disconnect = await keepConnected(mock, { url, secret }, (text) => process.stderr.write(`${text}\n`));
+    onShutdown(async () => void (await Promise.all([close(), disconnect()])));
   } catch (error) {
     await close();
     throw error;
@@ -82,15 +78,15 @@ async function receive(
     retry: Number(retry ?? 0),
     status: answer.status,
     ms: Math.round(elapsed()),
-    ...(answer.failed === true && { error: answer.text }),
+    ...(answer.error !== undefined && { error: answer.error }),
   });
 }
 
 interface Answer {
   status: number;
   text: string;
-  /** Whether the receiver did not answer. */
-  failed?: boolean;
+  /** Why the receiver did not answer. */
+  error?: string;
 }
 
 async function post(target: string, headers: [string, string][], body: Buffer): Promise<Answer> {
@@ -100,7 +96,8 @@ async function post(target: string, headers: [string, string][], body: Buffer): 
     return { status: answer.status, text };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return { status: 502, text: `no answer from ${target}: ${cause}`, failed: true };
+    const text = `no answer from ${target}: ${cause}`;
+    return { status: 502, text, error: text };
   }
 }
 

@@ -72,7 +72,6 @@ async function checkHealth(line: ParsedCommand, env: Env, config: LoadedConfig |
   return health(hostOf(started ?? line, options), portOf(started ?? line, options));
 }
 
-/** Loads the configuration file that a command line selects; undefined when there is none. */
 async function configOf(line: ParsedCommand): Promise<LoadedConfig | undefined> {
   const path = findConfig(line);
   return path === undefined ? undefined : await loadConfig(path);

@@ -35,7 +35,6 @@ async function started(line: ParsedCommand, env: Env, config: MockConfig): Promi
   return mock;
 }
 
-/** Returns whether nothing listens at an address. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === 'ECONNREFUSED') || isRefused(error.cause);

@@ -7,7 +7,6 @@ export type TestRunner = 'vitest' | 'jest' | 'playwright' | 'node:test';
 /** What `init` finds out about the project in the current folder. */
 export interface Project {
   runner: TestRunner;
-  /** Whether the project has TypeScript. */
   isTypeScript: boolean;
   /** Whether `.js` files are ES modules. */
   isModule: boolean;

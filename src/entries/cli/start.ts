@@ -37,7 +37,6 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   if (level === 'debug' && !isJson) print(settingsLine(options));
 }
 
-/** Returns the credentials of the mock. Those of the package's own fixtures are known, which saves a query at start. */
 async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
   const { fixtures, apiKeys, sessionTokens, state, scenario } = options;
   const given = [fixtures, apiKeys, sessionTokens, state].some((option) => option !== undefined);

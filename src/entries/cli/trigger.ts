@@ -41,8 +41,7 @@ function withId(error: unknown, id: string | undefined): unknown {
   return texts.length === 0 ? error : new Error(texts.join('\n'), { cause: error });
 }
 
-/** Returns the result of a delivery in one readable line. */
-export function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {
+function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {
   const last = attempts.at(-1);
   const answer = last === undefined ? 'not sent' : (last.error ?? `${last.status} in ${Math.round(last.ms)} ms`);
   const next = nextAttemptAt === null ? '' : `, next attempt at ${nextAttemptAt}`;

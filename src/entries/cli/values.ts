@@ -79,7 +79,6 @@ function readOne(line: GivenValues, flag: FlagName, read: Reader): unknown {
     : read(text, (valid) => wrongValue(line, flag, text, valid), FLAGS[flag].words ?? []);
 }
 
-/** Returns the numbers of a flag such as `--generate payments=5`, by name. */
 function countsOf(line: GivenValues, flag: FlagName, pairs: readonly string[]): object {
   const names = FLAGS[flag].words?.map((word) => word.replace('=', '')) ?? [];
   const counts = pairs.map((pair) => {

@@ -11,7 +11,6 @@ export interface ConnectOptions {
   token?: string | undefined;
 }
 
-/** A connection to a mock server. */
 interface Server {
   /** Base URL of the main workspace, without a trailing slash. */
   root: string;

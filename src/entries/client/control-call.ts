@@ -42,11 +42,6 @@ function searchOf(query: Readonly<Record<string, Value>>): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-interface ErrorBody {
-  message?: string;
-  errors?: MockError['errors'];
-}
-
 function mockError(status: number, text: string, hint: string | null = null): MockError {
   const { message = text, errors = [] } = parseError(text);
   const fields = errors.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
@@ -54,10 +49,10 @@ function mockError(status: number, text: string, hint: string | null = null): Mo
   return Object.assign(new Error(`${message}${fields}${help}`), { name: 'MockError' as const, status, errors });
 }
 
-function parseError(text: string): ErrorBody {
+function parseError(text: string): Partial<Pick<MockError, 'message' | 'errors'>> {
   try {
     // Errors of the control API have this shape. Other responses become the message unchanged.
-    return JSON.parse(text) as ErrorBody;
+    return JSON.parse(text);
   } catch {
     return {};
   }

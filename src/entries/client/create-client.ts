@@ -44,24 +44,12 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
         await control('POST /scenarios/{name}', { params: { name: given }, body: { params: { ...params } } }),
       );
     },
-    get clock() {
-      return clockOver(control);
-    },
-    get chain() {
-      return chainOver(control);
-    },
-    get calls() {
-      return callsApi(control);
-    },
-    get faults() {
-      return { ...steps.faults, ...faultsOver(control) };
-    },
-    get snapshots() {
-      return snapshotsOver(control);
-    },
-    get webhooks() {
-      return { ...steps.webhooks, ...webhooksApi(control) };
-    },
+    clock: clockOver(control),
+    chain: chainOver(control),
+    calls: callsApi(control),
+    faults: { ...steps.faults, ...faultsOver(control) },
+    snapshots: snapshotsOver(control),
+    webhooks: { ...steps.webhooks, ...webhooksApi(control) },
     settled: async () => void (await control('POST /settled')),
     workspace: (key) => {
       assertRunning();
@@ -132,8 +120,7 @@ function snapshotsOver(control: Control): Mock['snapshots'] {
   };
 }
 
-/** Creates the methods of {@link MockCalls}, which call the control API. */
-export function callsApi(control: Control): Mock['calls'] {
+function callsApi(control: Control): Mock['calls'] {
   return {
     list: async (filter) => (await control('GET /calls', { query: filter })).calls,
     waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
@@ -142,8 +129,7 @@ export function callsApi(control: Control): Mock['calls'] {
   };
 }
 
-/** Creates the methods that read webhook deliveries, which call the control API. */
-export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
   return {
     deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
     waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),

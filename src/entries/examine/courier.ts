@@ -32,10 +32,12 @@ export class Courier {
   /** Makes deliveries of a try, one after the other. Returns the answers so far. */
   async send(run: Run, sends: readonly Send[], before: readonly Answer[] = []): Promise<Answer[]> {
     const answers = [...before];
+    let last: Send | undefined;
     for (const send of sends) {
       this.#signal.throwIfAborted();
       if (send.isRetry && answers.some(isAccepted)) continue;
-      if ((send.count ?? 0) > 0 && answers.length > 0) await this.#pause();
+      if (send.isRetry || last?.mode !== undefined) await this.#pause();
+      last = send;
       answers.push(...(await this.#deliver(run, send)));
     }
     return answers;
@@ -54,13 +56,13 @@ export class Courier {
     }
   }
 
-  /** A genuine delivery is sent again after a failure of the receiver. */
+  /** What the receiver failed to do is sent again. A forger does not try again. */
   async #attempts(run: Run, send: Send): Promise<Answer[]> {
     const answers = [await this.#attempt(run, send)];
-    if (send.kind !== undefined || send.mode === 'overruled' || send.mode === 'lost' || send.mode === 'ignored')
-      return answers;
+    if (send.kind === 'forged' || (send.mode !== undefined && send.mode !== 'split')) return answers;
     for (let retry = 1; retry <= RETRIES && isFailure(answers.at(-1)); retry++) {
       await this.#pause();
+      for (const answer of answers) answer.isRetried = true;
       answers.push(await this.#attempt(run, { ...send, count: (send.count ?? 0) + retry }));
     }
     return answers;
@@ -72,7 +74,7 @@ export class Courier {
 
   #pause(): Promise<void> {
     const [least, most] = PAUSE_MS;
-    return sleep(Math.min(most, Math.max(least, 3 * (this.usualMs + this.lagMs))));
+    return sleep(Math.min(most, Math.max(least, 1.5 * (this.usualMs + this.lagMs))));
   }
 }
 

@@ -1,7 +1,6 @@
 import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { onAbort } from '../../engine/kernel/clock/on-abort.ts';
-import { startTimer } from '../../engine/kernel/clock/timers.ts';
+import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import type { Examination } from './examine.types.ts';
@@ -120,16 +119,15 @@ async function examine(
       tries.push(...(await examiner.wave(await prepare(unset))).filter(({ result }) => result === 'too much'));
     return explainPlain(tries, options.prepare !== undefined);
   }
-  const later = [of('risky'), of('last')];
-  const firsts = of(undefined, 'alone', 'late');
-  for (const group of [firsts, ...later]) {
+  for (const group of [of(undefined, 'alone', 'late'), of('risky')]) {
     if (group.length === 0 && early.length === 0) continue;
-    const runs = [...early.splice(0), ...(await prepare(group))];
-    tries.push(...(await examiner.wave(runs)));
+    examiner.isRepeating = false;
+    tries.push(...(await examiner.wave([...early.splice(0), ...(await prepare(group))])));
     const failed = group.filter((trial) => failsOften(trial, tries));
     if (examiner.isDead) return;
-    if (failed.length > 0)
-      tries.push(...(await examiner.wave(await prepare([...failed, ...failed.flatMap(controlOf)], REPEATS))));
+    if (failed.length === 0) continue;
+    examiner.isRepeating = true;
+    tries.push(...(await examiner.wave(await prepare([...failed, ...failed.flatMap(controlOf)], REPEATS))));
   }
 }
 

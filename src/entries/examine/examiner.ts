@@ -37,6 +37,8 @@ export class Examiner {
   readonly #meaning: Meaning;
   readonly courier: Courier;
   isDead = false;
+  /** Whether tries repeat what failed before. */
+  isRepeating = false;
 
   constructor(stage: Stage, post: Post, options: ExamineWebhookOptions, signal: AbortSignal) {
     this.#stage = stage;
@@ -48,6 +50,11 @@ export class Examiner {
 
   get #settleMs(): number {
     return this.#options.settle ?? 2000;
+  }
+
+  /** How long a belief may still become right. What was seen to fail is not waited for as long again. */
+  get #patienceMs(): number {
+    return this.isRepeating ? Math.min(this.#settleMs, Math.max(500, 20 * this.courier.lagMs)) : this.#settleMs;
   }
 
   /** Makes plain tries, and learns from them what a belief means and how late it is. */
@@ -67,8 +74,12 @@ export class Examiner {
     const elapsed = stopwatch();
     if (this.#options.believes !== undefined) {
       const isNew = (belief: Belief) => belief.paid !== before.paid || belief.text !== before.text;
-      await this.#poll(order, this.#settleMs, isNew);
-      this.courier.lagMs = Math.max(this.courier.lagMs, elapsed());
+      let lagMs = 0;
+      // How long a reading takes is no lag of the belief.
+      await this.#poll(order, this.#settleMs, isNew, () => {
+        lagMs = elapsed();
+      });
+      this.courier.lagMs = Math.max(this.courier.lagMs, lagMs);
       // A word on the way, such as "processing", is not the last one.
       if (before.text !== undefined) await sleep(SILENCE_MS);
       const after = await this.#read(order);
@@ -76,7 +87,7 @@ export class Examiner {
     }
     const usual = Math.max(...answers.map(({ ms }) => ms));
     this.courier.usualMs = this.courier.usualMs === 0 ? usual : Math.min(this.courier.usualMs, usual);
-    return this.#judge({ run, answers, ms: elapsed() });
+    return this.#judge({ run, answers, ms: elapsed() }, { isFenced: true, sinceSent: elapsed });
   }
 
   /** Makes tries side by side where they may be. `isMade`: their events have been made before. */
@@ -88,9 +99,14 @@ export class Examiner {
     await this.#stage.makeEvents([...runs.filter(({ trial }) => trial.phase !== 'early'), ...probes.values(), fence]);
     const answers = await this.#sendAll(runs, probes);
     const dead = [...answers].find(([, got]) => got.at(-1)?.error === DEAD)?.[0];
+    const sinceSent = stopwatch();
     const isFenced = dead === undefined && (await this.#passFence(fence));
-    const sent = runs.map((run) => ({ run, answers: answers.get(run) ?? [], ms: elapsed() }));
-    return Promise.all(sent.map((one) => this.#judge(one, { isFenced, dead })));
+    const tries: Try[] = [];
+    await this.#sideBySide(runs, async (run) => {
+      const sent = { run, answers: answers.get(run) ?? [], ms: elapsed() };
+      tries.push(await this.#judge(sent, { isFenced, dead, sinceSent }));
+    });
+    return tries;
   }
 
   async #sendAll(runs: readonly Run[], probes: ReadonlyMap<Run, Run>): Promise<Map<Run, Answer[]>> {
@@ -98,14 +114,10 @@ export class Examiner {
     const together = runs.filter(
       ({ trial }) => trial.phase === undefined || trial.phase === 'early' || trial.phase === 'late',
     );
-    const open = [...together];
-    const serve = async () => {
-      for (let run = open.shift(); run !== undefined; run = open.shift()) {
-        const { phase, sends } = run.trial;
-        answers.set(run, await this.courier.send(run, phase === 'late' ? sends.slice(0, -1) : sends));
-      }
-    };
-    await Promise.all(Array.from({ length: this.#options.parallel ?? 8 }, serve));
+    await this.#sideBySide(together, async (run) => {
+      const { phase, sends } = run.trial;
+      answers.set(run, await this.courier.send(run, phase === 'late' ? sends.slice(0, -1) : sends));
+    });
     for (const run of runs.filter((one) => !together.includes(one))) {
       const got = await this.courier.send(run, run.trial.sends);
       answers.set(run, got);
@@ -121,29 +133,38 @@ export class Examiner {
     return answers;
   }
 
+  async #sideBySide(runs: readonly Run[], work: (run: Run) => Promise<void>): Promise<void> {
+    const open = [...runs];
+    const serve = async () => {
+      for (let run = open.shift(); run !== undefined; run = open.shift()) await work(run);
+    };
+    await Promise.all(Array.from({ length: this.#options.parallel ?? 8 }, serve));
+  }
+
   async #isAlive(probe: Run): Promise<boolean> {
     return (await this.courier.send(probe, PLAIN.sends)).some(({ status }) => status !== null);
   }
 
-  /** Waits as long as anything could still happen, and then for a payment that was sent last. */
+  /** Sends a payment last, and waits for it, and as long as anything else could still happen. */
   async #passFence(fence: Run): Promise<boolean> {
     if (this.#options.believes === undefined) return true;
-    await sleep(Math.max(SILENCE_MS, 3 * this.courier.lagMs));
-    const [order] = fence.orders;
     const answers = await this.courier.send(fence, PLAIN.sends);
+    const { lagMs } = this.courier;
+    await sleep(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(this.#settleMs, lagMs))));
+    const [order] = fence.orders;
     if (order === undefined || !answers.some(isAccepted)) return false;
     return this.#poll(order, this.#settleMs, (belief) => this.#meaning.isPaid(belief, order.amount));
   }
 
   async #judge(
     { run, answers, ms }: Pick<Try, 'run' | 'answers' | 'ms'>,
-    { isFenced = true, dead }: { isFenced?: boolean; dead?: Run | undefined } = {},
+    { isFenced, dead, sinceSent }: { isFenced: boolean; dead?: Run | undefined; sinceSent: () => number },
   ): Promise<Try> {
     const base = { run, answers, ms, believes: 'not asked', expected: '2xx' };
     if (dead === run) return { ...base, result: 'dead', expected: 'an answer to the next webhook' };
     if (dead !== undefined) return { ...base, result: 'unproven', reason: 'the receiver no longer answers' };
     if (this.#options.believes === undefined) return { ...base, ...judgeStatus(run.trial, answers) };
-    const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
+    const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order, sinceSent)));
     const wrong = seen.find(({ result }) => result !== 'right');
     const believes = seen.map((one) => one.believes).join(' and ');
     const told = { ...base, believes, expected: seen.map((one) => one.expected).join(' and ') };
@@ -155,12 +176,12 @@ export class Examiner {
   }
 
   /** Reads until the belief is right, as long as it may still become so. What is too much is read twice. */
-  async #compare(trial: Trial, order: StageOrder) {
+  async #compare(trial: Trial, order: StageOrder, sinceSent: () => number) {
     const truth = await this.#stage.truth(order);
     const compare = (belief: Belief) => this.#meaning.compare(belief, truth, order.amount);
     let belief = await this.#read(order);
     const mayChange = compare(belief) === 'too little' || trial.isTakenBack === true;
-    const limitMs = mayChange ? this.#settleMs : Math.max(50, this.courier.lagMs);
+    const limitMs = mayChange ? this.#patienceMs - sinceSent() : Math.max(50, this.courier.lagMs);
     if (compare(belief) !== 'right') {
       await this.#poll(order, limitMs, (next) => {
         belief = next;
@@ -171,13 +192,20 @@ export class Examiner {
     return { result: compare(belief), believes: this.#meaning.describe(belief), expected, isPaid: truth.paid };
   }
 
-  async #poll(order: StageOrder, limitMs: number, isEnough: (belief: Belief) => boolean): Promise<boolean> {
+  /** Reads until it is enough, or the time is over. `onRead` is called before each reading. */
+  async #poll(
+    order: StageOrder,
+    limitMs: number,
+    isEnough: (belief: Belief) => boolean,
+    onRead: () => void = () => {},
+  ): Promise<boolean> {
     const elapsed = stopwatch();
-    for (let waitMs = 2; !isEnough(await this.#read(order)); waitMs = Math.min(50, waitMs * 2)) {
+    for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {
+      onRead();
+      if (isEnough(await this.#read(order))) return true;
       if (elapsed() > limitMs) return false;
       await sleep(waitMs);
     }
-    return true;
   }
 
   async #read({ amount: _, ...order }: StageOrder): Promise<Belief> {
@@ -190,7 +218,7 @@ export class Examiner {
 const DEAD = 'no answer to the next webhook';
 
 function isRisky({ trial: { phase } }: Run): boolean {
-  return phase === 'risky' || phase === 'last';
+  return phase === 'risky';
 }
 
 function judgeStatus(trial: Trial, answers: readonly Answer[]): Pick<Try, 'result' | 'reason'> {

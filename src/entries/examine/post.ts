@@ -28,6 +28,8 @@ export interface Answer {
   status: number | null;
   error: string;
   ms: number;
+  /** Whether the same was sent again because of it. */
+  isRetried?: boolean;
 }
 
 /** Sends a parcel. Never rejects. */

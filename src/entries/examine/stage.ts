@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
 import type { Send, Trial } from './trial.ts';
@@ -114,15 +115,17 @@ export class Stage {
   /** Returns what is right to believe of an order: what the API answers. */
   async truth({ requestId }: StageOrder): Promise<Truth> {
     const answer = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': API_KEY } });
-    const { hasBeenPaid, conversionBreakdown } = (await answer.json()) as {
+    const { hasBeenPaid, payments } = (await answer.json()) as {
       hasBeenPaid: boolean;
-      conversionBreakdown: { paidAmount: string } | null;
+      payments: { amount: string; note: string | null }[];
     };
-    return { paid: hasBeenPaid, amount: conversionBreakdown?.paidAmount ?? '0' };
+    const kept = payments.filter(({ note }) => note !== 'refunded').map(({ amount }) => parseUnits(amount, 18));
+    const sum = kept.reduce((total, units) => total + units, 0n);
+    return { paid: hasBeenPaid, amount: formatUnits(sum, 18) };
   }
 
   /** Returns body and headers of a delivery. An event that the mock has not made, such as a sample, is made of the present time. */
-  parcel({ events, orders }: Run, { event, count = 0, otherId, body, sign, isTest, isTitleCase }: Send) {
+  parcel({ events, orders }: Run, { event, count = 0, hasOtherId, body, sign, isTest, isTitleCase }: Send) {
     const { id, body: original } = events[event] ?? { id: `${orders[0]?.reference}`, body: isoTime(machineNow()) };
     const sent = body === undefined ? original : body(original);
     const hmac = (text: string, secret = this.#secret) => createHmac('sha256', secret).update(text).digest('hex');
@@ -131,7 +134,7 @@ export class Stage {
     const headers: [string, string][] = [
       ['content-type', 'application/json'],
       ...signatures.map((value): [string, string] => [`${PREFIX}signature`, value]),
-      [`${PREFIX}delivery`, otherId === true ? `${id.slice(0, -4)}C0PY` : id],
+      [`${PREFIX}delivery`, hasOtherId === true ? `${id.slice(0, -4)}C0PY` : id],
       [`${PREFIX}retry-count`, String(count)],
       ...(isTest === true ? [[`${PREFIX}test`, 'true'] satisfies [string, string]] : []),
     ];

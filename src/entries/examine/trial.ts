@@ -1,41 +1,32 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Step } from '../mock.types.ts';
 
-/** What a step and a webhook need to know of an order. */
-export interface TrialOrder {
-  requestId: string;
-  amount: string;
-}
+/** Returns the step that makes one event, or several of the same second. */
+export type Make = (orders: readonly { requestId: string; amount: string }[]) => Step;
 
-/** Returns the steps that make one event, or several of the same second. */
-export type Make = (orders: readonly TrialOrder[]) => Step;
-
-/** What a signature is made of. `original` is the event's own body, `events` are the bodies of all events of the trial. */
-export interface SignInput {
+/** Returns the values of the signature header. `original` is the event's own body, `events` are the bodies of all events of the trial. */
+export type Sign = (signed: {
   sent: string;
   original: string;
   events: readonly string[];
   hmac(text: string, secret?: string): string;
-}
+}) => readonly string[];
 
 /** One delivery of an event to the receiver. */
 export interface Send {
-  /** Number of the event. */
+  /** Number of the event among those of the trial. */
   event: number;
   /** Retry count. @default 0 */
   count?: number;
-  /** A delivery id of its own. */
-  otherId?: boolean;
+  hasOtherId?: boolean;
   body?: (text: string) => string;
-  /** Values of the signature header. @default the right one */
-  sign?: (input: SignInput) => readonly string[];
-  /**
-   * `overruled`: the answer is read, and counts as a proxy's 500. `lost`: the connection ends before the answer. `ignored`: the sender is gone
-   * when the answer comes. `cut`: half of the body, then the end. `split`: two writes, which split a letter of two bytes.
-   */
+  sign?: Sign;
+  /** `overruled`: the answer is read, and counts as a proxy's 500. `lost`: the connection ends before the answer. `ignored`: the sender is
+   * gone when the answer comes. `cut`: half of the body, then the end. `split`: two writes, which split a letter of two bytes. */
   mode?: 'overruled' | 'lost' | 'ignored' | 'cut' | 'split';
-  /** `unknown`: any status is right; `forged`: a refusal is as right as an answer that means nothing. @default 'genuine' */
+  /** `unknown`: any status is right. `forged`: a refusal is as right as a 2xx that means nothing. @default 'genuine' */
   kind?: 'genuine' | 'forged' | 'unknown';
+  /** As many times at once as a burst has copies. */
   isBurst?: boolean;
   isTest?: boolean;
   /** Header names as `X-Request-Network-Signature`. */
@@ -46,51 +37,57 @@ export interface Send {
   isRetry?: boolean;
 }
 
-/** One trial: what is made, what is sent, and what its failure means. The right belief is what the mock's API answers at the end. */
-export interface Trial {
+/** When a trial is made, and what its failure means only after. */
+export interface TrialRules {
+  /** What must have been seen, given or possible before; `socket`: what `fetch` cannot send. */
+  needs?: 'partial' | 'refund' | 'break' | 'socket';
+  /** Status and life of the receiver alone can judge it. */
+  byStatus?: boolean;
+  /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: its last delivery is at the end. `risky`: it may end the
+   * receiver. @default side by side with others */
+  phase?: 'early' | 'alone' | 'late' | 'risky';
+  /** Number of orders. @default 1 */
+  orders?: number;
+  /** The amount of an order, where it matters. */
+  amount?: string;
+  /** What was believed has to be taken back, which may take a while. */
+  isTakenBack?: boolean;
+}
+
+/** One trial: what is made and sent, and what its failure means. The right belief is what the mock's API answers at the end. */
+export interface Trial extends TrialRules {
   name: string;
   class: 'promise' | 'hardening';
   makes: readonly Make[];
   sends: readonly Send[];
   /** What is sent, in words. */
   sent: string;
-  /** What the failure means. */
   sentence: string;
-  often?: string;
-  /** What must have been seen before a failure means anything; `socket`: what `fetch` cannot send. */
-  needs?: 'partial' | 'refund' | 'break' | 'socket';
-  /** Status and life of the receiver alone can judge it. */
-  byStatus?: boolean;
-  /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: its last delivery is at the end. `risky`: it may end the
-   * receiver. @default side by side with others */
-  phase?: 'early' | 'alone' | 'late' | 'risky' | 'last';
-  /** Number of orders. @default 1 */
-  orders?: number;
-  /** The amount of an order, where it matters. */
-  amount?: string;
-  /** The belief may be right only after a while, although the receiver believed too much before. */
-  isTakenBack?: boolean;
+  often?: string | undefined;
 }
 
-/** An event is sent by its number among those that a trial makes. */
+/** Defines a trial. The text has two lines: what is sent, and what a failure means, with a likely cause after "Often:". */
+export function defineTrial(rank: Trial['class']) {
+  return (name: string, makes: readonly Make[], sends: readonly Send[], rules: TrialRules = {}) =>
+    ([text = '']: TemplateStringsArray): Trial => {
+      const [sent = '', meaning = ''] = text.trim().split(/\n\s*/);
+      const [sentence = '', often] = meaning.split(' Often: ');
+      return { name, class: rank, makes, sends, ...rules, sent, sentence, often };
+    };
+}
+
 export const send = (event: number, more: Omit<Send, 'event'> = {}): Send => ({ event, ...more });
-export const first = send(0);
 
 export const pay =
   (percent: number, order = 0): Make =>
   (orders) => ({ do: 'request.pay', ...about(orders, order), amount: shareOf(orders[order]?.amount ?? '0', percent) });
-
 export const overpay: Make = (orders) => ({
   do: 'request.overpay',
   ...about(orders),
   excess: orders[0]?.amount ?? '1',
 });
 export const refund: Make = (orders) => ({ do: 'request.refund', ...about(orders) });
-export const payTogether: Make = (orders) => ({
-  do: 'request.pay-batch',
-  requestIds: orders.map(({ requestId }) => requestId),
-});
-
+export const payTogether: Make = (orders) => ({ do: 'request.pay-batch', requestIds: orders.map(idOf) });
 /** An event that the state of its request does not allow. */
 export const claim =
   (event: 'payment.confirmed' | 'payment.failed' | 'payment.processing'): Make =>
@@ -102,7 +99,8 @@ export const change =
   (text: string): string =>
     JSON.stringify(fields(JSON.parse(text) as Record<string, unknown>));
 
-const about = (orders: readonly TrialOrder[], order = 0) => ({ requestId: orders[order]?.requestId ?? '' });
+const idOf = ({ requestId }: { requestId: string }) => requestId;
+const about = (orders: readonly { requestId: string }[], order = 0) => ({ requestId: orders[order]?.requestId ?? '' });
 
 function shareOf(amount: string, percent: number): string {
   return formatUnits((parseUnits(amount, 18) * BigInt(percent * 10)) / 1000n, 18);

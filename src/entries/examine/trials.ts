@@ -1,207 +1,218 @@
-import { HOSTILE } from './hostile.trials.ts';
-import { change, claim, first, overpay, pay, payTogether, refund, send, type Trial } from './trial.ts';
+import { samplePayload, WEBHOOK_EVENTS } from '../../service/webhooks/payloads.ts';
+import {
+  change,
+  claim,
+  defineTrial,
+  overpay,
+  pay,
+  payTogether,
+  refund,
+  type Send,
+  type Sign,
+  send,
+  type Trial,
+} from './trial.ts';
 
-const promise = (name: string, trial: Omit<Trial, 'name' | 'class'>): Trial => ({ name, class: 'promise', ...trial });
+/** What the service does or documents, or what its signature is there to prevent. */
+const promise = defineTrial('promise');
+/** What the service may do one day, or what its signature cannot prevent. */
+const hardening = defineTrial('hardening');
 
-/** The trial that must pass before anything else is judged. */
-export const PLAIN = promise('plain', {
-  makes: [pay(100)],
-  sends: [first],
-  sent: 'payment.confirmed of the whole amount, one delivery',
-  sentence: 'A genuine webhook is not believed, or not answered with 2xx within 5 seconds.',
-  often: 'another path or secret; the signature is checked over JSON that was parsed and written again',
-  byStatus: true,
+const first = send(0);
+const second = send(1);
+const again = send(0, { count: 1 });
+const forged = (...signs: readonly Sign[]): Send[] => signs.map((sign) => send(0, { sign, kind: 'forged' }));
+const values =
+  (...texts: string[]): Sign =>
+  () =>
+    texts;
+const signedBy =
+  (secret: string): Sign =>
+  ({ sent, hmac }) => [hmac(sent, secret)];
+const as = (body: (text: string) => string): Send[] => [send(0, { body })];
+
+/** A failure of a trial with half the amount means something only where half the amount is not the whole. */
+const HALF = { needs: 'partial' } as const;
+const BY_STATUS = { byStatus: true } as const;
+const RISKY = { byStatus: true, phase: 'risky' } as const;
+const RISKY_RAW = { ...RISKY, needs: 'socket' } as const;
+const CONFIRMED = claim('payment.confirmed');
+const FAILED = claim('payment.failed');
+
+const minimal = change((paid) => {
+  const kept = Object.entries(paid).filter(([name]) => !/^(conver|rate|customer)/.test(name));
+  return { ...Object.fromEntries(kept), payerAddress: null, payerEoaAddress: null, fees: [] };
+});
+const raised = change((paid) => {
+  const all = paid.expectedAmount;
+  return { ...paid, event: 'payment.confirmed', amount: all, totalAmountPaid: all };
+});
+const withName = (firstName: string) => change((paid) => ({ ...paid, customerInfo: { firstName } }));
+const samples = WEBHOOK_EVENTS.map((event) => {
+  const body = (time: string) => JSON.stringify(samplePayload(event, time));
+  return send(0, { kind: 'unknown', isTest: true, body });
 });
 
-/** What a sender of webhooks does on a good day and on a bad one. */
-const HONEST: readonly Trial[] = [
-  PLAIN,
-  promise('partial', {
-    makes: [pay(50)],
-    sends: [first],
-    sent: 'payment.partial of half the amount',
-    sentence: 'An order of which half is paid counts as paid.',
-    often: 'any payment event counts as paid',
-  }),
-  promise('parts', {
-    needs: 'partial',
-    makes: [pay(40), pay(60)],
-    sends: [first, send(1)],
-    sent: '40 % of the amount, then 60 %',
-    sentence: 'An order that is paid in two parts never counts as paid.',
-    often: 'only the last amount is compared with the order',
-  }),
-  promise('parts-decimal', {
-    needs: 'partial',
-    amount: '0.8',
-    makes: [pay(87.5), pay(12.5)],
-    sends: [first, send(1)],
-    sent: '0.7, then 0.1 of 0.8',
-    sentence: 'An order of 0.8 that is paid by 0.7 and 0.1 never counts as paid.',
-    often: 'amounts are added as floating-point numbers',
-  }),
-  promise('overpaid', {
-    makes: [overpay],
-    sends: [first],
-    sent: 'twice the amount in one payment',
-    sentence: 'An order that is paid with more than its amount never counts as paid.',
-    often: 'amounts are compared with "equal" instead of "at least"',
-  }),
-  promise('absent-fields', {
-    byStatus: true,
-    makes: [pay(100)],
-    sends: [send(0, { body: change(withoutOptional) })],
-    sent: 'the whole amount, without fees, payer and rates',
-    sentence: 'A webhook without its optional fields is refused.',
-  }),
-  promise('duplicate', {
-    needs: 'partial',
-    makes: [pay(50)],
-    sends: [first, send(0, { count: 1 }), send(0, { count: 2 })],
-    sent: 'half the amount, three times one after the other, one delivery id',
-    sentence: 'A delivery that is repeated is booked again.',
-    often: 'deliveries are not remembered',
-  }),
-  promise('burst', {
-    needs: 'partial',
-    makes: [pay(50)],
-    sends: [send(0, { isBurst: true })],
-    sent: 'half the amount, many times at once, one delivery id',
-    sentence: 'Copies that arrive at once are booked more than once.',
-    often: 'looking up a delivery and storing it are two steps; let a unique key decide',
-  }),
-  promise('retry-500', {
-    needs: 'partial',
-    makes: [pay(50)],
-    sends: [send(0, { mode: 'overruled' }), send(0, { count: 1 })],
-    sent: "half the amount; the answer became a proxy's 500; sent again",
-    sentence: 'A delivery that was done, but whose answer became a 500 on its way, is booked again by the retry.',
-  }),
-  promise('lost-answer', {
-    needs: 'partial',
-    makes: [pay(50)],
-    sends: [send(0, { mode: 'lost' }), send(0, { count: 1 })],
-    sent: 'half the amount; the connection ends before the answer; sent again',
-    sentence: 'A delivery whose answer was lost is booked again by the retry.',
-    often: 'the work goes on when the connection has ended, and its delivery is not remembered',
-  }),
-  promise('timeout', {
-    needs: 'partial',
-    makes: [pay(50)],
-    sends: [send(0, { mode: 'ignored' }), send(0, { count: 1 })],
-    sent: 'half the amount; the sender no longer waits for the answer; sent again',
-    sentence: 'A delivery that was answered too late is booked again by the retry.',
-  }),
-  promise('late-first', {
-    makes: [pay(100)],
-    sends: [send(0, { count: 2 })],
-    sent: 'the whole amount; two attempts were lost, the third arrives with the retry count 2',
-    sentence: 'A delivery whose first attempts were lost is never booked.',
-    often: 'a retry count above 0 is taken for a repetition',
-  }),
-  promise('stale-count', {
-    needs: 'partial',
-    makes: [pay(50)],
-    sends: [first, first],
-    sent: 'half the amount, again with the retry count 0',
-    sentence: 'A repetition with the retry count 0 is booked again.',
-    often: 'the retry count is used to find repetitions',
-  }),
-  promise('delayed', {
-    phase: 'early',
-    makes: [pay(100)],
-    sends: [send(0, { count: 3 })],
-    sent: 'the whole amount, 36 seconds after its timestamp, as a last retry may be',
-    sentence: 'A delivery that arrives 36 seconds after its timestamp is never booked.',
-    often: 'the time that is allowed is shorter than the retries of the service',
-  }),
-  promise('reorder', {
-    needs: 'partial',
-    makes: [pay(50), pay(50)],
-    sends: [send(1), first],
-    sent: 'the confirmation, then the older payment.partial',
-    sentence: 'An order does not count as paid when an older event arrives after its confirmation.',
-    often: 'the last event wins',
-  }),
-  promise('failed-late', {
-    makes: [claim('payment.failed'), pay(100)],
-    sends: [send(1), first],
-    sent: 'the confirmation, then an older payment.failed',
-    sentence: 'A paid order does not count as paid after an older payment.failed.',
-    often: 'the failure is taken without a look at the present state',
-  }),
-  promise('failed-first', {
-    makes: [claim('payment.failed'), pay(100)],
-    sends: [first, send(1)],
-    sent: 'payment.failed, then the confirmation of another attempt',
-    sentence: 'An order whose first payment failed never counts as paid.',
-    often: 'a failure is final',
-  }),
-  promise('processing', {
-    makes: [claim('payment.processing')],
-    sends: [send(0, { kind: 'unknown' })],
-    sent: 'payment.processing of a bank payment',
-    sentence: 'An order whose payment is only on its way counts as paid.',
-    often: 'any event whose name begins with "payment." counts as paid',
-  }),
-  promise('interleaved', {
-    needs: 'partial',
-    phase: 'alone',
-    orders: 2,
-    makes: [pay(50, 0), pay(100, 1), pay(20, 0)],
-    sends: [first, send(1), send(2)],
-    sent: 'half of A, the whole of B, a fifth of A',
-    sentence: 'Two orders that are paid at the same time are mixed up.',
-    often: 'state is kept outside of the request',
-  }),
-  promise('batch', {
-    orders: 2,
-    makes: [payTogether],
-    sends: [first, send(1)],
-    sent: 'the confirmations of two orders, paid by one transaction',
-    sentence: 'Of two orders paid by one transaction, only the first is booked.',
-    often: 'repetitions are found by the transaction hash alone',
-  }),
-  promise('replay-same', {
-    needs: 'partial',
-    phase: 'late',
-    makes: [pay(50)],
-    sends: [first, first],
-    sent: 'half the amount, and the same delivery again at the end',
-    sentence: 'A delivery that is repeated after a while is booked again.',
-    often: 'deliveries are remembered for seconds only',
-  }),
-  promise('late-work', {
-    needs: 'break',
-    phase: 'alone',
-    makes: [pay(100)],
-    sends: [send(0, { isBroken: true }), send(0, { count: 1, isRetry: true })],
-    sent: 'the whole amount while the store is broken, and the retry when it is mended',
-    sentence: 'A delivery whose work failed once is never booked.',
-    often: 'it is noted as done, or answered with 2xx, before it is stored',
-  }),
-  {
-    name: 'refund',
-    class: 'hardening',
-    isTakenBack: true,
-    makes: [pay(100), refund],
-    sends: [first, send(1)],
-    sent: 'the confirmation, then payment.refunded',
-    sentence: 'A refunded order still counts as paid.',
-  },
-  promise('refund-late', {
-    needs: 'refund',
-    makes: [pay(100), refund],
-    sends: [send(1), first],
-    sent: 'payment.refunded, then the older confirmation',
-    sentence: 'A refunded order counts as paid when its older confirmation arrives late.',
-  }),
+/** The same facts in other bytes. */
+const layouts: Readonly<Record<string, (text: string) => string>> = {
+  order: change((paid) => Object.fromEntries(Object.entries(paid).reverse())),
+  space: (text) => JSON.stringify(JSON.parse(text), null, 1),
+  escapes: (text) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'),
+  numbers: (text) => text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'),
+};
+const malformed = [
+  ...['a'.repeat(63), 'a'.repeat(65), 'z'.repeat(64), `é${'a'.repeat(63)}`].map((text) => values(text)),
+  values('a'.repeat(64), 'b'.repeat(64)),
 ];
 
-function withoutOptional(payload: Record<string, unknown>): object {
-  const kept = Object.entries(payload).filter(([name]) => !/^(conver|rate|customer)/.test(name));
-  return { ...Object.fromEntries(kept), payerAddress: null, payerEoaAddress: null, fees: [] };
-}
+/** The trial that must pass before anything else is judged. */
+export const PLAIN = promise('plain', [pay(100)], [first], BY_STATUS)`
+    the confirmation of the whole amount, one delivery
+    A genuine webhook is not believed, or not answered with 2xx within 5 seconds. Often: another path or secret; the signature is checked over JSON that was parsed and written again`;
 
-/** All trials, in the order in which they are reported. */
-export const TRIALS: readonly Trial[] = [...HONEST, ...HOSTILE];
+/** All trials: name, what is made, what is sent, when it is judged; what is sent in words; what a failure means. */
+export const TRIALS: readonly Trial[] = [
+  PLAIN,
+  promise('partial', [pay(50)], [first])`
+    payment.partial of half the amount
+    An order of which half is paid counts as paid. Often: any payment event counts as paid`,
+  promise('parts', [pay(40), pay(60)], [first, second], HALF)`
+    40 % of the amount, then 60 %
+    An order that is paid in two parts never counts as paid. Often: only the last amount is compared with the order`,
+  promise('parts-decimal', [pay(87.5), pay(12.5)], [first, second], { ...HALF, amount: '0.8' })`
+    0.7, then 0.1 of 0.8
+    An order of 0.8 that is paid by 0.7 and 0.1 never counts as paid. Often: amounts are added as floating-point numbers`,
+  promise('overpaid', [overpay], [first])`
+    twice the amount in one payment
+    An order that is paid with more than its amount never counts as paid. Often: amounts are compared with "equal" instead of "at least"`,
+  promise('absent-fields', [pay(100)], as(minimal), BY_STATUS)`
+    the confirmation without fees, payer and rates
+    A webhook without its optional fields is refused.`,
+  promise('duplicate', [pay(50)], [first, again, send(0, { count: 2 })], HALF)`
+    half the amount, three times one after the other, one delivery id
+    A delivery that is repeated is booked again. Often: deliveries are not remembered`,
+  promise('burst', [pay(50)], [send(0, { isBurst: true })], HALF)`
+    half the amount, many times at once, one delivery id
+    Copies that arrive at once are booked more than once. Often: looking up a delivery and storing it are two steps; let a unique key decide`,
+  promise('retry-500', [pay(50)], [send(0, { mode: 'overruled' }), again], HALF)`
+    half the amount; the answer becomes a proxy's 500; sent again
+    A delivery that was done, but whose answer became a 500 on its way, is booked again by the retry.`,
+  promise('lost-answer', [pay(50)], [send(0, { mode: 'lost' }), again], HALF)`
+    half the amount; the connection ends before the answer; sent again
+    A delivery whose answer was lost is booked again by the retry. Often: the work goes on without the connection, and its delivery is not remembered`,
+  promise('timeout', [pay(50)], [send(0, { mode: 'ignored' }), again], HALF)`
+    half the amount; the sender no longer waits for the answer; sent again
+    A delivery that was answered too late is booked again by the retry.`,
+  promise('late-first', [pay(100)], [send(0, { count: 2 })])`
+    the confirmation; two attempts were lost, the third arrives with the retry count 2
+    A delivery whose first attempts were lost is never booked. Often: a retry count above 0 is taken for a repetition`,
+  promise('stale-count', [pay(50)], [first, first], HALF)`
+    half the amount, again with the retry count 0
+    A repetition with the retry count 0 is booked again. Often: the retry count is used to find repetitions`,
+  promise('delayed', [pay(100)], [first], { phase: 'early' })`
+    the confirmation, 36 seconds after its timestamp, as a last retry may be
+    A delivery that arrives 36 seconds after its timestamp is never booked. Often: the time that is allowed is shorter than the retries of the service`,
+  promise('reorder', [pay(50), pay(50)], [second, first], HALF)`
+    the confirmation, then the older payment.partial
+    An order does not count as paid when an older event arrives after its confirmation. Often: the last event wins`,
+  promise('failed-late', [FAILED, pay(100)], [second, first])`
+    the confirmation, then an older payment.failed
+    A paid order does not count as paid after an older payment.failed. Often: the failure is taken without a look at the present state`,
+  promise('failed-first', [FAILED, pay(100)], [first, second])`
+    payment.failed, then the confirmation of another attempt
+    An order whose first payment failed never counts as paid. Often: a failure is final`,
+  promise('processing', [claim('payment.processing')], [send(0, { kind: 'unknown' })])`
+    payment.processing of a bank payment
+    An order whose payment is only on its way counts as paid. Often: any event whose name begins with "payment." counts as paid`,
+  promise('interleaved', [pay(50, 0), pay(100, 1), pay(20, 0)], [first, second, send(2)], {
+    ...HALF,
+    orders: 2,
+    phase: 'alone',
+  })`
+    half of A, the whole of B, a fifth of A
+    Two orders that are paid at the same time are mixed up. Often: state is kept outside of the request`,
+  promise('batch', [payTogether], [first, second], { orders: 2 })`
+    the confirmations of two orders, paid by one transaction
+    Of two orders paid by one transaction, only the first is booked. Often: repetitions are found by the transaction hash alone`,
+  promise('replay-same', [pay(50)], [first, first], { ...HALF, phase: 'late' })`
+    half the amount, and the same delivery again at the end
+    A delivery that is repeated after a while is booked again. Often: deliveries are remembered for seconds only`,
+  promise('late-work', [pay(100)], [send(0, { isBroken: true }), send(0, { count: 1, isRetry: true })], {
+    needs: 'break',
+    phase: 'alone',
+  })`
+    the confirmation while the store is broken, and the retry when it is mended
+    A delivery whose work failed once is never booked. Often: it is noted as done, or answered with 2xx, before it is stored`,
+  hardening('refund', [pay(100), refund], [first, second], { isTakenBack: true })`
+    the confirmation, then payment.refunded
+    A refunded order still counts as paid.`,
+  promise('refund-late', [pay(100), refund], [second, first], { needs: 'refund' })`
+    payment.refunded, then the older confirmation
+    A refunded order counts as paid when its older confirmation arrives late.`,
+  // Nobody has paid what a forgery says: whoever asks the API is right, too.
+  promise('unsigned', [CONFIRMED], forged(values()))`
+    a confirmation without a signature
+    A webhook without a signature is believed. Often: the signature is checked only if there is one`,
+  promise('wrong-secret', [CONFIRMED], forged(signedBy('another secret')))`
+    a confirmation that is signed by another secret
+    A webhook that is signed by another secret is believed.`,
+  promise('empty-secret', [CONFIRMED], forged(signedBy(''), signedBy('undefined'), signedBy('null')))`
+    confirmations that are signed by an empty secret, by "undefined" and by "null"
+    A webhook signed with an empty secret, or with the word "undefined" or "null", is believed: a secret is not set.`,
+  promise(
+    'altered-body',
+    [pay(10)],
+    [send(0, { kind: 'forged', body: raised, sign: ({ original, hmac }) => [hmac(original)] })],
+  )`
+    a tenth of the amount; the body says all of it, with the signature of the genuine one
+    A body that was changed after it was signed is believed.`,
+  promise(
+    'swapped',
+    [CONFIRMED, pay(10)],
+    forged(({ events, hmac }) => [hmac(events[1] ?? '')]),
+  )`
+    a confirmation with the valid signature of another delivery
+    A body with the signature of another delivery is believed. Often: the signature is checked over something else than the body`,
+  hardening('replay-new-id', [pay(50)], [first, send(0, { hasOtherId: true })], HALF)`
+    half the amount, and the same bytes with another delivery id
+    A delivery with another id is booked again; the signature does not cover the id, so it proves nothing. Often: go by transaction or total as well`,
+  ...['order', 'space', 'escapes', 'numbers'].map(
+    (name) => hardening(`layout-${name}`, [pay(100)], as(layouts[name] ?? String), BY_STATUS)`
+    the same facts as other JSON, signed
+    The signature is checked over JSON that was parsed and written again; the bytes of today pass, others would fail.`,
+  ),
+  hardening(
+    'new-fields',
+    [pay(100)],
+    as(change((paid) => ({ ...paid, extra: { a: [1] }, more: [], none: null }))),
+    BY_STATUS,
+  )`
+    a confirmation with fields that are new, signed
+    A webhook with a field that is not known is refused. Often: the schema is strict`,
+  hardening('header-case', [pay(100)], [send(0, { isTitleCase: true })], { ...BY_STATUS, needs: 'socket' })`
+    a confirmation with headers as X-Request-Network-Signature
+    A webhook whose header names are in title case is refused.`,
+  hardening('large', [pay(100)], as(withName('x'.repeat(300_000))), RISKY)`
+    a confirmation of 300 KB, signed
+    A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
+  promise('cut', [pay(100)], [send(0, { mode: 'cut', kind: 'forged' }), first], RISKY_RAW)`
+    half of the body, then the end; later the whole
+    A delivery that was cut off is not booked when it comes again.`,
+  promise('split-text', [pay(100)], [send(0, { mode: 'split', body: withName('Zoé') })], RISKY_RAW)`
+    a confirmation in two writes, which split a letter of two bytes
+    A body whose writes split a letter is refused. Often: text is put together from chunks; put bytes together`,
+  promise(
+    'unknown-event',
+    [CONFIRMED],
+    [send(0, { kind: 'unknown', body: change((paid) => ({ ...paid, event: 'payment.settled_v9' })) })],
+    RISKY,
+  )`
+    payment.settled_v9 of the whole amount, signed
+    An event that is not known counts as a payment. Often: the default branch books`,
+  promise('test-flag', [], samples, RISKY)`
+    the samples of all events, with the header of a test
+    A test event is booked.`,
+  promise('bad-signature', [CONFIRMED], forged(...malformed), RISKY)`
+    signatures of 63 and 65 digits, of other letters, and two at once
+    A webhook with a malformed signature is believed. Often: the comparison throws for texts of another length`,
+];

@@ -83,7 +83,8 @@ function passedOrNoisy(
   is: (verdict: VerdictWord, sentence?: string) => Verdict,
 ): Verdict {
   const isNoisy =
-    sends.some(({ kind }) => kind === 'unknown') && !tries.every(({ answers }) => answers.every(isAccepted));
+    sends.some(({ kind }) => kind === 'unknown') &&
+    !tries.every(({ answers }) => answers.every((one) => one.isRetried || isAccepted(one)));
   const [first] = tries;
   if (!isNoisy || first === undefined) return is('passed');
   return is(

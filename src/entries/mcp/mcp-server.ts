@@ -21,7 +21,7 @@ call_api calls the API as an app does. Those that are not listed are found by fi
  *
  * @param isAll whether it lists every tool, not only the common ones
  */
-export function mcpServer(send: SendCall, toolsOf: ReturnType<typeof toolList>, isAll = false): Server {
+function mcpServer(send: SendCall, toolsOf: ReturnType<typeof toolList>, isAll = false): Server {
   const server = new Server(
     { name: 'payment-request-mock', version: packageVersion() },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },

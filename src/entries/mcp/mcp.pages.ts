@@ -38,7 +38,6 @@ async function bodyOf(text: string): Promise<unknown> {
   }
 }
 
-/** Returns the calls to the workspace that a call came to. */
 function sendWithin(request: Request, env: AppEnv['Bindings'], dispatch: Dispatch): SendCall {
   const { origin, pathname } = new URL(request.url);
   const base = `${origin}${pathname.slice(0, pathname.lastIndexOf('/__mock'))}`;

@@ -75,7 +75,6 @@ export interface OperationInfo {
   path: string;
   summary: string;
   parameters: readonly { name: string; in: string; required: boolean; schema: JSONValue }[];
-  /** Schema of the JSON body. */
   body: InputSchema | undefined;
 }
 
@@ -105,7 +104,6 @@ export async function describedOperations(send: SendCall, document: string): Pro
   return new Map(operations.map((operation) => [operation.operationId, operation]));
 }
 
-/** Returns a schema with each reference to a component replaced by the component. */
 function withoutReferences(schema: unknown, schemas: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withoutReferences(part, schemas));
   if (!isRecord(schema)) return schema;

@@ -1,17 +1,14 @@
-import { hintLine } from '../../engine/api/http/hint.ts';
+import { hintLine } from '../../engine/api/http/answer.ts';
+import type { StepInfo } from '../../engine/control/steps/step-list.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { type InputSchema, readJson, type SendCall, type Tool, withJson } from './tool.ts';
-
-interface StepInfo {
-  name: string;
-  description: string;
-  parameters: InputSchema;
-}
 
 /** Returns a tool for each step of the mock: `request.pay` is the tool `request_pay`. */
 export async function stepTools(send: SendCall): Promise<Tool[]> {
   // The answer of the control route `GET /__mock/steps`, whose parameters are objects.
-  const { steps } = (await readJson(send, '/__mock/steps')) as { steps: StepInfo[] };
+  const { steps } = (await readJson(send, '/__mock/steps')) as {
+    steps: (StepInfo & { parameters: InputSchema })[];
+  };
   return steps.map(({ name, description, parameters }) => ({
     name: name.replaceAll(/[.-]/g, '_'),
     description: `${description} (the step ${name})`,
@@ -39,7 +36,6 @@ async function sayingChoice(answer: Response, { properties = {} }: InputSchema, 
   return new Response(text, { status: answer.status, headers });
 }
 
-/** Returns the id of a name in a step's result, or in a record of it. */
 function idIn(result: unknown, name: string): string | undefined {
   if (!isRecord(result)) return undefined;
   const own = result[name];

@@ -76,7 +76,6 @@ export async function runTool(
   return problems.length > 0 ? refused(`${name}: ${problems.join('; ')}`) : tool.run(send, input);
 }
 
-/** Returns the tools that lead to those that are not listed. */
 function otherTools(tools: Tools): Tool[] {
   return [
     {
@@ -117,7 +116,7 @@ const schemaOf = lazyFor((inputSchema: InputSchema) =>
  * Returns what is wrong with the names and types of a tool's arguments, misspelt names first. What else a value must be, the mock
  * itself says in better words.
  */
-export function argumentProblems(inputSchema: InputSchema, input: unknown): string[] {
+function argumentProblems(inputSchema: InputSchema, input: unknown): string[] {
   const issues = schemaOf(inputSchema).safeParse(input).error?.issues.slice(0, MAX_ISSUES) ?? [];
   const names = Object.keys(inputSchema.properties ?? {});
   const unknown = issues.flatMap((issue) =>

@@ -12,7 +12,6 @@ export interface Tool {
   name: string;
   description: string;
   inputSchema: InputSchema;
-  /** Whether the tool changes nothing. */
   readOnly: boolean;
   run(send: SendCall, input: Record<string, unknown>): Promise<Response>;
 }

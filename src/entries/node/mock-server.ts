@@ -65,7 +65,6 @@ export class MockServer {
     });
   }
 
-  /** Lets the process end while the server listens. */
   unref(): void {
     // An idle connection would keep the process alive for seconds.
     this.#server.unref().on('connection', (socket) => socket.unref());
@@ -76,7 +75,6 @@ export class MockServer {
     this.#core = core;
   }
 
-  /** Passes calls to a core. */
   serve(core: MockCore): void {
     this.#core = core;
     this.#phase = 'serving';
@@ -151,7 +149,7 @@ const REJECTIONS: ReadonlyMap<string | undefined, [status: number, message: stri
 ]);
 
 /** Responds to bytes that are no HTTP request, in the shape of the API, and closes the connection. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -168,7 +166,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /** Returns the response to an error outside of any call: a URL or Host header that cannot be read, or an error of the mock. */
-export function answerError(error: unknown): Response {
+function answerError(error: unknown): Response {
   const isRequest = error instanceof RequestError;
   if (!isRequest) reportDefect('a call', error);
   const [status, message] = isRequest ? [400, error.message] : [500, 'Internal server error'];

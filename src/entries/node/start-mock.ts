@@ -45,13 +45,13 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     throw error;
   }
   const host = core.host();
-  const savedFile = stateFile;
-  host.readiness = () => readinessOf(server.phase, savedFile?.status);
-  if (savedFile !== undefined) {
-    host.saving = () => savedFile.status;
-    host.stateFileBytes = () => savedFile.bytes;
+  const file = stateFile;
+  host.readiness = () => readinessOf(server.phase, file?.status);
+  if (file !== undefined) {
+    host.saving = () => file.status;
+    host.stateFileBytes = () => file.bytes;
+    if (parsed.stateSync !== 'off') host.saves = file;
   }
-  if (savedFile !== undefined && parsed.stateSync !== 'off') host.saves = savedFile;
   server.serve(core);
   let stopping: Promise<void> | undefined;
   const stop = () => {

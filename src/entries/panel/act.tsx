@@ -25,7 +25,10 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const action = actionFrom(form);
   const isScript = c.req.header('accept') === 'application/json';
   const as = form.get('as');
-  if (typeof as === 'string') return respondWithCode(c, view, action, isScript ? as : undefined);
+  if (typeof as === 'string') {
+    const code = snippetsOf(view.base, action)[as] ?? '';
+    return isScript ? c.json({ code }) : c.text(code);
+  }
   const undoable: Undoable = { snapshot: takeUndoPoint(view.world, action) };
   const undone = undoAction(c, action, undoable);
   const answer = await (undone ?? view.control(action.call, action.body, undoable));
@@ -33,36 +36,16 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
   const back = placeAfter(form.get('back'), answer);
   const refusal = refusalOf(answer);
-  // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
-  if (isScript) {
-    return c.json({
-      ...(refusal === undefined
-        ? { done: doneText(action, answer, view.world.now()), undo }
-        : { refused: wordsOf(refusal), fields: refusal.fields, restore: restorable(answer) }),
-      back,
-    });
-  }
   if (refusal !== undefined) {
     const restore = restorable(answer);
-    return reply(
-      c,
-      <Refused view={view} action={action} refusal={refusal} back={back} form={form} restore={restore} />,
-      400,
-    );
+    // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
+    if (isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields, restore, back });
+    return reply(c, <Refused {...{ view, action, refusal, back, form, restore }} />, 400);
   }
+  const said = { done: doneText(action, answer, view.world.now()), undo };
+  if (isScript) return c.json({ ...said, back });
   const [path = '', search] = back.split('?');
-  const query = {
-    ...Object.fromEntries(new URLSearchParams(search)),
-    done: doneText(action, answer, view.world.now()),
-    undo,
-  };
-  return c.redirect(href(view, path, query), 303);
-}
-
-function respondWithCode(c: Context<AppEnv>, view: View, action: Action, kind?: string): Response | Promise<Response> {
-  if (kind === undefined) return reply(c, <AsCode view={view} action={action} />);
-  const snippets = Object.entries(snippetsOf(view.base, action));
-  return c.json({ code: snippets.find(([name]) => name === kind)?.[1] ?? '' });
+  return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);
 }
 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
@@ -141,26 +124,6 @@ function Refused({ view, action, refusal, back, form, restore }: RefusedProps) {
       <p>
         Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
       </p>
-    </Page>
-  );
-}
-
-function AsCode({ view, action }: { view: View; action: Action }) {
-  const { curl, test, step } = snippetsOf(view.base, action);
-  const all = [
-    ['For the shell', 'as-curl', curl],
-    ['In a test', 'as-test', test],
-    ['In a scenario file', 'as-step', step],
-  ] as const;
-  return (
-    <Page view={view} title={String(action.body?.do ?? action.call)}>
-      {all
-        .filter(([, , code]) => code !== undefined)
-        .map(([title, testid, code]) => (
-          <Panel title={title}>
-            <pre data-testid={testid}>{code}</pre>
-          </Panel>
-        ))}
     </Page>
   );
 }

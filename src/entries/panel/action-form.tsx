@@ -6,7 +6,6 @@ import { href, type View } from './view.ts';
 
 interface ActionFormProps extends ListAction {
   view: View;
-  /** Fields that are not just data. */
   children?: Child;
 }
 

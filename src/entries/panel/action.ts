@@ -17,7 +17,6 @@ const formSchema = lazy(() =>
   }),
 );
 
-/** The longest path of a field within a body. */
 const MAX_PATH = 100;
 
 /** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */

@@ -60,8 +60,6 @@ const STEPS: Readonly<Record<string, (result: Result, now: string) => string>> =
 /** What a call of the control API did, in words: the first pattern that fits decides. */
 const CALLS: readonly [call: RegExp, done: string][] = [
   [/^POST \/reset$/, 'Reset: the state is that of the start'],
-  [/^POST \/clock\/freeze$/, 'The clock is frozen'],
-  [/^POST \/clock\/resume$/, 'The clock runs'],
   [/^POST \/snapshots$/, 'The snapshot was taken'],
   [/^POST \/snapshots\/undo-\d+\/restore$/, 'Restored the state before that action'],
   [/^POST \/snapshots\/([^/]+)\/restore$/, 'Restored the snapshot $1'],
@@ -69,7 +67,6 @@ const CALLS: readonly [call: RegExp, done: string][] = [
   [/^POST \/scenarios\/([^/]+)$/, 'Applied the scenario $1'],
   [/^POST \/chain\/sync$/, 'The chain was read'],
   [/^DELETE \/calls$/, 'The log is empty'],
-  [/^DELETE \/faults\/.*$/, 'The fault was removed'],
   [/^POST \/workspaces$/, 'The workspace was created'],
   [/^DELETE \/workspaces\/([^/]+)$/, 'Deleted the workspace $1'],
 ];

@@ -40,7 +40,6 @@ export function TextField({ label, options: _, none: __, unit: ___, wrong, ...in
   );
 }
 
-/** A number and its unit. */
 function DurationField({ name, label, value, unit = 's', required }: FormField) {
   return (
     <span class="field">

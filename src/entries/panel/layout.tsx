@@ -2,8 +2,7 @@ import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { ActionForm } from './action-form.tsx';
 import { Head, Time } from './parts.tsx';
-import { type Section, sectionsOf } from './sections.ts';
-import { href, type View } from './view.ts';
+import { href, type Section, type View } from './view.ts';
 import { grouped } from './words.ts';
 
 /** A whole page of the panel. */
@@ -37,7 +36,7 @@ function Back({ view }: { view: View }) {
   const [, list] = /^(panel\/[^/?]+)\//.exec(view.here) ?? [];
   if (list === undefined) return undefined;
   const path = list === 'panel/deliveries' ? 'panel/webhooks' : list;
-  const section = sectionsOf(view.lists).find((one) => one.path === path);
+  const section = view.sections.find((one) => one.path === path);
   return section === undefined ? undefined : (
     <p>
       <a href={href(view, path)} data-testid="back">
@@ -85,7 +84,7 @@ function Nav({ view }: { view: View }) {
   return (
     <nav aria-label="Views" id="nav">
       <ul>
-        {sectionsOf(view.lists).map((section, at, all) => (
+        {view.sections.map((section, at, all) => (
           <>
             {section.group === (all[at - 1]?.group ?? '') ? undefined : <li class="group">{section.group}</li>}
             <li>

@@ -61,8 +61,8 @@ interface ListTableProps {
 
 /** The rows of a list with their actions. */
 export function ListTable({ view, list, rows, empty = <EmptyList view={view} {...list} /> }: ListTableProps) {
-  const { name, title, columns, actions, table } = list;
-  return <DataTable {...{ view, name, columns, actions, rows, empty }} label={title} keyOf={table.key} />;
+  const { name, columns, actions, table } = list;
+  return <DataTable {...{ view, name, columns, actions, rows, empty }} keyOf={table.key} />;
 }
 
 /** What a list without rows says: that no row matches its filters, that its page has none, or what to do first. */
@@ -85,33 +85,3 @@ export function EmptyList({ view, path, what, filters = [], empty }: { view: Vie
 }
 
 type EmptyProps = Pick<RecordList, 'path' | 'what' | 'filters' | 'empty'>;
-
-interface NamedPageProps<T> {
-  view: View;
-  title: string;
-  all: readonly T[];
-  /** Returns the text that the filter looks into. */
-  textOf: (one: T) => string;
-  show: (one: T) => Child;
-  children?: Child;
-}
-
-/** The page of things with a name, each with a form, and a filter for their names. */
-export function NamedPage<T>({ view, title, all, textOf, show, children }: NamedPageProps<T>) {
-  const [what, path] = [title.toLowerCase(), `panel/${title.toLowerCase()}`];
-  const wanted = (view.query.filter ?? '').toLowerCase();
-  const found = all.filter((one) => textOf(one).toLowerCase().includes(wanted));
-  const filters = [{ name: 'filter', label: 'Name or description' }];
-  return (
-    <Page view={view} title={title}>
-      <Filters view={view} path={path} fields={filters} />
-      {children}
-      {found.length === 0 ? (
-        <p class="empty" data-testid={`${what}-empty`}>
-          <EmptyList view={view} path={path} what={what} filters={filters} empty={[`There are no ${what}.`]} />
-        </p>
-      ) : undefined}
-      <div class="tiles">{found.map(show)}</div>
-    </Page>
-  );
-}

@@ -4,10 +4,9 @@ import { href, type View } from './view.ts';
 import { grouped } from './words.ts';
 
 /** Numbers of rows on a page to choose from, the usual one first. */
-export const PAGE_SIZES = [25, 50, 100] as const;
+const PAGE_SIZES = [25, 50, 100] as const;
 
-/** Returns the number of rows on a page that the query asks for. An invalid one is the usual one. */
-export function pageSizeOf(view: View): number {
+function pageSizeOf(view: View): number {
   return PAGE_SIZES.find((size) => String(size) === view.query.size) ?? PAGE_SIZES[0];
 }
 

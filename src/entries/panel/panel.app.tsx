@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../engine/api/http/domain-status.ts';
+import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import type { Resource } from '../../engine/mock/resource.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 import { act } from './act.tsx';
@@ -13,8 +15,7 @@ import { Page } from './layout.tsx';
 import { ListPage } from './list-page.tsx';
 import { ErrorText } from './parts.tsx';
 import { reply, wordsOf } from './reply.ts';
-import type { VIEWS } from './sections.ts';
-import { href, type PanelParts, type View, viewOf } from './view.ts';
+import { href, type PanelParts, type Section, type View, viewOf } from './view.ts';
 import { CallPage, CallsPage } from './views/calls.tsx';
 import { ChainPage } from './views/chain.tsx';
 import { ClockPage } from './views/clock.tsx';
@@ -23,29 +24,30 @@ import { FaultsPage } from './views/faults.tsx';
 import { OverviewPage } from './views/overview.tsx';
 import { PayerPage } from './views/payer.tsx';
 import { RequestPage } from './views/request.tsx';
-import { ScenariosPage } from './views/scenarios.tsx';
+import { ScenariosPage, StepsPage } from './views/scenarios-steps.tsx';
 import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
-import { StepsPage } from './views/steps.tsx';
 import { Unknown, UnknownRecord } from './views/unknown.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
 import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
 type PanelPage = (props: { view: View; id: string }) => JSX.Element;
 
-/** The page of each view that is more than the list of a resource; a view without a page does not compile. */
-const VIEW_PAGES: Readonly<Record<keyof typeof VIEWS | '' | 'panel/webhooks', PanelPage>> = {
-  '': OverviewPage,
-  'panel/calls': CallsPage,
-  'panel/faults': FaultsPage,
-  'panel/webhooks': WebhooksPage,
-  'panel/scenarios': ScenariosPage,
-  'panel/steps': StepsPage,
-  'panel/clock': ClockPage,
-  'panel/chain': ChainPage,
-  'panel/snapshots': SnapshotsPage,
-  'panel/workspaces': WorkspacesPage,
-};
+/** The views that no resource has as its list: path, group and name in the navigation, and page. */
+const VIEWS: readonly (readonly [path: string, group: string, name: string, page: PanelPage])[] = [
+  ['', '', 'Overview', OverviewPage],
+  ['panel/calls', 'Inspect', 'Calls', CallsPage],
+  ['panel/chain', 'Inspect', 'Chain', ChainPage],
+  ['panel/scenarios', 'Simulation', 'Scenarios', ScenariosPage],
+  ['panel/steps', 'Simulation', 'Steps', StepsPage],
+  ['panel/clock', 'Simulation', 'Clock', ClockPage],
+  ['panel/faults', 'Simulation', 'Faults', FaultsPage],
+  ['panel/snapshots', 'Simulation', 'Snapshots', SnapshotsPage],
+  ['panel/workspaces', 'Simulation', 'Workspaces', WorkspacesPage],
+];
+
+/** The pages of lists that show more than the list. */
+const LIST_PAGES: Readonly<Record<string, PanelPage>> = { 'panel/webhooks': WebhooksPage };
 
 /** The pages of single records, by path. `:id` is the record's id. */
 const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
@@ -61,12 +63,13 @@ const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'
 /** Resolves with the app of the panel and the hosted pages, which loads the lists of the resources. */
 export async function panelApp(dispatch: Dispatch, resources: readonly Resource[]): Promise<Hono<AppEnv>> {
   const lists = await Promise.all(resources.flatMap(({ list }) => list?.() ?? []));
-  const parts: PanelParts = { dispatch, lists };
+  const parts: PanelParts = { dispatch, lists, sections: sectionsOf(lists) };
   const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
   app.use('*', noSniffing);
   app.use('/__mock/panel/*', guardPage);
   app.use('/__mock/', guardPage);
-  for (const [path, View] of Object.entries({ ...VIEW_PAGES, ...RECORD_PAGES })) {
+  const pages = Object.fromEntries(VIEWS.map(([path, , , page]) => [path, page]));
+  for (const [path, View] of Object.entries({ ...pages, ...LIST_PAGES, ...RECORD_PAGES })) {
     app.get(`/__mock/${path}`, (c) => reply(c, <View view={viewOf(c, parts)} id={c.req.param('id') ?? ''} />));
   }
   for (const list of lists) {
@@ -90,6 +93,21 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);
   });
   return app;
+}
+
+/** Returns every view of the navigation, in order. The first one has no group. */
+export function sectionsOf(lists: readonly RecordList[]): Section[] {
+  const sections: Section[] = [
+    ...lists.map(({ path, title, group, table }) => ({
+      path,
+      group,
+      name: title,
+      count: (world: World) => world.table(table).count(),
+    })),
+    ...VIEWS.map(([path, group, name]) => ({ path, group, name })),
+  ];
+  const groups = ['', ...new Set(sections.map(({ group }) => group))];
+  return sections.sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
 }
 
 /** Shows the search results, as a list for a script that asks while somebody types, or redirects to the record when there is only one. */

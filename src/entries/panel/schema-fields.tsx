@@ -3,7 +3,6 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { Field, FieldGroup } from './fields.tsx';
 import { labelOf } from './words.ts';
 
-/** What a field needs to know of a JSON Schema. */
 const schemaSchema = lazy(() => {
   const schema = z.looseObject({
     type: z.unknown().optional(),
@@ -52,10 +51,8 @@ function SchemaField({ path, name, about, required }: SchemaFieldProps) {
   const label = labelOf(name);
   const kinds = alternatives(about);
   const choices = [...new Set(kinds.flatMap(valuesOf))];
-  const object = kinds.find(({ properties }) => properties !== undefined);
-  if (choices.length > 0 && object !== undefined) {
-    return <ChoiceOrObject path={path} label={label} choices={choices} objects={kinds.filter(isObject)} />;
-  }
+  const objects = kinds.filter(isObject);
+  if (choices.length > 0 && objects.length > 0) return <ObjectFields {...{ path, label, choices, objects }} />;
   const timeKind = kinds.some(isDuration) ? 'for' : kinds.some(isTime) ? 'at' : undefined;
   if (timeKind !== undefined) return <Field name={`${timeKind}:${path}`} label={label} required={required} />;
   if (kinds.some(isText)) return <TextField kind="set" {...{ path, label, about, required }} />;
@@ -63,7 +60,7 @@ function SchemaField({ path, name, about, required }: SchemaFieldProps) {
     const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';
     return <Field name={`${kind}:${path}`} label={label} options={required ? choices : ['', ...choices]} none="–" />;
   }
-  if (object !== undefined) return <ObjectFields path={path} label={label} schema={object} />;
+  if (objects.length > 0) return <ObjectFields {...{ path, label, objects }} />;
   return <OtherField path={path} label={label} about={about} kind={kinds[0] ?? about} required={required} />;
 }
 
@@ -76,27 +73,21 @@ function OtherField(props: { path: string; label: string; about: Schema; kind: S
     const step = type === 'integer' ? 1 : 'any';
     return <Field type="number" name={`num:${path}`} {...{ label, placeholder: hint, required, step, ...limits }} />;
   }
-  if (items?.properties !== undefined) return <ObjectFields path={`${path}.0`} label={label} schema={items} />;
+  if (items?.properties !== undefined) return <ObjectFields path={`${path}.0`} label={label} objects={[items]} />;
   if (type === 'array') return <TextField kind="list" {...{ path, label: `${label}, by commas`, about, required }} />;
   if (type === 'object') return <Lines path={path} label={label} />;
   return <TextField kind="json" {...{ path, label, about, required }} />;
 }
 
-function ObjectFields({ path, label, schema }: { path: string; label: string; schema: Schema }) {
+/** The fields of an object, before them a choice of words that it can be instead: `immediate`, or after a time. */
+function ObjectFields(props: { path: string; label: string; choices?: string[]; objects: Schema[] }) {
+  const { path, label, choices = [], objects } = props;
   return (
     <FieldGroup label={label}>
+      {choices.length === 0 ? undefined : (
+        <Field name={`set:${path}`} label={label} options={['', ...choices]} none="as below" />
+      )}
       {/* A field that has to be filled in would hinder the form while the group is folded. */}
-      <SchemaFields schema={{ ...schema, required: [] }} path={`${path}.`} />
-    </FieldGroup>
-  );
-}
-
-/** A value that is one of some words, or an object: `immediate`, or after a time. */
-function ChoiceOrObject(props: { path: string; label: string; choices: string[]; objects: Schema[] }) {
-  const { path, label, choices, objects } = props;
-  return (
-    <FieldGroup label={label}>
-      <Field name={`set:${path}`} label={label} options={['', ...choices]} none="as below" />
       {objects.map((schema) => (
         <SchemaFields schema={{ ...schema, required: [] }} path={`${path}.`} />
       ))}

@@ -1,16 +1,9 @@
 import type { Action } from './action.ts';
 
-/** Code that performs an action outside of the panel. */
-export interface Snippets {
-  curl: string;
-  test: string;
-  /** Only for steps, because scenario files contain nothing else. */
-  step?: string;
-}
-
-/** Returns an action as a shell command, as test code, and as a step of a scenario file. */
-export function snippetsOf(base: string, action: Action): Snippets {
-  return { curl: curlOf(base, action), test: testCodeOf(action), ...stepOf(action) };
+/** Returns an action as code by its kind: a shell command, test code, and a line of a scenario file, which has nothing but steps. */
+export function snippetsOf(base: string, action: Action): Readonly<Record<string, string>> {
+  const step = action.call === 'POST /steps' ? { step: JSON.stringify(action.body) } : {};
+  return { curl: curlOf(base, action), test: testCodeOf(action), ...step };
 }
 
 function curlOf(base: string, { call, body }: Action): string {
@@ -50,10 +43,6 @@ function testCodeOf({ call, body }: Action): string {
 function given(value: unknown): string[] {
   const empty = value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return empty ? [] : [literal(value)];
-}
-
-function stepOf({ call, body }: Action): Pick<Snippets, 'step'> {
-  return call === 'POST /steps' ? { step: JSON.stringify(body) } : {};
 }
 
 /** Returns a value as TypeScript, with single quotes and unquoted keys. */

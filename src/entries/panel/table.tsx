@@ -3,16 +3,17 @@ import type { ListAction, ListColumn, ListValue } from '../../engine/control/rec
 import { ActionForm } from './action-form.tsx';
 import { Badge, Id, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
-import { grouped, money } from './words.ts';
+import { grouped, labelOf, money } from './words.ts';
 
 /** A column of a table: as data, or with cells of its own. */
-export type Column<R> = ListColumn<R> | { head: string; cell: (row: R) => Child; numeric?: boolean };
+export type Column<R> = ListColumn<R> | { head: string; cell: (row: R) => Child };
 
 interface TableProps<R> {
   view: View;
   /** Prefix of its test ids. */
   name: string;
-  label: string;
+  /** What it lists. @default the prefix in words */
+  label?: string;
   columns: readonly Column<R>[];
   /** They follow the last status, or else all columns. */
   actions?: ((row: R) => readonly ListAction[]) | undefined;
@@ -22,7 +23,7 @@ interface TableProps<R> {
 }
 
 /** A table of records, which scrolls horizontally on narrow screens. */
-export function DataTable<R>({ view, name, label, rows, keyOf, empty, ...table }: TableProps<R>) {
+export function DataTable<R>({ view, name, label = labelOf(name), rows, keyOf, empty, ...table }: TableProps<R>) {
   if (rows.length === 0) {
     return (
       <p class="empty" data-testid={`${name}-empty`}>
@@ -77,7 +78,7 @@ function columnsOf<R>(
 }
 
 function isNumeric<R>(column: Column<R>): boolean {
-  return 'cell' in column ? column.numeric === true : column.as === 'number' || column.as === 'amount';
+  return 'as' in column && (column.as === 'number' || column.as === 'amount');
 }
 
 /** Texts up to this length fit into a column. */
@@ -85,13 +86,12 @@ const MAX_TEXT = 30;
 
 /** Text that is too long for its column is cut, with the whole of it as its tooltip. */
 function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R }) {
-  const name = isNumeric(column) ? 'num' : undefined;
-  if ('cell' in column) return <td class={name}>{column.cell(row)}</td>;
+  if ('cell' in column) return <td>{column.cell(row)}</td>;
   const value = column.value(row, view.world);
   const isText = typeof value === 'string' && column.as === undefined;
   const cut = isText && value.length > MAX_TEXT ? value : undefined;
   return (
-    <td class={name} title={column.title?.(row, view.world) ?? cut}>
+    <td class={isNumeric(column) ? 'num' : undefined} title={column.title?.(row, view.world) ?? cut}>
       <Value view={view} value={value} column={column} to={column.link?.(row)} />
     </td>
   );

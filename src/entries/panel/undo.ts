@@ -19,7 +19,6 @@ const MOST = 20;
 /** Whether a snapshot is one taken before them. */
 export const isUndoPoint = ({ id }: { id: string }) => /^undo-\d+$/.test(id);
 
-/** Calls that replace the whole state. */
 const REPLACES_STATE = /^POST \/(reset|snapshots\/[^/]+\/restore|undo\/undo-\d+)$/;
 
 /**

@@ -16,6 +16,15 @@ export interface Answer {
 /** Calls the control API of the page's workspace, for example `POST /steps`. What `undoable` is given for can be undone. */
 export type Control = (call: string, body?: unknown, undoable?: Undoable) => Promise<Answer>;
 
+/** A view in the navigation. */
+export interface Section {
+  path: string;
+  group: string;
+  name: string;
+  /** Returns how many records it lists. Counting costs the same for every size. */
+  count?: (world: World) => number;
+}
+
 /** The context of a page: its workspace, its address and its query. */
 export interface View {
   world: World;
@@ -32,8 +41,8 @@ export interface View {
   key: string;
   /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
   ownsMock: boolean;
-  /** The lists of the service's resources. */
   lists: readonly RecordList[];
+  sections: readonly Section[];
   control: Control;
   /** Calls an operation of the API with the mock's own key: `GET /v2/request/…`. */
   api: (call: string) => Promise<Answer>;
@@ -41,17 +50,20 @@ export interface View {
 
 /** What every page of the panel is made of. */
 export interface PanelParts {
-  /** Sends a request to the control API and to the operations. */
   dispatch: Dispatch;
   lists: readonly RecordList[];
+  /** All views in the order of the navigation. The first one has no group. */
+  sections: readonly Section[];
 }
 
 /** Returns the view of a call to the panel. */
-export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
+export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelParts): View {
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
   const below = pathname.slice(pathname.indexOf('/__mock') + '/__mock/'.length);
+  const send = senderOf(c.env, base, dispatch);
+  const [key = ''] = c.env.world.config.apiKeys;
   return {
     world: c.env.world,
     host: c.env.host,
@@ -63,42 +75,28 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
     key: c.env.workspace,
     ownsMock: c.env.ownsMock,
     lists,
-    control: controlOf(c.env, base, dispatch),
-    api: apiOf(c.env, base, dispatch),
+    sections,
+    control: (call, body, undoable) => {
+      const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const stepOrigin = c.env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
+      return send(call.replace(' ', ' /__mock'), body === undefined ? {} : json, { stepOrigin, undoable });
+    },
+    api: (call) => send(call, { headers: { 'x-api-key': key } }),
   };
 }
 
-function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
-  return async (call, body, undoable) => {
+/** Returns the function that sends a call of the page, for example `POST /__mock/steps`, to its workspace. */
+function senderOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch) {
+  return async (call: string, init: RequestInit, more: Partial<AppEnv['Bindings']> = {}): Promise<Answer> => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    const request = new Request(`${base}/__mock${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const answer = await dispatch(request, {
+    const answer = await dispatch(new Request(`${base}${path}`, { method, ...init }), {
       ...env,
       connection: connectionWithin(env.connection),
-      path: new URL(`http://mock/__mock${path}`).pathname,
-      stepOrigin: env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer',
-      undoable,
+      path: new URL(path, 'http://mock').pathname,
+      ...more,
     });
-    return answerOf(answer);
+    return { ok: answer.ok, status: answer.status, body: parsed(await answer.text()) };
   };
-}
-
-function apiOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): View['api'] {
-  return async (call) => {
-    const [method = 'GET', path = '/'] = call.split(' ');
-    const [key = ''] = env.world.config.apiKeys;
-    const request = new Request(`${base}${path}`, { method, headers: { 'x-api-key': key } });
-    const { pathname } = new URL(path, 'http://mock');
-    return answerOf(await dispatch(request, { ...env, connection: connectionWithin(env.connection), path: pathname }));
-  };
-}
-
-async function answerOf(answer: Response): Promise<Answer> {
-  const text = await answer.text();
-  return { ok: answer.ok, status: answer.status, body: parsed(text) };
 }
 
 function parsed(text: string): unknown {

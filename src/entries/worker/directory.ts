@@ -1,10 +1,9 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
-import type { FixtureRow, ObjectOperations } from './object-operation.ts';
 import type { ObjectStorage } from './worker.types.ts';
 
-type Input<Name extends keyof ObjectOperations> = ObjectOperations[Name]['input'];
-type Result<Name extends keyof ObjectOperations> = ObjectOperations[Name]['result'];
+/** A row of fixtures as JSON, with the name of its layer. */
+export type FixtureRow = [layer: string, key: string, row: string | null];
 
 /** What is known across objects: the keys of the workspaces, and the rows of all fixtures that they began with. */
 export class Directory {
@@ -23,9 +22,9 @@ export class Directory {
   }
 
   /** Adds a workspace, unless it is known. @throws DomainError when there are too many */
-  register({ key, most }: Input<'register'>): Result<'register'> {
+  register({ key, most }: { key: string; most: number }): void {
     const { sql } = this.#storage;
-    if (this.#number(key) !== undefined) return { added: false };
+    if (this.#number(key) !== undefined) return;
     const [{ workspaces = 0 } = {}] = sql.exec('SELECT workspaces FROM total');
     if (Number(workspaces) >= most) {
       const message = `There are ${workspaces} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
@@ -35,34 +34,31 @@ export class Directory {
       sql.exec('INSERT INTO known (key) VALUES (?)', key);
       sql.exec('UPDATE total SET workspaces = workspaces + 1');
     });
-    return { added: true };
   }
 
-  know({ key }: Input<'know'>): Result<'know'> {
+  know({ key }: { key: string }): { isKnown: boolean } {
     return { isKnown: this.#number(key) !== undefined };
   }
 
-  /** Removes a workspace. */
-  forget({ key }: Input<'forget'>): Result<'forget'> {
+  forget({ key }: { key: string }): void {
     const { sql } = this.#storage;
-    if (this.#number(key) === undefined) return { removed: false };
+    if (this.#number(key) === undefined) return;
     this.#storage.transactionSync(() => {
       sql.exec('DELETE FROM known WHERE key = ?', key);
       sql.exec('UPDATE total SET workspaces = workspaces - 1');
     });
-    return { removed: true };
   }
 
-  /** Returns workspaces in the order of their creation, from the one after a key on. */
-  list({ after, limit }: Input<'list'>): Result<'list'> {
+  /** Lists workspaces in the order of their creation, from the one after a key on. */
+  list({ after, limit }: { after: string; limit: number }): { keys: string[]; isMore: boolean } {
     const from = after === '' ? 0 : this.#number(after);
     if (from === undefined) throw new DomainError('not-found', `There is no workspace "${after}"`);
     const rows = [...this.#storage.sql.exec('SELECT key FROM known WHERE n > ? ORDER BY n LIMIT ?', from, limit + 1)];
     return { keys: rows.slice(0, limit).map(({ key }) => String(key)), isMore: rows.length > limit };
   }
 
-  /** Keeps the rows of fixtures. */
-  keepFixtures({ id, rows = [] }: Input<'keepFixtures'>): Result<'keepFixtures'> {
+  /** Keeps the rows of fixtures. Without rows, returns whether they are kept. */
+  keepFixtures({ id, rows = [] }: { id: string; rows?: FixtureRow[] }): { isKept: boolean } {
     const names = this.#fixtures(id);
     if (names.length === 0)
       this.#storage.transactionSync(() => {
@@ -72,15 +68,13 @@ export class Directory {
     return { isKept: names.length > 0 || rows.length > 0 };
   }
 
-  /** Returns the rows of fixtures. */
-  readFixtures({ id }: Input<'readFixtures'>): Result<'readFixtures'> {
+  readFixtures({ id }: { id: string }): { rows: FixtureRow[] } {
     const rows = this.#fixtures(id).flatMap((name) =>
       [...this.#store.rows(name)].map(([key, row]): FixtureRow => [name, key, row]),
     );
     return { rows };
   }
 
-  /** Returns the names of the layers of fixtures. */
   #fixtures(id: string): string[] {
     return this.#store.sharedLayers().filter((name) => name.startsWith(`${id}:`));
   }

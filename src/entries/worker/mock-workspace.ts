@@ -29,10 +29,8 @@ export class StoredWorkspace implements WorkspaceObject {
   readonly #settings: () => WorkerSettings;
   #directory: Directory | undefined;
   #opening: Promise<OpenWorkspace> | undefined;
-  /** The moment of the alarm that is set. */
   #alarmMs: number | undefined;
   #isSavePlanned = false;
-  /** Calls and alarms that are under way. */
   #underWay = 0;
   /** Resolves once what was deleted is gone. */
   #dropping: Promise<unknown> | undefined;
@@ -55,39 +53,34 @@ export class StoredWorkspace implements WorkspaceObject {
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     const head = storedHead(this.#storage);
-    if (head === undefined) return;
-    this.#underWay++;
-    try {
-      const workspace = await this.#open(head.key, head.baseUrl);
-      await workspace.runDue();
-      await this.#settle(workspace);
-    } finally {
-      this.#underWay--;
-    }
+    if (head !== undefined) await this.#use(head.key, head.baseUrl, (workspace) => workspace.runDue());
   }
 
   async #answer(request: Request): Promise<Response> {
     const { naming, options, baseUrlOf } = this.#settings();
     const { key } = locateWorkspace(request, workerConnection(request), naming);
-    this.#underWay++;
-    try {
-      const workspace = await this.#open(key, baseUrlOf(request));
+    const answer = await this.#use(key, baseUrlOf(request), async (workspace) => {
       if (options.workspaceCreation === 'first-use') await this.#register(workspace);
       else this.#refuseUnknownKey(request, workspace);
-      const answer = await workspace.fetch(request);
-      await this.#settle(workspace);
-      await drainBody(request);
-      return answer;
+      return workspace.fetch(request);
+    });
+    await drainBody(request);
+    return answer;
+  }
+
+  /** Opens the workspace for some work, and writes what that has changed. */
+  async #use<T>(key: string, baseUrl: string, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
+    this.#underWay++;
+    try {
+      const workspace = await this.#open(key, baseUrl);
+      const result = await work(workspace);
+      if (workspace.world !== undefined) this.#save(workspace);
+      // The call was refused, or the workspace has ended. Others that are under way may still create it.
+      else if (this.#underWay === 1) await this.#drop(workspace.key, workspace);
+      return result;
     } finally {
       this.#underWay--;
     }
-  }
-
-  /** Writes what a call has changed. */
-  async #settle(workspace: OpenWorkspace): Promise<void> {
-    if (workspace.world !== undefined) this.#save(workspace);
-    // The call was refused, or the workspace has ended. Others that are under way may still create it.
-    else if (this.#underWay === 1) await this.#drop(workspace.key, workspace);
   }
 
   /** Adds a new workspace to the directory. @throws DomainError when there are too many */
@@ -111,12 +104,8 @@ export class StoredWorkspace implements WorkspaceObject {
     if (name === 'create') return this.#create(input);
     if (name === 'drop') return this.#dropOpened(input.key);
     this.#directory ??= new Directory(this.#storage);
-    if (name === 'register') return this.#directory.register(input);
-    if (name === 'know') return this.#directory.know(input);
-    if (name === 'forget') return this.#directory.forget(input);
-    if (name === 'list') return this.#directory.list(input);
-    if (name === 'keepFixtures') return this.#directory.keepFixtures(input);
-    return this.#directory.readFixtures(input);
+    // Its methods have the names of the operations, and take their inputs.
+    return this.#directory[name](input as never);
   }
 
   async #describe(): Promise<ObjectOperations['describe']['result']> {
@@ -125,32 +114,21 @@ export class StoredWorkspace implements WorkspaceObject {
     return { info: (await this.#open(head.key, head.baseUrl)).info ?? null };
   }
 
-  async #create({
-    key,
-    baseUrl,
-    body,
-  }: ObjectOperations['create']['input']): Promise<ObjectOperations['create']['result']> {
-    this.#underWay++;
-    try {
-      const workspace = await this.#open(key, baseUrl);
+  #create(input: ObjectOperations['create']['input']): Promise<ObjectOperations['create']['result']> {
+    return this.#use(input.key, input.baseUrl, async (workspace) => {
       await this.#register(workspace);
-      const answer = await workspace.fetchAsOwner('/__mock/workspaces', body);
-      await this.#settle(workspace);
+      const answer = await workspace.fetchAsOwner('/__mock/workspaces', input.body);
       return { status: answer.status, content: await answer.json() };
-    } finally {
-      this.#underWay--;
-    }
+    });
   }
 
   /** Deletes the workspace, whether or not it can be opened. */
-  async #dropOpened(key: string): Promise<{ dropped: boolean }> {
-    const open = await this.#opening?.catch(() => undefined);
-    return this.#drop(key, open);
+  async #dropOpened(key: string): Promise<void> {
+    await this.#drop(key, await this.#opening?.catch(() => undefined));
   }
 
   /** Deletes the workspace, here and in the directory. */
-  #drop(key: string, open: OpenWorkspace | undefined): Promise<{ dropped: boolean }> {
-    const dropped = storedHead(this.#storage) !== undefined;
+  #drop(key: string, open: OpenWorkspace | undefined): Promise<void> {
     this.#opening = undefined;
     this.#alarmMs = undefined;
     open?.close('dropped');
@@ -158,7 +136,6 @@ export class StoredWorkspace implements WorkspaceObject {
       await this.#storage.deleteAlarm();
       await this.#storage.deleteAll();
       if (open?.isRegistered !== false) await operate(directoryObject(this.#env), 'forget', { key });
-      return { dropped };
     };
     const dropping = clear();
     this.#dropping = dropping.catch(() => undefined);

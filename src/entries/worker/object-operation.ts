@@ -3,39 +3,26 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError, type DomainErrorKind, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
+import type { Directory } from './directory.ts';
 import type { ObjectStub, WorkerEnv } from './worker.types.ts';
 
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
 const HEADER = 'x-mock-operation';
 
-/** A row of fixtures as JSON, with the name of its layer. */
-export type FixtureRow = [layer: string, key: string, row: string | null];
+/** What is asked of an object: of a workspace, or of the directory, whose methods are operations. */
+export type ObjectOperations = WorkspaceOperations & {
+  [Name in keyof Directory]: { input: Parameters<Directory[Name]>[0]; result: ReturnType<Directory[Name]> };
+};
 
-/** What is asked of an object: of a workspace, or of the directory. */
-export interface ObjectOperations {
+interface WorkspaceOperations {
   /** Returns what a workspace is; null when there is none. */
   describe: { input: Record<string, never>; result: { info: WorkspaceInfo | null } };
   /** Creates a workspace as `POST /__mock/workspaces` does, or changes its terms. */
   create: { input: { key: string; baseUrl: string; body: object }; result: { status: number; content: unknown } };
   /** Deletes a workspace. */
-  drop: { input: { key: string }; result: { dropped: boolean } };
-  /** Adds a workspace to the directory. */
-  register: { input: { key: string; most: number }; result: { added: boolean } };
-  /** Returns whether the directory has a workspace. */
-  know: { input: { key: string }; result: { isKnown: boolean } };
-  /** Removes a workspace from the directory. */
-  forget: { input: { key: string }; result: { removed: boolean } };
-  /** Lists workspaces from the one after a key on. */
-  list: {
-    input: { after: string; limit: number };
-    result: { keys: string[]; isMore: boolean };
-  };
-  /** Keeps the rows of fixtures. Without rows, returns whether they are kept. */
-  keepFixtures: { input: { id: string; rows?: FixtureRow[] }; result: { isKept: boolean } };
-  /** Returns the rows of fixtures. */
-  readFixtures: { input: { id: string }; result: { rows: FixtureRow[] } };
+  drop: { input: { key: string }; result: undefined };
 }
-export type OperationName = keyof ObjectOperations;
+type OperationName = keyof ObjectOperations;
 
 /** The parts of what an object is asked. */
 export type OperationCall = {
@@ -68,7 +55,7 @@ export async function operationOf(request: Request): Promise<OperationCall | und
 /** Returns the answer to what was asked. */
 export async function answerOperation(run: () => Promise<unknown>): Promise<Response> {
   try {
-    return Response.json(await run());
+    return Response.json((await run()) ?? {});
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return Response.json({ kind: error.kind, message: error.message }, { status: 400 });

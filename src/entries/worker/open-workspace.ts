@@ -88,7 +88,6 @@ export class OpenWorkspace {
     return known.length === 0 ? undefined : Math.min(...known);
   }
 
-  /** Answers a call. */
   fetch(request: Request): Answer {
     return this.#parts.core.fetch(request, workerConnection(request));
   }

@@ -26,7 +26,6 @@ export interface WorkerSettings {
   baseUrl: string | undefined;
   /** Returns the URL that links begin with for a call: that of the option, or else that of the call. */
   baseUrlOf(request: Request): string;
-  /** The fixtures of the options. */
   image: WorldImage;
   /** Their layers, and those of other versions that were read. */
   shared: SharedLayers;

@@ -20,7 +20,6 @@ interface BatchDetail {
   maxToSpend: bigint;
 }
 
-/** The payments of one kind. */
 export interface BatchGroup {
   kind: BatchKind;
   details: readonly BatchDetail[];

@@ -3,7 +3,7 @@ import { verifyTypedData } from 'viem/utils';
 import { expect, test } from 'vitest';
 import data from '../../../test/calldata/vectors.json' with { type: 'json' };
 import { MAX_UINT256, NoContractError } from './networks.ts';
-import { checksumAddress, currencyHash, isAddress, keccakText, paymentReference } from './references.ts';
+import { checksumAddress, isAddress, keccakText, paymentReference } from './references.ts';
 import {
   bigNumber,
   encodeApproval,
@@ -103,11 +103,6 @@ test('bigNumber: even number of digits, 0x00 for zero', () => {
 test('references: the keccak rule gives the known values', () => {
   expect(paymentReference(data.requestId, data.salt, data.payee)).toBe(data.paymentReference);
   expect(paymentReference('01847474747474', '8d03ea7', '0x000001')).toBe('0xa0098add01acc736');
-});
-
-test('references: currency hashes', () => {
-  expect(currencyHash('ISO4217', 'USD')).toBe('0x775eb53d00dd0acd3ec1696472105d579b9b386b');
-  expect(currencyHash('ETH', 'ETH')).toBe('0xf5af88e117747e87fc5929f2ff87221b1447652e');
 });
 
 test('references: addresses', () => {

@@ -1,14 +1,16 @@
 /** Networks and contracts of the payment protocol: figures of its published artifacts (docs/assumptions.md, A-CONTRACTS). */
 
+const NO_CONTRACTS = {
+  erc20FeeProxy: null,
+  ethereumFeeProxy: null,
+  erc20ConversionProxy: null,
+  ethConversionProxy: null,
+  batchConversionPayments: null,
+  erc20RecurringPaymentProxy: null,
+};
+
 /** Addresses of the protocol's contracts on one network; null where none is deployed. */
-export interface NetworkContracts {
-  erc20FeeProxy: string | null;
-  ethereumFeeProxy: string | null;
-  erc20ConversionProxy: string | null;
-  ethConversionProxy: string | null;
-  batchConversionPayments: string | null;
-  erc20RecurringPaymentProxy: string | null;
-}
+export type NetworkContracts = Record<keyof typeof NO_CONTRACTS, string | null>;
 
 /** A network of the token list. */
 export interface Network {
@@ -24,248 +26,141 @@ export interface Network {
   contracts: NetworkContracts;
 }
 
+/** The contracts that are deployed on each network. */
+const CONTRACTS: Readonly<Record<string, Partial<NetworkContracts>>> = {
+  mainnet: {
+    erc20FeeProxy: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xe72Ecea44b6d8B2b3cf5171214D9730E86213cA2',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+    erc20RecurringPaymentProxy: '0xF0Bebbc99E26Ba7F651E7Ff14e0D3029B0228880',
+  },
+  sepolia: {
+    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
+    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+    erc20ConversionProxy: '0xaD61121DAfAAe495095Cd466022b519Cb7503a4E',
+    ethConversionProxy: '0xc861aE0Cd70b73b0C8F1D62Fa669E6D1d7D7e0aB',
+    batchConversionPayments: '0x67818703c92580c0e106e401F253E8A410A66f8B',
+    erc20RecurringPaymentProxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9',
+  },
+  matic: {
+    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+    erc20RecurringPaymentProxy: '0xD3BD678f219439c2bcf602Beb07e601a91b8Cd3d',
+  },
+  base: {
+    erc20FeeProxy: '0x1892196E80C4c17ea5100Da765Ab48c1fE2Fb814',
+    ethereumFeeProxy: '0xd9C3889eB8DA6ce449bfFE3cd194d08A436e96f2',
+    erc20ConversionProxy: '0x8296D56321cf207925a7804E5A8E3F579838e6Ad',
+    ethConversionProxy: '0xEdfD8386d5DE52072B4Ad8dC69BBD0bB89f9A1fb',
+    batchConversionPayments: '0x1aF3f22685AcdDc788B3730ed415912d8f654420',
+    erc20RecurringPaymentProxy: '0xd2c3392e3e70F4CE033Cb39CC80B414aDdD64fFa',
+  },
+  optimism: {
+    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
+    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+    erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+  },
+  'arbitrum-one': {
+    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+    erc20RecurringPaymentProxy: '0xC335f956e91faa1DC103f9B54f7009c470dc6EEf',
+  },
+  bsc: {
+    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xbbd9c5D112343A4Aa2bc194245760CaeeaF118Be',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+    erc20RecurringPaymentProxy: '0xbb0f20890E9e405f9D4c2e707590525ccAA3De16',
+  },
+  xdai: {
+    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
+    ethConversionProxy: '0x3E3B04e1bF170522a5c5DDE628C4d365c0342239',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+    erc20RecurringPaymentProxy: '0xC82f76682E16fD2f030A010785a870e6fC6Ad1D1',
+  },
+  avalanche: {
+    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+  },
+  fantom: {
+    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+  },
+  zksyncera: {
+    erc20FeeProxy: '0x6e28Cc56C2E64c9250f39Cb134686C87dB196532',
+    ethereumFeeProxy: '0xE9A708db0D30409e39810C44cA240fd15cdA9b1a',
+    batchConversionPayments: '0x0C41700ee1B363DB2ebC1a985f65cAf6eC4b1023',
+  },
+  moonbeam: {
+    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
+    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+    erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+  },
+  mantle: {
+    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
+    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+  },
+  celo: {
+    erc20FeeProxy: '0x2171a0dc12a9E5b1659feF2BB20E54c84Fa7dB0C',
+    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
+    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+  },
+};
+
 export const NETWORKS: readonly Network[] = [
-  {
-    network: 'mainnet',
-    label: 'Ethereum',
-    chainId: 1,
-    routeChain: 'ETHEREUM',
-    aliases: ['ethereum'],
-    nativeCurrencyId: 'ETH-mainnet',
-    contracts: {
-      erc20FeeProxy: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xe72Ecea44b6d8B2b3cf5171214D9730E86213cA2',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: '0xF0Bebbc99E26Ba7F651E7Ff14e0D3029B0228880',
-    },
-  },
-  {
-    network: 'sepolia',
-    label: 'Sepolia',
-    chainId: 11155111,
-    routeChain: 'SEPOLIA',
-    aliases: [],
-    nativeCurrencyId: 'ETH-sepolia-sepolia',
-    contracts: {
-      erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-      ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-      erc20ConversionProxy: '0xaD61121DAfAAe495095Cd466022b519Cb7503a4E',
-      ethConversionProxy: '0xc861aE0Cd70b73b0C8F1D62Fa669E6D1d7D7e0aB',
-      batchConversionPayments: '0x67818703c92580c0e106e401F253E8A410A66f8B',
-      erc20RecurringPaymentProxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9',
-    },
-  },
-  {
-    network: 'matic',
-    label: 'Polygon',
-    chainId: 137,
-    routeChain: 'POLYGON',
-    aliases: ['polygon'],
-    nativeCurrencyId: 'MATIC-matic',
-    contracts: {
-      erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: '0xD3BD678f219439c2bcf602Beb07e601a91b8Cd3d',
-    },
-  },
-  {
-    network: 'base',
-    label: 'Base',
-    chainId: 8453,
-    routeChain: 'BASE',
-    aliases: [],
-    nativeCurrencyId: 'ETH-base-base',
-    contracts: {
-      erc20FeeProxy: '0x1892196E80C4c17ea5100Da765Ab48c1fE2Fb814',
-      ethereumFeeProxy: '0xd9C3889eB8DA6ce449bfFE3cd194d08A436e96f2',
-      erc20ConversionProxy: '0x8296D56321cf207925a7804E5A8E3F579838e6Ad',
-      ethConversionProxy: '0xEdfD8386d5DE52072B4Ad8dC69BBD0bB89f9A1fb',
-      batchConversionPayments: '0x1aF3f22685AcdDc788B3730ed415912d8f654420',
-      erc20RecurringPaymentProxy: '0xd2c3392e3e70F4CE033Cb39CC80B414aDdD64fFa',
-    },
-  },
-  {
-    network: 'optimism',
-    label: 'OP Mainnet',
-    chainId: 10,
-    routeChain: 'OPTIMISM',
-    aliases: [],
-    nativeCurrencyId: 'ETH-optimism-optimism',
-    contracts: {
-      erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-      ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-      erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'arbitrum-one',
-    label: 'Arbitrum One',
-    chainId: 42161,
+  network('mainnet', 'Ethereum', 1, { routeChain: 'ETHEREUM', aliases: ['ethereum'], nativeCurrencyId: 'ETH-mainnet' }),
+  network('sepolia', 'Sepolia', 11155111, { routeChain: 'SEPOLIA', nativeCurrencyId: 'ETH-sepolia-sepolia' }),
+  network('matic', 'Polygon', 137, { routeChain: 'POLYGON', aliases: ['polygon'], nativeCurrencyId: 'MATIC-matic' }),
+  network('base', 'Base', 8453, { routeChain: 'BASE', nativeCurrencyId: 'ETH-base-base' }),
+  network('optimism', 'OP Mainnet', 10, { routeChain: 'OPTIMISM', nativeCurrencyId: 'ETH-optimism-optimism' }),
+  network('arbitrum-one', 'Arbitrum One', 42161, {
     routeChain: 'ARBITRUM',
     aliases: ['arbitrum'],
     nativeCurrencyId: 'AETH-arbitrum-one',
-    contracts: {
-      erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: '0xC335f956e91faa1DC103f9B54f7009c470dc6EEf',
-    },
-  },
-  {
-    network: 'bsc',
-    label: 'BNB Smart Chain',
-    chainId: 56,
-    routeChain: 'BNB',
-    aliases: [],
-    nativeCurrencyId: 'BNB-bsc',
-    contracts: {
-      erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xbbd9c5D112343A4Aa2bc194245760CaeeaF118Be',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: '0xbb0f20890E9e405f9D4c2e707590525ccAA3De16',
-    },
-  },
-  {
-    network: 'xdai',
-    label: 'Gnosis',
-    chainId: 100,
-    routeChain: null,
-    aliases: ['gnosis'],
-    nativeCurrencyId: 'xDAI-xdai',
-    contracts: {
-      erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-      ethConversionProxy: '0x3E3B04e1bF170522a5c5DDE628C4d365c0342239',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: '0xC82f76682E16fD2f030A010785a870e6fC6Ad1D1',
-    },
-  },
-  {
-    network: 'avalanche',
-    label: 'Avalanche',
-    chainId: 43114,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: 'AVAX-avalanche',
-    contracts: {
-      erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'fantom',
-    label: 'Fantom',
-    chainId: 250,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: 'FTM-fantom',
-    contracts: {
-      erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'zksyncera',
-    label: 'zkSync Era',
-    chainId: 324,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: 'ETH-zksync-zksyncera',
-    contracts: {
-      erc20FeeProxy: '0x6e28Cc56C2E64c9250f39Cb134686C87dB196532',
-      ethereumFeeProxy: '0xE9A708db0D30409e39810C44cA240fd15cdA9b1a',
-      erc20ConversionProxy: null,
-      ethConversionProxy: null,
-      batchConversionPayments: '0x0C41700ee1B363DB2ebC1a985f65cAf6eC4b1023',
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'moonbeam',
-    label: 'Moonbeam',
-    chainId: 1284,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: 'GLMR-moonbeam',
-    contracts: {
-      erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-      ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-      erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'mantle',
-    label: 'Mantle',
-    chainId: 5000,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: 'MNT-mantle',
-    contracts: {
-      erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-      ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-      erc20ConversionProxy: null,
-      ethConversionProxy: null,
-      batchConversionPayments: null,
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'celo',
-    label: 'Celo',
-    chainId: 42220,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: null,
-    contracts: {
-      erc20FeeProxy: '0x2171a0dc12a9E5b1659feF2BB20E54c84Fa7dB0C',
-      ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-      erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-      ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-      batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-      erc20RecurringPaymentProxy: null,
-    },
-  },
-  {
-    network: 'tron',
-    label: 'Tron',
-    chainId: 728126428,
-    routeChain: null,
-    aliases: [],
-    nativeCurrencyId: null,
-    contracts: {
-      erc20FeeProxy: null,
-      ethereumFeeProxy: null,
-      erc20ConversionProxy: null,
-      ethConversionProxy: null,
-      batchConversionPayments: null,
-      erc20RecurringPaymentProxy: null,
-    },
-  },
+  }),
+  network('bsc', 'BNB Smart Chain', 56, { routeChain: 'BNB', nativeCurrencyId: 'BNB-bsc' }),
+  network('xdai', 'Gnosis', 100, { aliases: ['gnosis'], nativeCurrencyId: 'xDAI-xdai' }),
+  network('avalanche', 'Avalanche', 43114, { nativeCurrencyId: 'AVAX-avalanche' }),
+  network('fantom', 'Fantom', 250, { nativeCurrencyId: 'FTM-fantom' }),
+  network('zksyncera', 'zkSync Era', 324, { nativeCurrencyId: 'ETH-zksync-zksyncera' }),
+  network('moonbeam', 'Moonbeam', 1284, { nativeCurrencyId: 'GLMR-moonbeam' }),
+  network('mantle', 'Mantle', 5000, { nativeCurrencyId: 'MNT-mantle' }),
+  network('celo', 'Celo', 42220),
+  network('tron', 'Tron', 728126428),
 ];
+
+function network(
+  name: string,
+  label: string,
+  chainId: number,
+  names: Partial<Pick<Network, 'routeChain' | 'aliases' | 'nativeCurrencyId'>> = {},
+): Network {
+  const given = { routeChain: null, aliases: [], nativeCurrencyId: null, ...names };
+  return { network: name, label, chainId, ...given, contracts: { ...NO_CONTRACTS, ...CONTRACTS[name] } };
+}
 
 /** Uniswap's Permit2, the same on every network. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
@@ -291,20 +186,12 @@ export function networkOfRouteChain(routeChain: string): Network | undefined {
 /** The protocol has no contract of this kind on this network. */
 export class NoContractError extends Error {
   override readonly name = 'NoContractError';
-  readonly network: string;
-  readonly contract: string;
-
-  constructor(network: string, contract: string) {
-    super(`no ${contract} is deployed on ${network}`);
-    this.network = network;
-    this.contract = contract;
-  }
 }
 
 /** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none. */
 export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
-  if (address == null) throw new NoContractError(network, contract);
+  if (address == null) throw new NoContractError(`no ${contract} is deployed on ${network}`);
   return address;
 }
 

@@ -13,11 +13,6 @@ export function referenceTopic(paymentReference: string): string {
   return keccakHex(paymentReference);
 }
 
-/** Returns the hash by which conversion paths name a native or fiat currency: the last 20 bytes of a keccak256. */
-export function currencyHash(type: string, value: string): string {
-  return `0x${keccakText(JSON.stringify({ type, value }).toLowerCase()).slice(-40)}`;
-}
-
 /** Returns a transaction hash that a text determines. */
 export function transactionHash(seed: string): string {
   return keccakText(seed);
@@ -57,7 +52,6 @@ export function keccakText(text: string): `0x${string}` {
   return `0x${keccak256(text)}`;
 }
 
-/** Returns the keccak256 hash of bytes, which are given as `0x` and hex digits. */
 function keccakHex(hex: string): `0x${string}` {
   return `0x${keccak256(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))}`;
 }

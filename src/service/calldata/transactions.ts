@@ -38,14 +38,17 @@ export function bigNumber(value: bigint): Transaction['value'] {
 
 /** Lets `spender` take up to `amount` units of a token. */
 export function encodeApproval(input: { token: string; spender: string; amount: bigint }): Transaction {
-  const args = [checksumAddress(input.spender), input.amount] as const;
-  return transaction(input.token, AbiFunction.encodeData(APPROVE, args));
+  return transaction(input.token, AbiFunction.encodeData(APPROVE, [checksumAddress(input.spender), input.amount]));
 }
 
 /** Pays in the native currency; the transaction's value is amount and fee. */
 export function encodeNativePayment(input: PaymentParts & { amount: bigint }): Transaction {
-  const args = [checksumAddress(input.payee), hex(input.reference), input.fee, feeAddressOf(input)] as const;
-  const data = AbiFunction.encodeData(NATIVE_PAYMENT, args);
+  const data = AbiFunction.encodeData(NATIVE_PAYMENT, [
+    checksumAddress(input.payee),
+    hex(input.reference),
+    input.fee,
+    feeAddressOf(input),
+  ]);
   return transaction(contractOf(input.network, 'ethereumFeeProxy'), data, input.amount + input.fee);
 }
 
@@ -64,31 +67,21 @@ export function encodeErc20Payment(input: PaymentParts & { token: string; amount
 
 /** Pays a fiat amount in a token; the conversion proxy, which is `to`, must be approved for `maxToSpend`. */
 export function encodeErc20ConversionPayment(input: ConversionParts): Transaction {
-  const data = AbiFunction.encodeData(ERC20_CONVERSION, [
-    checksumAddress(input.payee),
-    input.requestAmount,
-    input.path.map(checksumAddress),
-    hex(input.reference),
-    input.fee,
-    feeAddressOf(input),
-    input.maxToSpend,
-    input.maxRateTimespan ?? 0n,
-  ]);
+  const limits = [input.maxToSpend, input.maxRateTimespan ?? 0n] as const;
+  const data = AbiFunction.encodeData(ERC20_CONVERSION, [...conversionArgs(input), ...limits]);
   return transaction(contractOf(input.network, 'erc20ConversionProxy'), data);
 }
 
 /** Pays a fiat amount in the native currency; what is left of `maxToSpend` comes back on chain. */
 export function encodeNativeConversionPayment(input: ConversionParts): Transaction {
-  const data = AbiFunction.encodeData(NATIVE_CONVERSION, [
-    checksumAddress(input.payee),
-    input.requestAmount,
-    input.path.map(checksumAddress),
-    hex(input.reference),
-    input.fee,
-    feeAddressOf(input),
-    input.maxRateTimespan ?? 0n,
-  ]);
+  const data = AbiFunction.encodeData(NATIVE_CONVERSION, [...conversionArgs(input), input.maxRateTimespan ?? 0n]);
   return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
+}
+
+function conversionArgs(input: ConversionParts) {
+  const path = input.path.map(checksumAddress);
+  const payee = checksumAddress(input.payee);
+  return [payee, input.requestAmount, path, hex(input.reference), input.fee, feeAddressOf(input)] as const;
 }
 
 /** Returns a transaction to a contract. */

@@ -16,7 +16,8 @@ export function typedDataSigner(payload: TypedDataPayload, signature: string): s
   const [, compact, v] = SIGNATURE.exec(signature) ?? [];
   if (compact === undefined || v === undefined) return undefined;
   try {
-    const hash = Hex.toBytes(typedDataHash(payload));
+    const { domain, types, values: message } = payload;
+    const hash = Hex.toBytes(TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message }));
     const point = Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
     const publicKey = PublicKey.fromHex(`0x${point.recoverPublicKey(hash).toHex(false)}`);
     return Address.fromPublicKey(publicKey, { checksum: true });
@@ -26,13 +27,8 @@ export function typedDataSigner(payload: TypedDataPayload, signature: string): s
   }
 }
 
-/** Returns true when `account` signed a payload. */
 export function isSignedBy(payload: TypedDataPayload, signature: string, account: string): boolean {
   return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
-}
-
-function typedDataHash({ domain, types, values }: TypedDataPayload): `0x${string}` {
-  return TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message: values });
 }
 
 /** The one struct that no other uses: ethers and the service leave its name out. */

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { fields } from './abi-fields.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
-/** EIP-712 typed data as the service sends it: `values` instead of `message`, no primaryType. */
-export interface TypedDataPayload {
-  domain: Record<string, unknown>;
-  types: Record<string, { name: string; type: string }[]>;
-  values: Record<string, unknown>;
-}
+/** EIP-712 typed data as the service sends it and a row keeps it: `values` instead of `message`, no primaryType. */
+export const typedDataSchema = lazy(() =>
+  z.object({
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    values: z.record(z.string(), z.unknown()),
+  }),
+);
+export type TypedDataPayload = z.infer<ReturnType<typeof typedDataSchema>>;
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -18,14 +22,6 @@ const BRIDGE_FEE_PER_MILLE = 1n;
 /** Returns the fee that the bridge keeps of an amount, rounded down. */
 export function bridgeFee(amount: bigint): bigint {
   return (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
-}
-
-/** Returns the fields of a struct, written `name type` one after the other. */
-function fields(...pairs: string[]): { name: string; type: string }[] {
-  return pairs.map((pair) => {
-    const [name = '', type = ''] = pair.split(' ');
-    return { name, type };
-  });
 }
 
 /** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */
@@ -124,18 +120,14 @@ export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayl
   if (symbol === 'DAI' && chainId === 1) {
     return {
       domain: { name: 'Dai Stablecoin', version: '1', chainId, verifyingContract },
-      types: {
-        Permit: fields('holder address', 'spender address', 'nonce uint256', 'expiry uint256', 'allowed bool'),
-      },
+      types: { Permit: fields('holder address', 'spender address', 'nonce uint256', 'expiry uint256', 'allowed bool') },
       values: { holder: owner, spender: PERMIT2, nonce, expiry: deadline, allowed: true },
     };
   }
   const name = symbol === 'USDC' ? 'USD Coin' : 'Dai Stablecoin';
   return {
     domain: { name, version: '2', chainId, verifyingContract },
-    types: {
-      Permit: fields('owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'),
-    },
+    types: { Permit: fields('owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256') },
     values: { owner, spender: PERMIT2, value: MAX_UINT256.toString(), nonce, deadline },
   };
 }
@@ -199,12 +191,3 @@ export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayl
     },
   };
 }
-
-/** EIP-712 typed data in the service's form, as a row keeps it. */
-export const typedDataSchema = lazy(() =>
-  z.object({
-    domain: z.record(z.string(), z.unknown()),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-    values: z.record(z.string(), z.unknown()),
-  }),
-);

@@ -5,7 +5,6 @@ import { type ChainFinding, ignoredIn } from './explain-chain.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import type { WatchedChain } from './reconcile.commands.ts';
 
-/** How many ignored transactions are listed. */
 const MAX_IGNORED = 100;
 
 /** Returns the state of every node, and what a workspace ignores of their chains. */
@@ -27,7 +26,6 @@ export function chainCause({ ledger }: NodeWatcher): { kind: 'chain'; name: stri
   return { kind: 'chain', name: `${ledger?.network.network} block ${ledger?.head?.number}` };
 }
 
-/** Returns the state of a node. */
 export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
   const head = ledger?.head;
   return {

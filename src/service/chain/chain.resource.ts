@@ -9,11 +9,7 @@ export const chainResource = defineResource({
   name: 'chain',
   controlRoutes: chainRoutes,
   metrics: chainMetrics,
-  on: {
-    'request.created': noteChainStart,
-    'payment.prepared': noteChainStart,
-    'request.unpaid': renewChainStart,
-  },
+  on: { 'request.created': noteChainStart, 'payment.prepared': noteChainStart, 'request.unpaid': renewChainStart },
 });
 
 /**

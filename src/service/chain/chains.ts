@@ -1,17 +1,17 @@
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
-import type { LiveWorlds, OpenExternals } from '../../engine/kernel/world/open-externals.ts';
+import type { LiveWorlds, OpenExternals, Transact } from '../../engine/kernel/world/open-externals.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { awaitsRelay } from '../recurring/relay.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { chainOf, nodeOf, statusOf } from './chain-status.ts';
-import { type ChainFinding, explainRequest, findingsOf } from './explain-chain.ts';
+import { explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
@@ -27,7 +27,6 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   readonly #follower = new MockFollower();
   readonly #relays = new Relays((network) => this.watcherOf(network));
   readonly #workspaces: LiveWorlds;
-  readonly #compared = new WeakMap<NodeWatcher, WeakMap<LiveWorld, number>>();
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
   #isConnected = false;
@@ -49,16 +48,16 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
       },
       nodes: () => this.watchers.map(nodeOf),
       status: (world) => statusOf(world, this.watchers),
-      findings: (world, request) => this.#findingsOf(world, request),
+      findings: (world, request) => {
+        const watcher = this.watcherOf(request.network);
+        return watcher && findingsOf(world, request, chainOf(watcher));
+      },
       confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
       sync: () => this.sync(),
     };
   }
 
-  /**
-   * Asks every node for the first time, and goes on watching.
-   * @throws MockConfigError for a node of a wrong network
-   */
+  /** Asks every node for the first time, and goes on watching. @throws MockConfigError for a node of a wrong network */
   async connect(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     const wrong = this.watchers.find(({ refusal }) => refusal !== undefined);
@@ -80,11 +79,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     return this.watchers.find(({ ledger }) => ledger?.network.network === network);
   }
 
-  run<T>(
-    transact: <R>(change: (tx: Tx) => R) => R,
-    change: (tx: Tx) => T,
-    hint: (text: string) => void,
-  ): T | Promise<T> {
+  run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T> {
     return this.#readings.run(transact, change, hint);
   }
 
@@ -156,22 +151,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
     if (watcher.ledger?.head === undefined) return;
-    const compared = this.#comparedWith(watcher);
     for (const [, world] of this.#workspaces.worlds()) {
       const { epoch } = world;
-      if (compared.get(world) === epoch) continue;
+      if (watcher.compared.get(world) === epoch) continue;
       // Earlier blocks are read first.
       if (watcher.lookBack()) return;
       await reconcileWorld(world, watcher);
-      compared.set(world, epoch);
+      watcher.compared.set(world, epoch);
     }
-  }
-
-  /** Returns the states that were compared with a chain as a whole, by their workspaces. */
-  #comparedWith(watcher: NodeWatcher): WeakMap<LiveWorld, number> {
-    const known = this.#compared.get(watcher) ?? new WeakMap<LiveWorld, number>();
-    this.#compared.set(watcher, known);
-    return known;
   }
 
   /** Says once that a node is gone. */
@@ -184,17 +171,12 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     }
   }
 
-  #findingsOf(world: LiveWorld, request: RequestRow): ChainFinding[] | undefined {
-    const watcher = this.watcherOf(request.network);
-    return watcher === undefined ? undefined : findingsOf(world, request, chainOf(watcher));
-  }
-
   #confirmationsOf(chainId: number, number: number): number | undefined {
     const ledger = this.watchers.find((one) => one.ledger?.network.chainId === chainId)?.ledger;
     return ledger?.head === undefined ? undefined : ledger.head.number - number + 1;
   }
 
-  #headOf(network: string): { number: number; hash: string } | null | undefined {
+  #headOf(network: string): BlockMark | null | undefined {
     const watcher = this.watcherOf(network);
     if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
     return this.#mayBecome(network) ? null : undefined;

@@ -7,7 +7,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { IgnoredTransaction } from './chain-control.types.ts';
 import { isOlder, tokenOf, transferProblem } from './judge.commands.ts';
 import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
-import type { BareTransfer, ChainPayment } from './transfers.ts';
+import type { ChainPayment } from './transfers.ts';
 
 /** A transaction on chain that a request has to do with, and whether it counts. */
 export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
@@ -30,6 +30,8 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
     blockNumber: one.block.number,
     confirmations: ledger.confirmationsOf(one),
   });
+  const wanted = chain.settings.confirmations;
+  const waiting = (has: number) => (has >= wanted ? null : `it has ${has} of ${wanted} confirmations`);
   const rows = chainRowsOf(tx, request, ledger.network.chainId);
   // What was recorded counts, whatever has become of the request since.
   const isRecorded = (one: ChainPayment) =>
@@ -40,8 +42,7 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
     amount: amountText(tx, ledger.network.network, one),
     ignored: isRecorded(one)
       ? null
-      : (transferProblem(tx, request, one, ledger) ??
-        waiting(ledger.confirmationsOf(one), chain.settings.confirmations)),
+      : (transferProblem(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one))),
   }));
   const asked = tokenOf(currenciesOf(tx, request).payment);
   const bare = ledger.transfers
@@ -86,23 +87,11 @@ export function ignoredIn(tx: ReadTx, chain: WatchedChain, limit: number): Chain
     .slice(-limit);
 }
 
-function waiting(confirmations: number, wanted: number): string | null {
-  return confirmations >= wanted ? null : `it has ${confirmations} of ${wanted} confirmations`;
-}
-
 /** Returns an amount with the symbol of its currency; in units where the mock does not list it. */
-function amountText(
-  tx: ReadTx,
-  network: string,
-  { token, amount }: Pick<BareTransfer | ChainPayment, 'token' | 'amount'>,
-) {
-  const currency = token === null ? nativeOf(tx, network) : tokenAt(tx, network, token);
+function amountText(tx: ReadTx, network: string, { token, amount }: Pick<ChainPayment, 'token' | 'amount'>): string {
+  const native = findNetwork(network)?.nativeCurrencyId ?? '';
+  const currency = token === null ? findCurrency(tx, native) : tokenAt(tx, network, token);
   return currency === undefined
     ? `${amount} units of ${token}`
     : `${formatUnits(amount, currency.decimals)} ${currency.symbol}`;
-}
-
-function nativeOf(tx: ReadTx, network: string) {
-  const id = findNetwork(network)?.nativeCurrencyId;
-  return id == null ? undefined : findCurrency(tx, id);
 }

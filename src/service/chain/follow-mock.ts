@@ -3,9 +3,8 @@ import { ratesTable } from '../currencies/currencies.model.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';
 import { storageCall } from '../devchain/storage.ts';
 import type { NodeWatcher } from './node-watcher.ts';
-import { NodeUnreachable, RpcError } from './rpc.ts';
+import { isNodeError } from './rpc.ts';
 
-/** What a node was made to follow so far. */
 interface Followed {
   /** US dollars for a unit of each symbol, as the chain has them. */
   prices: Map<string, string>;
@@ -30,10 +29,7 @@ export class MockFollower {
 
   /** Notes that a chain has gone back, and its prices and its time with it. */
   forget(watcher: NodeWatcher): void {
-    const state = this.#stateOf(watcher);
-    state.prices.clear();
-    state.symbols = undefined;
-    state.moved = undefined;
+    this.#followed.delete(watcher);
   }
 
   async #follow(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
@@ -43,7 +39,7 @@ export class MockFollower {
       await this.#setPrices(world, watcher);
     } catch (error) {
       // A node that is no development chain, or has just gone: it keeps its own time and prices.
-      if (!(error instanceof RpcError || error instanceof NodeUnreachable)) throw error;
+      if (!isNodeError(error)) throw error;
     }
   }
 
@@ -71,15 +67,12 @@ export class MockFollower {
   }
 
   #stateOf(watcher: NodeWatcher): Followed {
-    const known = this.#followed.get(watcher);
-    if (known !== undefined) return known;
-    const state: Followed = { prices: new Map(), symbols: undefined, moved: undefined };
+    const state = this.#followed.get(watcher) ?? { prices: new Map(), symbols: undefined, moved: undefined };
     this.#followed.set(watcher, state);
     return state;
   }
 }
 
-/** Returns the symbols whose aggregator a node has. */
 async function symbolsOf({ rpc }: NodeWatcher, prices: readonly { symbol: string }[]): Promise<ReadonlySet<string>> {
   const codes = await rpc.batch(prices.map(({ symbol }) => ['eth_getCode', aggregatorAddress(symbol), 'latest']));
   return new Set(

@@ -26,53 +26,29 @@ const MAX_OTHERS = 1000;
 
 /**
  * What one chain contains, as far as it was read: the payments of every block since `from`. It belongs to no workspace, and a
- * reset or a restore does not change it, because the chain does not forget either.
+ * reset or a restore does not change it, because the chain does not forget either. Only its own methods change its fields.
  */
 export class Ledger {
   readonly network: Network;
   /** The first block whose payments are known. */
-  #from: number;
-  #head: ChainBlock | undefined;
-  #marks: BlockMark[] = [];
-  #payments: ChainPayment[] = [];
-  #transfers: BareTransfer[] = [];
-  #reverted: RevertedPayment[] = [];
-  readonly #byTopic = new Map<string, ChainPayment[]>();
+  from: number;
+  /** The newest block that was read. */
+  head: ChainBlock | undefined;
+  /** The blocks that are known by number and hash, oldest first. */
+  marks: readonly BlockMark[] = [];
+  /** All payments, oldest first. */
+  payments: readonly ChainPayment[] = [];
+  /** The newest token transfers without a reference, oldest first. */
+  transfers: readonly BareTransfer[] = [];
+  /** The newest transactions to the protocol's contracts that reverted, oldest first. */
+  reverted: readonly RevertedPayment[] = [];
+  readonly #byTopic = new Map<string, readonly ChainPayment[]>();
   /** The last common block of the present chain and of each block that was given up, by its hash. */
   readonly #orphans = new Map<string, number>();
 
   constructor(network: Network, from: number) {
     this.network = network;
-    this.#from = from;
-  }
-
-  get from(): number {
-    return this.#from;
-  }
-
-  /** The newest block that was read. */
-  get head(): ChainBlock | undefined {
-    return this.#head;
-  }
-
-  /** The blocks that are known by number and hash, oldest first. */
-  get marks(): readonly BlockMark[] {
-    return this.#marks;
-  }
-
-  /** All payments, oldest first. */
-  get payments(): readonly ChainPayment[] {
-    return this.#payments;
-  }
-
-  /** The newest token transfers without a reference, oldest first. */
-  get transfers(): readonly BareTransfer[] {
-    return this.#transfers;
-  }
-
-  /** The newest transactions to the protocol's contracts that reverted, oldest first. */
-  get reverted(): readonly RevertedPayment[] {
-    return this.#reverted;
+    this.from = from;
   }
 
   /** Returns the payments whose reference has this hash, oldest first. */
@@ -82,7 +58,7 @@ export class Ledger {
 
   /** Returns the number of blocks from a payment's own to the newest one, both included. */
   confirmationsOf({ block }: Pick<ChainPayment, 'block'>): number {
-    return this.#head === undefined ? 0 : this.#head.number - block.number + 1;
+    return this.head === undefined ? 0 : this.head.number - block.number + 1;
   }
 
   /**
@@ -92,8 +68,8 @@ export class Ledger {
   lastShared({ number, hash }: BlockMark): number {
     const fork = this.#orphans.get(hash);
     if (fork !== undefined) return fork;
-    if (this.#head !== undefined && number > this.#head.number) return -1;
-    const mark = this.#marks.find((one) => one.number === number);
+    if (this.head !== undefined && number > this.head.number) return -1;
+    const mark = this.marks.find((one) => one.number === number);
     return mark === undefined || mark.hash === hash ? number : -1;
   }
 
@@ -108,28 +84,28 @@ export class Ledger {
     content: ChainContent,
     { from, confirmations }: { from: number; confirmations: number },
   ): Set<string> {
-    const wasConfirmed = confirmedBlock(this.#head ?? head, confirmations);
+    const wasConfirmed = confirmedBlock(this.head ?? head, confirmations);
     const isConfirmed = confirmedBlock(head, confirmations);
-    if (this.#marks.length > 0) this.#orphanAbove(number);
+    if (this.marks.length > 0) this.#orphanAbove(number);
     const removed = this.#cut(number);
-    this.#head = head;
-    this.#from = from;
+    this.head = head;
+    this.from = from;
     this.#orphans.delete(head.hash);
     const added = this.#append(head, content);
     const [low, high] = [Math.min(wasConfirmed, isConfirmed), Math.max(wasConfirmed, isConfirmed)];
-    const crossed = this.#payments.filter(({ block }) => block.number > low && block.number <= high);
+    const crossed = this.payments.filter(({ block }) => block.number > low && block.number <= high);
     return new Set([...removed, ...added, ...crossed.map(({ topic }) => topic)]);
   }
 
   /** Forgets what was read, in order to be read again from an earlier block. */
   restart(from: number): void {
     this.#cut(-1);
-    this.#from = from;
+    this.from = from;
   }
 
   /** Adds blocks before the first one that was read, oldest first: a chain can go back to before it. */
   addMarks(marks: readonly BlockMark[]): void {
-    if (this.#marks.length === 0) this.#marks = [...marks];
+    if (this.marks.length === 0) this.marks = [...marks];
   }
 
   /** Notes that the chain has none of the blocks with these hashes, nor anything that came before them. */
@@ -139,50 +115,42 @@ export class Ledger {
 
   #append(head: ChainBlock, { payments, transfers, reverted }: ChainContent): string[] {
     this.#mark([...new Set(payments.map(({ block }) => block)), head]);
-    for (const payment of payments) {
-      this.#payments.push(payment);
-      const known = this.#byTopic.get(payment.topic);
-      if (known === undefined) this.#byTopic.set(payment.topic, [payment]);
-      else known.push(payment);
-    }
-    this.#transfers = newest([...this.#transfers, ...transfers]);
-    this.#reverted = newest([...this.#reverted, ...reverted]);
+    this.payments = [...this.payments, ...payments];
+    for (const payment of payments) this.#byTopic.set(payment.topic, [...this.paymentsOf(payment.topic), payment]);
+    this.transfers = [...this.transfers, ...transfers].slice(-MAX_OTHERS);
+    this.reverted = [...this.reverted, ...reverted].slice(-MAX_OTHERS);
     return payments.map(({ topic }) => topic);
   }
 
   /** Notes of every block above a number that the chain has given it up. */
   #orphanAbove(number: number): void {
     for (const [hash, fork] of this.#orphans) if (fork > number) this.#orphans.set(hash, number);
-    for (const mark of this.#marks) if (mark.number > number) this.#orphans.set(mark.hash, number);
+    for (const mark of this.marks) if (mark.number > number) this.#orphans.set(mark.hash, number);
     while (this.#orphans.size > MAX_ORPHANS) this.#orphans.delete(String(this.#orphans.keys().next().value));
   }
 
   /** Removes every block above a number. Returns the hashes of the references that were in them. */
   #cut(number: number): ReadonlySet<string> {
-    if ((this.#marks.at(-1)?.number ?? -1) <= number) return new Set();
+    if ((this.marks.at(-1)?.number ?? -1) <= number) return new Set();
     const isKept = ({ block }: { block: BlockMark }) => block.number <= number;
-    const topics = new Set(this.#payments.filter((one) => !isKept(one)).map(({ topic }) => topic));
-    this.#marks = this.#marks.filter((mark) => mark.number <= number);
-    this.#payments = this.#payments.filter(isKept);
-    this.#transfers = this.#transfers.filter(isKept);
-    this.#reverted = this.#reverted.filter(isKept);
+    const topics = new Set(this.payments.filter((one) => !isKept(one)).map(({ topic }) => topic));
+    this.marks = this.marks.filter((mark) => mark.number <= number);
+    this.payments = this.payments.filter(isKept);
+    this.transfers = this.transfers.filter(isKept);
+    this.reverted = this.reverted.filter(isKept);
     for (const topic of topics) this.#byTopic.set(topic, this.paymentsOf(topic).filter(isKept));
     return topics;
   }
 
   #mark(blocks: readonly BlockMark[]): void {
-    const last = this.#marks.at(-1)?.number ?? -1;
+    const last = this.marks.at(-1)?.number ?? -1;
     const added = blocks.filter(({ number }) => number > last).map(({ number, hash }) => ({ number, hash }));
     const unique = added.filter((mark, at) => added[at + 1]?.number !== mark.number);
-    this.#marks = [...this.#marks, ...unique].slice(-MAX_MARKS);
+    this.marks = [...this.marks, ...unique].slice(-MAX_MARKS);
   }
 }
 
 /** Returns the newest block that has enough confirmations under a head. */
 function confirmedBlock(head: BlockMark, confirmations: number): number {
   return head.number - confirmations + 1;
-}
-
-function newest<T>(items: readonly T[]): T[] {
-  return items.slice(-MAX_OTHERS);
 }

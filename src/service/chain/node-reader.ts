@@ -22,13 +22,11 @@ export class ChainMoved extends Error {
   override readonly name = 'ChainMoved';
 }
 
-/** How many blocks are asked for by number at once. */
 const BLOCKS_AT_ONCE = 64;
 
 /** How many logs are read in one look at the chain, of payments and of transfers each. Of more transfers, the newest are read. */
 const MAX_LOGS = 50_000;
 
-/** A transaction, as far as it is read. */
 interface RpcTransaction {
   hash: string;
   from: string;
@@ -36,10 +34,8 @@ interface RpcTransaction {
   input: string;
 }
 
-/** A block with the transactions that are read. */
 type FullBlock = ChainBlock & { transactions: readonly RpcTransaction[] };
 
-/** Returns the newest block of a node. */
 export async function readHead(rpc: JsonRpc): Promise<ChainBlock> {
   const block = blockOf(await rpc.call('eth_getBlockByNumber', 'latest', false));
   if (block === undefined) throw new NodeUnreachable('the node has no newest block');
@@ -134,7 +130,6 @@ function isTooMuch(error: unknown): boolean {
   return /more than|too (many|large|big)|limit|exceed|range/i.test(error.message);
 }
 
-/** Reads blocks with some of their transactions, by number. */
 async function readBodies(
   rpc: JsonRpc,
   numbers: readonly number[],
@@ -152,7 +147,6 @@ async function readBodies(
   return known;
 }
 
-/** Returns the transactions to the protocol's contracts that have reverted. */
 async function readReverted(
   rpc: JsonRpc,
   network: Network,

@@ -1,12 +1,13 @@
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { type ChainContent, Ledger } from './ledger.ts';
-import { type BlockRange, ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
+import { Ledger } from './ledger.ts';
+import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
-import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
+import { isNodeError, JsonRpc, NodeUnreachable } from './rpc.ts';
 import type { BlockMark, ChainBlock } from './transfers.ts';
 
 /** How far back the first read goes for requests that were made while the node was away. */
@@ -20,7 +21,6 @@ const MAX_LOOKS_BACK = 3;
 /** How many blocks in which requests were made are looked up when a node is first reached. */
 const MAX_STARTS = 1000;
 
-/** Whom a watcher reports to. */
 export interface NodeListener {
   /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
   firstBlock(network: Network, head: ChainBlock): number | undefined;
@@ -52,6 +52,8 @@ export class NodeWatcher {
   refusal: string | undefined;
   /** Whether the mock can make recurring payments by transactions of the node. */
   canRelay = false;
+  /** The states that were compared with the chain as a whole, by their workspaces. */
+  readonly compared = new WeakMap<LiveWorld, number>();
   readonly #listener: NodeListener;
   readonly #pollMs: number;
   readonly #stop = new AbortController();
@@ -111,7 +113,7 @@ export class NodeWatcher {
       this.problem = undefined;
       this.refusal = undefined;
     } catch (error) {
-      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) throw error;
+      if (!isNodeError(error)) throw error;
       this.problem = error.message;
       this.refusal = error instanceof WrongNetwork ? error.message : undefined;
     }
@@ -127,7 +129,9 @@ export class NodeWatcher {
       const { shared, from } = await this.#nextBlock(ledger, head);
       // Of a ledger that is empty, all blocks since `from` are read.
       const first = below === undefined ? Math.max(shared + 1, from) : from;
-      const content = first > head.number ? EMPTY_BLOCK : await this.#readBlocks(ledger, { from: first, head });
+      const { network } = ledger;
+      const read = () => readBlocks(this.rpc, network, this.#listener.tokensOf(network), { from: first, head });
+      const content = first > head.number ? EMPTY_BLOCK : await read();
       if (this.#stop.signal.aborted) return true;
       if (below !== undefined) ledger.addMarks(below);
       else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
@@ -138,10 +142,6 @@ export class NodeWatcher {
       if (error instanceof ChainMoved) return false;
       throw error;
     }
-  }
-
-  #readBlocks({ network }: Ledger, range: BlockRange): Promise<ChainContent> {
-    return readBlocks(this.rpc, network, this.#listener.tokensOf(network), range);
   }
 
   /** Returns the last block that the ledger shares with the chain, and the first one to keep payments of. */
@@ -215,7 +215,6 @@ export class NodeWatcher {
     return true;
   }
 
-  /** Returns the first block to read. */
   #firstBlock(network: Network, head: ChainBlock): number {
     const { from } = this.settings;
     if (typeof from === 'number') return from;

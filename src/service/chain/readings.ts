@@ -2,7 +2,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Transact } from '../../engine/kernel/world/open-externals.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { WalletValue } from './chain-handle.ts';
-import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
+import { isNodeError, type JsonRpc, type RpcCall } from './rpc.ts';
 
 /** How often a transaction may ask for further values. Those of a payment depend on each other once. */
 const MAX_ROUNDS = 5;
@@ -12,6 +12,7 @@ class ValuesMissing extends Error {}
 
 /** The values that one call has read; a node that could not be asked has `undefined`. */
 type Known = Map<string, bigint | undefined>;
+type Missing = ReadonlyMap<string, WalletValue>;
 
 /**
  * Reads the values of wallets that a transaction asks for. Commands are synchronous and nodes are not: a transaction that asks for
@@ -39,32 +40,21 @@ export class Readings {
   /** Runs a change, as often as it asks for further values. `hint` is called with the reason when a node fails. */
   run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T> {
     const known: Known = new Map();
+    const readAndRun = async (missing: Missing): Promise<T> => {
+      let wanted = missing;
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        await this.#read(wanted, known, hint);
+        const next = this.#attempt(transact, change, known);
+        if ('result' in next) return next.result;
+        wanted = next.missing;
+      }
+      return transact(change);
+    };
     const first = this.#attempt(transact, change, known);
-    return 'result' in first
-      ? first.result
-      : this.#readAndRun(transact, change, { known, missing: first.missing, hint });
+    return 'result' in first ? first.result : readAndRun(first.missing);
   }
 
-  async #readAndRun<T>(
-    transact: Transact,
-    change: (tx: Tx) => T,
-    { known, missing, hint }: { known: Known; missing: ReadonlyMap<string, WalletValue>; hint: (text: string) => void },
-  ): Promise<T> {
-    let wanted = missing;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      await this.#read(wanted, known, hint);
-      const next = this.#attempt(transact, change, known);
-      if ('result' in next) return next.result;
-      wanted = next.missing;
-    }
-    return transact(change);
-  }
-
-  #attempt<T>(
-    transact: Transact,
-    change: (tx: Tx) => T,
-    known: Known,
-  ): { result: T } | { missing: ReadonlyMap<string, WalletValue> } {
+  #attempt<T>(transact: Transact, change: (tx: Tx) => T, known: Known): { result: T } | { missing: Missing } {
     this.#known = known;
     this.#missing = new Map();
     const isMissing = () => this.#missing.size > 0;
@@ -85,23 +75,23 @@ export class Readings {
     }
   }
 
-  async #read(wanted: ReadonlyMap<string, WalletValue>, known: Known, hint: (text: string) => void): Promise<void> {
+  async #read(wanted: Missing, known: Known, hint: (text: string) => void): Promise<void> {
     const networks = new Set([...wanted.values()].map(({ network }) => network));
-    await Promise.all([...networks].map((network) => this.#readFrom(network, wanted, known, hint)));
+    const ofNetwork = (name: string) => [...wanted].filter(([, { network }]) => network === name);
+    await Promise.all([...networks].map((network) => this.#readFrom(network, ofNetwork(network), known, hint)));
   }
 
   async #readFrom(
     network: string,
-    wanted: ReadonlyMap<string, WalletValue>,
+    own: readonly [string, WalletValue][],
     known: Known,
     hint: (text: string) => void,
   ): Promise<void> {
-    const own = [...wanted].filter(([, value]) => value.network === network);
     try {
       const results = (await this.#rpcOf(network)?.batch(own.map(([, value]) => callOf(value)))) ?? [];
       for (const [at, [key]] of own.entries()) known.set(key, unitsOf(results[at]));
     } catch (error) {
-      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) throw error;
+      if (!isNodeError(error)) throw error;
       for (const [key] of own) known.set(key, undefined);
       hint(
         `the node of ${network} could not be asked for the wallet (${error.message}); the answer is as without a chain`,
@@ -120,7 +110,8 @@ export function callOf({ wallet, token, spender }: WalletValue): RpcCall {
   return ['eth_call', { to: token, data }, 'latest'];
 }
 
-function word(address: string): string {
+/** Returns an address as a word of calldata, without `0x`. */
+export function word(address: string): string {
   return address.slice(2).toLowerCase().padStart(64, '0');
 }
 

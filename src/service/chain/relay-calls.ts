@@ -13,8 +13,8 @@ import {
 } from '../devchain/recurring-proxy.ts';
 import { unitsOfPermit } from '../devchain/schedule-permit.ts';
 import { TX_HASH } from '../patterns.ts';
-import { callOf, unitsOf } from './readings.ts';
-import { type JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
+import { callOf, unitsOf, word } from './readings.ts';
+import { type JsonRpc, NodeUnreachable, orRefusal, RpcError } from './rpc.ts';
 
 /** A transaction that makes one recurring payment. */
 export interface Trigger {
@@ -35,45 +35,33 @@ const HAS_ROLE = `0x91d14854e2b7fb3b832174769106daebcfd6d1970523240dda11281102db
 const ERROR = '0x08c379a0';
 /** What the recurring proxy says when a token does not move. */
 const NOT_PULLED = 'transferFrom() has been reverted';
-
-/** Real time between two questions for a receipt. */
 const RECEIPT_PAUSE_MS = 10;
 
 /** Returns whether the mock can make recurring payments on a node: it signs for the relayer, whom the recurring proxy knows. */
 export async function letsRelay(rpc: JsonRpc, { contracts }: Network): Promise<boolean> {
   const to = contracts.erc20RecurringPaymentProxy;
   if (to === null) return false;
-  try {
-    const [accounts, role] = await rpc.batch([['eth_accounts'], ['eth_call', { to, data: HAS_ROLE }, 'latest']]);
-    const own = Array.isArray(accounts) && accounts.some((one) => String(one).toLowerCase() === RELAYER.toLowerCase());
-    return own && role === `0x${'1'.padStart(64, '0')}`;
-  } catch (error) {
-    if (error instanceof RpcError) return false;
-    throw error;
-  }
+  const calls = rpc.batch([['eth_accounts'], ['eth_call', { to, data: HAS_ROLE }, 'latest']]);
+  const answers = await orRefusal(calls);
+  if (answers instanceof RpcError) return false;
+  const [accounts, role] = answers;
+  const own = Array.isArray(accounts) && accounts.some((one) => String(one).toLowerCase() === RELAYER.toLowerCase());
+  return own && role === `0x${'1'.padStart(64, '0')}`;
 }
 
 /** Returns the error of a trigger that the contract would refuse; undefined when it would pay. */
 export async function relayProblem(rpc: JsonRpc, trigger: Trigger, block: string): Promise<RpcError | undefined> {
-  try {
-    await rpc.call('eth_call', trigger, block);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RpcError) return error;
-    throw error;
-  }
+  const answer = await orRefusal(rpc.call('eth_call', trigger, block));
+  return answer instanceof RpcError ? answer : undefined;
 }
 
 /** Sends a trigger. Returns its hash, or the error of a node that refuses it. */
 export async function sendTrigger(rpc: JsonRpc, trigger: Trigger): Promise<string | RpcError> {
-  try {
-    const hash = String(await rpc.call('eth_sendTransaction', trigger)).toLowerCase();
-    if (!TX_HASH.test(hash)) throw new NodeUnreachable('the node answers a transaction without its hash');
-    return hash;
-  } catch (error) {
-    if (error instanceof RpcError) return error;
-    throw error;
-  }
+  const answer = await orRefusal(rpc.call('eth_sendTransaction', trigger));
+  if (answer instanceof RpcError) return answer;
+  const hash = String(answer).toLowerCase();
+  if (!TX_HASH.test(hash)) throw new NodeUnreachable('the node answers a transaction without its hash');
+  return hash;
 }
 
 /** Returns what a node says of a transaction. One that is not mined yet is asked for several times. */
@@ -127,7 +115,6 @@ async function lackOf(rpc: JsonRpc, permit: TypedDataPayload): Promise<string | 
   return held !== undefined && held < needed ? 'Insufficient token balance' : undefined;
 }
 
-/** Returns the text of `Error(string)`; undefined for the data of any other revert. */
 function textOf(data: string): string | undefined {
   if (!data.toLowerCase().startsWith(ERROR)) return undefined;
   try {
@@ -137,22 +124,17 @@ function textOf(data: string): string | undefined {
   }
 }
 
-function word(address: string): string {
-  return address.slice(2).toLowerCase().padStart(64, '0');
-}
-
 /** Returns the calldata by which a relayer pays one payment of a permit in the form of the contract. `index` counts from 1. */
 export function encodeTrigger(
   { values }: TypedDataPayload,
   { signature, index, reference }: { signature: string; index: number; reference: string },
 ): `0x${string}` {
   const permit = Object.fromEntries(
-    SCHEDULE_PERMIT_FIELDS.map(({ name, type }) => [name, encodable(type, values[name])]),
+    SCHEDULE_PERMIT_FIELDS.map(({ name, type }) => {
+      const value = values[name];
+      return [name, type.startsWith('uint') ? BigInt(String(value)) : value];
+    }),
   );
   // The fields are those of the ABI, which TypeScript cannot see.
   return AbiFunction.encodeData(TRIGGER_RECURRING_PAYMENT, [permit, signature, index, reference] as never);
-}
-
-function encodable(type: string, value: unknown): unknown {
-  return type.startsWith('uint') ? BigInt(String(value)) : value;
 }

@@ -26,7 +26,7 @@ import {
   stateOf,
   type Trigger,
 } from './relay-calls.ts';
-import { NodeUnreachable, RpcError } from './rpc.ts';
+import { isNodeError, RpcError } from './rpc.ts';
 
 /** How many payments of a schedule that are overdue are made one after the other. */
 const MAX_ROUNDS = 300;
@@ -78,15 +78,12 @@ export class Relays {
       return awaited === undefined || (await new Relay(world, watcher, awaited).proceed());
     } catch (error) {
       // A node that is away, or has just gone: the schedule waits for it.
-      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) {
-        reportDefect(`the recurring payment ${id}`, error);
-      }
+      if (!isNodeError(error)) reportDefect(`the recurring payment ${id}`, error);
       return false;
     }
   }
 }
 
-/** One payment that a schedule awaits. */
 class Relay {
   readonly #world: LiveWorld;
   readonly #watcher: NodeWatcher;

@@ -7,21 +7,13 @@ import { finishPaced } from '../../engine/kernel/core/parts.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 
-/** A JSON-RPC call: the method and its parameters. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];
 
-/** How long a node may take for an answer, in real milliseconds. */
 const TIMEOUT_MS = 5000;
-
-/** How many calls are sent at once. */
 const MAX_IN_A_BATCH = 500;
-
-/** Longest answer in MiB, decompressed. */
 const MAX_ANSWER_MIB = 8;
-
 /** Longest text of a node that is passed on, in characters. */
 const MAX_TEXT = 500;
-
 /** Longest data of a refusal that is read, in characters. */
 const MAX_DATA = 4096;
 
@@ -50,6 +42,21 @@ export class RpcError extends Error {
     super(printable(message, MAX_TEXT));
     this.data = data?.slice(0, MAX_DATA);
     this.code = code;
+  }
+}
+
+/** Returns whether an error is one of a node, not of the mock. */
+export function isNodeError(error: unknown): error is NodeUnreachable | RpcError {
+  return error instanceof NodeUnreachable || error instanceof RpcError;
+}
+
+/** Resolves with the result of calls, or with the refusal of one. */
+export async function orRefusal<T>(result: Promise<T>): Promise<T | RpcError> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof RpcError) return error;
+    throw error;
   }
 }
 
@@ -82,14 +89,9 @@ export class JsonRpc {
     stop.addEventListener('abort', end, { once: true });
   }
 
-  /**
-   * Returns the result of a call.
-   * @throws NodeUnreachable
-   * @throws RpcError when the node refuses the call
-   */
+  /** Returns the result of a call. @throws NodeUnreachable @throws RpcError when the node refuses the call */
   async call(...call: RpcCall): Promise<unknown> {
-    const answer = await this.#post(bodyOf(call, 0));
-    return resultOf(answer);
+    return resultOf(await this.#post(bodyOf(call, 0)));
   }
 
   /**

@@ -90,7 +90,6 @@ export function logOf(given: unknown): RpcLog | undefined {
   return texts.every((text) => typeof text === 'string') ? (given as unknown as RpcLog) : undefined;
 }
 
-/** Where a log stands, and who has sent its transaction. */
 interface LogPlace {
   block: ChainBlock;
   /** Sender of the transaction, in lower case. */

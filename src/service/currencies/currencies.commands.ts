@@ -17,8 +17,6 @@ import {
 
 /** The currency of all prices on chain. */
 const HUB = 'USD';
-
-/** Digits after the point of a rate. */
 const RATE_DECIMALS = 18;
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 

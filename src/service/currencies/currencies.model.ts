@@ -39,11 +39,7 @@ export function currencyReferences(fields: Readonly<Record<string, string>>) {
 
 /** The tokens of one network that a currency converts to on chain. */
 export const conversionRouteRowSchema = lazy(() =>
-  z.strictObject({
-    currencyId: z.string().min(1),
-    network: z.string().min(1),
-    to: z.array(z.string().min(1)),
-  }),
+  z.strictObject({ currencyId: z.string().min(1), network: z.string().min(1), to: z.array(z.string().min(1)) }),
 );
 export type ConversionRouteRow = z.infer<ReturnType<typeof conversionRouteRowSchema>>;
 
@@ -54,7 +50,6 @@ export const conversionRoutesTable = defineTable({
   indexes: { currencyId: (row) => [row.currencyId] },
 });
 
-/** Sources of prices. */
 export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

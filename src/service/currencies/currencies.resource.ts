@@ -9,7 +9,7 @@ import {
   ratesTable,
 } from './currencies.model.ts';
 import { currencySteps } from './currencies.steps.ts';
-import { currenciesV1, currenciesV2 } from './currencies.wire.ts';
+import { currencyOperations } from './currencies.wire.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
@@ -24,9 +24,7 @@ export const currenciesResource = defineResource({
     resourceTable(conversionRoutesTable, conversionRouteRowSchema, { isKept: true }),
     resourceTable(ratesTable, rateRowSchema, { isKept: true }),
   ],
-  operations: [...currenciesV2, ...currenciesV1],
+  operations: currencyOperations,
   steps: currencySteps,
-  events: {
-    'rate.changed': { description: 'The price of a currency has changed.', webhook: null },
-  },
+  events: { 'rate.changed': { description: 'The price of a currency has changed.', webhook: null } },
 });

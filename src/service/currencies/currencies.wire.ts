@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
@@ -7,19 +7,17 @@ import type { CurrencyRow } from './currencies.model.ts';
 /** Schemas and handlers of both versions. Each version's file sets path and operationId. */
 
 const currencySchema = () =>
-  z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      symbol: z.string(),
-      decimals: z.int(),
-      address: z.string(),
-      network: z.string(),
-      type: z.string(),
-      hash: z.string(),
-      chainId: z.int(),
-    })
-    .meta(component('Currency'));
+  namedObject('Currency', {
+    id: z.string(),
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.int(),
+    address: z.string(),
+    network: z.string(),
+    type: z.string(),
+    hash: z.string(),
+    chainId: z.int(),
+  });
 
 const EXAMPLE = {
   id: 'FAU-sepolia',
@@ -72,14 +70,12 @@ function listCurrenciesOperation(operationId: string, path: string): Operation {
 }
 
 const conversionRoutesSchema = () =>
-  z
-    .object({
-      currencyId: z.string(),
-      network: z.string().meta({ description: 'That of the query, else empty' }),
-      networks: z.array(z.string()).optional(),
-      conversionRoutes: z.array(currencySchema()),
-    })
-    .meta(component('ConversionRoutes'));
+  namedObject('ConversionRoutes', {
+    currencyId: z.string(),
+    network: z.string().meta({ description: 'That of the query, else empty' }),
+    networks: z.array(z.string()).optional(),
+    conversionRoutes: z.array(currencySchema()),
+  });
 
 function conversionRoutesOperation(operationId: string, path: string): Operation {
   return defineOperation({
@@ -90,9 +86,7 @@ function conversionRoutesOperation(operationId: string, path: string): Operation
     summary: 'List the currencies that a currency converts to',
     auth: 'key-client-or-session',
     params: () =>
-      z.object({
-        currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
-      }),
+      z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
     query: () =>
       z.object({
         network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
@@ -133,12 +127,9 @@ function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<ty
   return currency;
 }
 
-export const currenciesV2: readonly Operation[] = [
+export const currencyOperations: readonly Operation[] = [
   listCurrenciesOperation('listCurrenciesV2', '/v2/currencies'),
   conversionRoutesOperation('listConversionRoutesV2', '/v2/currencies/{currencyId}/conversion-routes'),
-];
-
-export const currenciesV1: readonly Operation[] = [
   listCurrenciesOperation('listCurrenciesV1', '/v1/currencies'),
   conversionRoutesOperation('listConversionRoutesV1', '/v1/currencies/{currencyId}/conversion-routes'),
 ];

@@ -1,4 +1,3 @@
-/** An account of the development chain. */
 interface DevAccount {
   address: string;
   /** Public: every copy of anvil and hardhat prints it. */

@@ -1,15 +1,7 @@
+import type { ProtocolContract } from './addresses.ts';
+
 /** The contracts of a development chain. */
-export type ContractName =
-  | 'erc20FeeProxy'
-  | 'ethereumFeeProxy'
-  | 'erc20ConversionProxy'
-  | 'ethConversionProxy'
-  | 'batchConversionPayments'
-  | 'chainlinkConversionPath'
-  | 'erc20RecurringPaymentProxy'
-  | 'token'
-  | 'strictToken'
-  | 'aggregator';
+export type ContractName = ProtocolContract | 'token' | 'strictToken' | 'aggregator';
 
 /** One word that a contract's constructor would write. */
 export interface StorageTemplate {
@@ -20,7 +12,6 @@ export interface StorageTemplate {
   value: string;
 }
 
-/** The code of a contract, and its storage before the first block. */
 interface ContractCode {
   /** Runtime code, `0x` and hex digits. */
   code: string;

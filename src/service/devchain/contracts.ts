@@ -22,7 +22,6 @@ export interface DevChainParts {
   accounts?: readonly string[] | undefined;
 }
 
-/** A contract in its place. */
 interface PlacedContract {
   address: string;
   code: string;

@@ -5,30 +5,13 @@ import { type InstallCall, storageCall } from './storage.ts';
 /** Native currency of each account at the start: 10,000 units. */
 const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
 
-/** An account of a genesis. */
-interface GenesisAccount {
-  balance: string;
-  code?: string;
-  storage?: Record<string, string>;
-}
-
 /** A genesis as anvil and geth read it. */
-export interface Genesis {
-  config: { chainId: number };
-  nonce: string;
-  timestamp: string;
-  extraData: string;
-  gasLimit: string;
-  difficulty: string;
-  mixHash: string;
-  coinbase: string;
-  alloc: Record<string, GenesisAccount>;
-}
+export type Genesis = ReturnType<typeof genesisOf>;
 
 const HASH_OF_ZEROS = `0x${'0'.repeat(64)}`;
 
 /** Returns the first block of the development chain that plays a network. `timestamp` is in Unix seconds. */
-export function genesisOf(network: Network, parts: DevChainParts & { timestamp: number }): Genesis {
+export function genesisOf(network: Network, parts: DevChainParts & { timestamp: number }) {
   return {
     config: { chainId: network.chainId },
     nonce: '0x0',

@@ -7,12 +7,10 @@ import { mappingSlot, type StorageWord, word } from './storage.ts';
 /** A current price: US dollars for one unit of a symbol. */
 export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
 
-/** A word of the storage of the contract at an address. */
 interface StorageWrite extends StorageWord {
   address: string;
 }
 
-/** All prices are in this currency. */
 const HUB = 'USD';
 /** The slot of `allAggregators` in ChainlinkConversionPath: a mapping by hash of mappings by hash. */
 const AGGREGATORS_SLOT = 2;

@@ -45,7 +45,6 @@ export function textStorage(slot: number, text: string): StorageWord[] {
   ];
 }
 
-/** Returns the keccak256 hash of bytes in hex. */
 function hashOf(digits: string): string {
   const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return `0x${keccak256(bytes)}`;

@@ -4,7 +4,6 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { ContractName } from './code-file.ts';
 import { mappingSlot, type StorageWord, textStorage, word } from './storage.ts';
 
-/** A token as far as the chain needs to know it. */
 type DevToken = Pick<CurrencyRow, 'id' | 'name' | 'symbol' | 'decimals' | 'address' | 'network' | 'type'>;
 
 /** Whole units of every token in each account at the start. */

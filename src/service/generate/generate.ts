@@ -15,7 +15,6 @@ const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** What generated rows are made from. */
 export interface GenerateSource {
   currencies: readonly CurrencyRow[];
   rates: readonly RateRow[];
@@ -23,7 +22,6 @@ export interface GenerateSource {
   nowMs: number;
 }
 
-/** Generated requests, and the payments of those that are paid. */
 interface GeneratedRows {
   requests: RequestRow[];
   payments: PaymentRow[];

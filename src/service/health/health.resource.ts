@@ -1,8 +1,4 @@
 import { defineResource } from '../../engine/mock/resource.ts';
-import { healthV1, healthV2 } from './health.wire.ts';
+import { healthOperations } from './health.wire.ts';
 
-/** The check that the service is up. */
-export const healthResource = defineResource({
-  name: 'health',
-  operations: [...healthV2, ...healthV1],
-});
+export const healthResource = defineResource({ name: 'health', operations: healthOperations });

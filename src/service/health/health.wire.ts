@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-const healthSchema = () => z.object({ status: z.string() }).meta(component('Health'));
+const healthSchema = () => namedObject('Health', { status: z.string() });
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
 function healthOperation(operationId: string, path: string): Operation {
@@ -21,7 +21,8 @@ function healthOperation(operationId: string, path: string): Operation {
   });
 }
 
-export const healthV2: readonly Operation[] = [healthOperation('checkHealthV2', '/v2/health')];
-
-/** The Auth API's check, which has no v2. */
-export const healthV1: readonly Operation[] = [healthOperation('checkHealthV1', '/v1/health')];
+/** That of v1 is the Auth API's, which has no v2. */
+export const healthOperations: readonly Operation[] = [
+  healthOperation('checkHealthV2', '/v2/health'),
+  healthOperation('checkHealthV1', '/v1/health'),
+];

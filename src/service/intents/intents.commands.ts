@@ -56,7 +56,6 @@ export function createIntent(
   return answerOf(intent, source);
 }
 
-/** Returns why a request cannot be paid from another chain. */
 function crosschainProblem({ request: { network }, chain }: PaymentTerms): string {
   const chains: readonly string[] = CROSSCHAIN_CHAINS;
   return chain !== undefined && chains.includes(chain)

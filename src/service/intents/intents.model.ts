@@ -17,7 +17,6 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
   refunded: [],
   expired: [],
 };
-/** Outcomes of an intent at the bridge. */
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
 /** A signature and the two fields of the signed payload that go with it. */
@@ -50,7 +49,6 @@ export const paymentIntentRowSchema = lazy(() =>
     nonce: z.string().min(1),
     /** Unix seconds. */
     deadline: z.int(),
-    /** The typed data that the payer has to sign. */
     paymentIntent: typedDataSchema(),
     /** The permit for Permit2 to spend the token, for tokens that support permits. */
     approvalPermit: typedDataSchema().nullable().default(null),

@@ -8,7 +8,7 @@ import {
   paymentIntentsTable,
 } from './intents.model.ts';
 import { intentSteps } from './intents.steps.ts';
-import { intentCreation, intentsV1, intentsV2 } from './intents.wire.ts';
+import { intentCreation, intentOperations } from './intents.wire.ts';
 import { expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
@@ -38,7 +38,7 @@ export const intentsResource = defineResource({
       references: ({ requestId }) => [{ field: 'requestId', to: requestsTable, id: requestId }],
     }),
   ],
-  operations: [...intentsV2, ...intentsV1],
+  operations: intentOperations,
   steps: [...intentCreation, ...intentSteps],
   jobs: {
     'intent.expire': { data: () => z.object({}), run: expireIntent },

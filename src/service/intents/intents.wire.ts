@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
-import { loose, signature } from '../wire/fields.ts';
+import { loose, pathParams, signature } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
 
@@ -12,7 +12,6 @@ import { paymentIntentRowSchema } from './intents.model.ts';
 type Field = z.ZodType<string>;
 
 const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
-
 const signed = (text: Field, whole: Field) => z.object({ signature: text, nonce: whole, deadline: whole });
 
 /**
@@ -30,23 +29,16 @@ const EXAMPLE_INTENT = {
 };
 
 const bodyOf = (text: Field, whole: Field, name: string) =>
-  z
-    .object({ signedPaymentIntent: signed(text, whole), signedApprovalPermit: signed(text, whole).nullish() })
-    .meta(component(name, { example: { signedPaymentIntent: EXAMPLE_INTENT.signed } }));
+  namedObject(name, {
+    signedPaymentIntent: signed(text, whole),
+    signedApprovalPermit: signed(text, whole).nullish(),
+  }).meta({ example: { signedPaymentIntent: EXAMPLE_INTENT.signed } });
 
 const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
 const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
-
-const intentIdParams = () =>
-  z.object({
-    paymentIntentId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'paymentIntentId', in: 'path' }, example: EXAMPLE_INTENT.id }),
-  });
-
-const takenSchema = () => z.object({}).meta(component('Empty'));
+const intentIdParams = () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id });
+const takenSchema = () => namedObject('Empty', {});
 
 const SEND_ERRORS = {
   400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
@@ -78,16 +70,9 @@ function sendOperation(operationId: string, path: string, auth: AuthClass, body:
   });
 }
 
-export const intentsV2: readonly Operation[] = [
-  sendOperation(
-    'sendPaymentIntentV2',
-    '/v2/request/payment-intents/{paymentIntentId}',
-    'key-or-client',
-    sendBodySchema,
-  ),
-];
-
-export const intentsV1: readonly Operation[] = [
+const V2_PATH = '/v2/request/payment-intents/{paymentIntentId}';
+export const intentOperations: readonly Operation[] = [
+  sendOperation('sendPaymentIntentV2', V2_PATH, 'key-or-client', sendBodySchema),
   sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
 ];
 

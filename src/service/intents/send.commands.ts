@@ -14,7 +14,6 @@ import {
 } from './intents.model.ts';
 import { bridge, getIntent } from './settle.commands.ts';
 
-/** The signed data that a payer sends. */
 interface SignedIntent {
   signedPaymentIntent: SignedRow;
   signedApprovalPermit?: SignedRow | undefined;

@@ -26,7 +26,6 @@ export function newestIntentId(tx: ReadTx): string {
   return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }
 
-/** Expires an intent that was not signed in time. */
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
   tx.emit('intent.expired', expired);
@@ -45,7 +44,10 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   const { invoice } = currenciesOf(tx, request);
   const refused = settlementProblem(request, invoice, parseUnits(intent.amount, invoice.decimals));
   if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
-  if (intent.outcome !== 'confirmed') return failIntent(tx, intent);
+  if (intent.outcome !== 'confirmed') {
+    failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+    return giveUp(tx, intent);
+  }
   const { payment } = payRequest(tx, request, {
     amount: intent.amount,
     payer: intent.payer,
@@ -58,7 +60,6 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
-/** Returns why the payee cannot take the payment any more; undefined when it can. */
 function settlementProblem(request: RequestRow, invoice: CurrencyRow, units: bigint): string | undefined {
   if (request.status === 'expired') return 'Request has expired';
   const remaining = remainingUnits(request, invoice);
@@ -104,11 +105,6 @@ export function decideIntent(
   return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);
 }
 
-function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  failRequest(tx, getRequest(tx, intent.requestId), intent.failureReason ?? 'The bridge could not deliver');
-  return giveUp(tx, intent);
-}
-
 /** Ends an intent that failed. The request stays as it is. */
 function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const failed = put(tx, { ...intent, status: 'failed' });
@@ -116,13 +112,11 @@ function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);
 }
 
+type BridgeJob = 'intent.settle' | 'intent.refund';
+
 /** Schedules a job, or runs it immediately when payments settle immediately. The job counts reads of the request, because
  * that is what clients poll. */
-function later(
-  tx: Tx,
-  kind: 'intent.settle' | 'intent.refund',
-  intent: PaymentIntentRow,
-): PaymentIntentRow | undefined {
+function later(tx: Tx, kind: BridgeJob, intent: PaymentIntentRow): PaymentIntentRow | undefined {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };

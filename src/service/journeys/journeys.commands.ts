@@ -4,13 +4,9 @@ import { getRequest } from '../requests/requests.commands.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
 /** An event that a processor reports. `nextProcessorId` moves the journey to the next processor. */
-export interface JourneyEventInput {
-  status: string;
-  amount: string;
-  processedAt: string;
+export interface JourneyEventInput extends Pick<JourneyEventRow, 'status' | 'amount' | 'processedAt' | 'rawPayload'> {
   currency?: string;
   txReference?: string;
-  rawPayload?: unknown;
   nextProcessorId?: string | undefined;
 }
 
@@ -70,11 +66,7 @@ export function createJourney(tx: Tx, { requestId }: { requestId?: string }): Jo
   return addJourney(tx, { processors: [FIRST_PROCESSOR], ...(requestId !== undefined && { requestId }) });
 }
 
-/** Starts a journey of the given processors. */
-export function addJourney(
-  tx: Tx,
-  input: { id?: string; requestId?: string | null; processors: string[] },
-): JourneyRow {
+export function addJourney(tx: Tx, input: { id?: string; requestId?: string; processors: string[] }): JourneyRow {
   const id = input.id ?? tx.ids.ulid();
   if (tx.table(journeysTable).get(id) !== undefined) throw new DomainError('conflict', `Journey ${id} exists already`);
   return tx.table(journeysTable).put({

@@ -22,7 +22,6 @@ export const journeysTable = defineTable({
   indexes: {},
 });
 
-/** An event that a processor reported. */
 export const journeyEventRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),

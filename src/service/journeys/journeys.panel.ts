@@ -3,7 +3,6 @@ import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTabl
 
 const path = 'panel/journeys';
 
-/** The list of journeys with the events of their processors. */
 export const journeyList = recordList<JourneyRow>({
   path,
   title: 'Journeys',

@@ -25,8 +25,6 @@ export const journeysResource = defineResource({
   ],
   operations: journeysV2,
   steps: journeySteps,
-  events: {
-    'journey.event-recorded': { description: 'An event of a journey was recorded.', webhook: null },
-  },
+  events: { 'journey.event-recorded': { description: 'An event of a journey was recorded.', webhook: null } },
   list: async () => (await import('./journeys.panel.ts')).journeyList,
 });

@@ -1,63 +1,57 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { DECIMAL } from '../patterns.ts';
-import { utcTime } from '../wire/fields.ts';
+import { pathParams, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      journeyId: z.string(),
-      processorId: z.string(),
-      status: z.string(),
-      amount: z.string(),
-      currency: z.string().optional(),
-      txReference: z.string().optional(),
-      processedAt: z.string(),
-      rawPayload: z.unknown().optional(),
-    })
-    .meta(component('JourneyEvent'));
+  namedObject('JourneyEvent', {
+    id: z.string(),
+    journeyId: z.string(),
+    processorId: z.string(),
+    status: z.string(),
+    amount: z.string(),
+    currency: z.string().optional(),
+    txReference: z.string().optional(),
+    processedAt: z.string(),
+    rawPayload: z.unknown().optional(),
+  });
 
 const journeySchema = () =>
-  z
-    .object({
-      id: z.string(),
-      requestId: z.string().nullable(),
-      createdAt: z.string(),
-      events: z.array(
-        z.object({
-          id: z.string(),
-          stepIndex: z.int(),
-          status: z.string(),
-          amount: z.string(),
-          currency: z.string().optional(),
-          processedAt: z.string(),
-          txReference: z.string().optional(),
-          rawPayload: z.unknown().optional(),
-        }),
-      ),
-    })
-    .meta(component('Journey'));
+  namedObject('Journey', {
+    id: z.string(),
+    requestId: z.string().nullable(),
+    createdAt: z.string(),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        stepIndex: z.int(),
+        status: z.string(),
+        amount: z.string(),
+        currency: z.string().optional(),
+        processedAt: z.string(),
+        txReference: z.string().optional(),
+        rawPayload: z.unknown().optional(),
+      }),
+    ),
+  });
 
 const eventBodySchema = () =>
-  z
-    .object({
-      status: z.string().min(1).meta({ example: 'COMPLETED' }),
-      amount: z
-        .string()
-        .refine(isDecimal, 'must be a decimal number such as "1000.00"')
-        .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
-      processedAt: utcTime(),
-      currency: z.string().min(1).optional().meta({ example: 'USDT' }),
-      txReference: z.string().min(1).optional(),
-      rawPayload: z.unknown().optional(),
-      nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
-    })
-    .meta(component('JourneyEventInput'));
+  namedObject('JourneyEventInput', {
+    status: z.string().min(1).meta({ example: 'COMPLETED' }),
+    amount: z
+      .string()
+      .refine(isDecimal, 'must be a decimal number such as "1000.00"')
+      .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
+    processedAt: utcTime(),
+    currency: z.string().min(1).optional().meta({ example: 'USDT' }),
+    txReference: z.string().min(1).optional(),
+    rawPayload: z.unknown().optional(),
+    nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
+  });
 
 const EXAMPLE_FIELDS = {
   id: '01JXYJKCAHGFTDR15F2D072ESG',
@@ -78,12 +72,12 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Create a journey',
     auth: 'key',
     body: () =>
-      z
-        .object({ requestId: z.string().min(1).optional().meta({ description: 'The request that it belongs to' }) })
-        .meta(component('CreateJourney', { example: {} })),
+      namedObject('CreateJourney', {
+        requestId: z.string().min(1).optional().meta({ description: 'The request that it belongs to' }),
+      }).meta({ example: {} }),
     bodyOptional: true,
     status: 201,
-    response: () => z.object({ journeyId: z.string() }).meta(component('JourneyCreated')),
+    response: () => namedObject('JourneyCreated', { journeyId: z.string() }),
     responseDescription: 'The identifier of the new journey',
     example: { journeyId: '01JXYJKCAHGFTDR15F2D072ESG' },
     errors: { 400: 'Validation failed', 404: 'Request not found' },
@@ -97,17 +91,7 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Record an event of a journey',
     description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
     auth: 'key',
-    params: () =>
-      z.object({
-        queryId: z
-          .string()
-          .min(1)
-          .meta({
-            param: { name: 'queryId', in: 'path' },
-            description: 'journeyId or txReference',
-            example: 'journey-1',
-          }),
-      }),
+    params: () => pathParams('queryId', { description: 'journeyId or txReference', example: 'journey-1' }),
     body: eventBodySchema,
     status: 201,
     response: eventSchema,
@@ -126,13 +110,7 @@ export const journeysV2: readonly Operation[] = [
     tag: 'Journeys',
     summary: 'Get a journey with its events',
     auth: 'key',
-    params: () =>
-      z.object({
-        journeyId: z
-          .string()
-          .min(1)
-          .meta({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
-      }),
+    params: () => pathParams('journeyId', { example: 'journey-1' }),
     status: 200,
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',

@@ -8,17 +8,13 @@ import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
-import { OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
+import { type BankAccount, OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
 
 /** The last stage before each failure: a payment fails at the checks, and bounces at the receiving bank. */
 const LAST_STAGE = { failed: 'ongoing_checks', bounced: 'sending_fiat' } as const;
 
 /** Prepares a payment to a bank account. Returns the address to which the payer sends the token. */
-export function prepareOfframp(
-  tx: Tx,
-  { requestId }: RequestRow,
-  to: { clientUserId: string; paymentDetailsId: string },
-): string {
+export function prepareOfframp(tx: Tx, { requestId }: RequestRow, to: BankAccount): string {
   const known = tx.table(offrampsTable).get(requestId);
   if (known !== undefined && isUnderWay(known)) {
     throw new DomainError('bad-request', `The payment to the bank account is under way: ${known.stage}`);

@@ -24,7 +24,6 @@ export const offrampRowSchema = lazy(() =>
     paymentDetailsId: z.string().min(1),
     /** `prepared` until the payer pays. */
     stage: z.enum(['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES]).default('prepared'),
-    /** The failure that a step has set, and its reason. */
     decision: z
       .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
       .nullable()
@@ -35,6 +34,8 @@ export const offrampRowSchema = lazy(() =>
   }),
 );
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
+/** Names a bank account of a payer. */
+export type BankAccount = Pick<OfframpRow, 'clientUserId' | 'paymentDetailsId'>;
 
 /** Payments to bank accounts, at most one for each request: a new attempt replaces one that ended. */
 export const offrampsTable = defineTable({

@@ -4,18 +4,10 @@ import { optionalAmountFields, SAMPLE_AMOUNTS } from '../payments/payments.paylo
 import type { RequestRow } from '../requests/requests.model.ts';
 import { SAMPLE_SUBJECT, subjectFields, subjectOf } from '../requests/requests.payloads.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
+import { OFFRAMP_STAGES } from './offramps.model.ts';
 
 /** Stages of an off-ramp payment (public webhook documentation). */
-export const PROCESSING_STATUSES = [
-  'initiated',
-  'pending_internal_assessment',
-  'ongoing_checks',
-  'sending_fiat',
-  'fiat_sent',
-  'bounced',
-  'retry_required',
-  'processing',
-] as const;
+export const PROCESSING_STATUSES = [...OFFRAMP_STAGES, 'bounced', 'retry_required', 'processing'] as const;
 
 export const paymentProcessing = definePayload(
   'payment.processing',

@@ -34,9 +34,7 @@ export const offrampsResource = defineResource({
     }),
   ],
   steps: [...offrampCreation, ...offrampSteps],
-  jobs: {
-    'offramp.advance': { data: () => z.object({}), run: advanceOfframp },
-  },
+  jobs: { 'offramp.advance': { data: () => z.object({}), run: advanceOfframp } },
   events: {
     'payment.processing': {
       description: 'An off-ramp payment has reached its next stage.',

@@ -4,24 +4,15 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
-/** A payer's own data. */
 export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatus' | 'createdAt'>;
 
 /** Creates a payer and starts compliance, or updates the data of a known payer and keeps its statuses. */
 export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
   const known = tx.table(payersTable).get(input.clientUserId);
   if (known !== undefined && isEqual({ ...known, ...input }, known)) return known;
-  const payer: PayerRow =
-    known === undefined
-      ? {
-          ...input,
-          userId: tx.ids.uuid(),
-          agreementStatus: 'not_started',
-          kycStatus: 'not_started',
-          createdAt: tx.now(),
-        }
-      : { ...known, ...input };
-  const put = tx.table(payersTable).put(payer);
+  const notStarted = { agreementStatus: 'not_started', kycStatus: 'not_started' } as const;
+  const made = () => ({ ...input, userId: tx.ids.uuid(), ...notStarted, createdAt: tx.now() });
+  const put = tx.table(payersTable).put(known === undefined ? made() : { ...known, ...input });
   tx.emit('payer.submitted', put);
   return put;
 }

@@ -14,10 +14,8 @@ export const KYC_STATUSES = [
   'retry_required',
   'completed',
 ] as const;
-/** Kinds of person. */
 export const BENEFICIARY_TYPES = ['individual', 'business'] as const;
 
-/** A payer's compliance record. */
 export const payerRowSchema = lazy(() =>
   z.strictObject({
     clientUserId: z.string().min(1),

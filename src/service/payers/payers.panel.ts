@@ -40,13 +40,7 @@ export const payerList = recordList<PayerRow>({
       step: { do: 'payer.ensure' },
       leadsTo: 'panel/payers/{clientUserId}',
       fields: [
-        {
-          name: 'set:clientUserId',
-          label: 'Client user ID',
-          placeholder: 'ada@example.com',
-          required: true,
-          size: 24,
-        },
+        { name: 'set:clientUserId', label: 'Client user ID', placeholder: 'ada@example.com', required: true, size: 24 },
       ],
     },
   ],

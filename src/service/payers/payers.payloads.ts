@@ -34,7 +34,6 @@ export function complianceNotice(tx: ReadTx, payer: PayerRow): Notice {
   return payerNotice(clientUserId, payload);
 }
 
-/** Returns the notice of a payload about a payer. */
 export function payerNotice(clientUserId: string, payload: { event: string }): Notice {
   return { payload, requestId: null, clientUserId, clientId: null };
 }

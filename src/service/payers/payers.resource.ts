@@ -33,9 +33,7 @@ export const payersResource = defineResource({
   tables: [resourceTable(payersTable, payerRowSchema, { alias: 'userId', related: idsOfPayer })],
   operations: [...payersV2, ...payersV1],
   steps: [...payerCreation, ...payerSteps],
-  jobs: {
-    'payer.review': { data: () => z.object({ kycStatus: z.enum(KYC_STATUSES) }), run: setCompliance },
-  },
+  jobs: { 'payer.review': { data: () => z.object({ kycStatus: z.enum(KYC_STATUSES) }), run: setCompliance } },
   events: {
     'payer.submitted': { description: 'A payer has submitted data for the identity check.', webhook: null },
     'compliance.updated': {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
 import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from './payers.model.ts';
@@ -12,63 +12,50 @@ import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from '.
 
 const required = () => z.string().min(1);
 
-/** Body with a payer's own data. */
 const payerBodySchema = () =>
-  z
-    .object({
-      clientUserId: required().meta({ example: 'user-123' }),
-      email: z.email().meta({ example: 'ada@example.com' }),
-      firstName: required().meta({ example: 'Ada' }),
-      lastName: required().meta({ example: 'Lovelace' }),
-      beneficiaryType: oneOf(BENEFICIARY_TYPES),
-      dateOfBirth: calendarDate(),
-      addressLine1: required().meta({ example: '12 Analytical Row' }),
-      city: required().meta({ example: 'London' }),
-      state: required().meta({ example: 'Greater London' }),
-      postcode: required().meta({ example: 'SW1A 1AA' }),
-      country: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
-      nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
-      phone: z
-        .string()
-        .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
-        .meta({ example: '+442071838750' }),
-      ssn: required().meta({ example: '123-45-6789' }),
-      companyName: z.string().optional(),
-      addressLine2: z.string().optional(),
-      sourceOfFunds: z.string().optional(),
-      businessActivity: z.string().optional(),
-    })
-    .meta(component('PayerInput'));
+  namedObject('PayerInput', {
+    clientUserId: required().meta({ example: 'user-123' }),
+    email: z.email().meta({ example: 'ada@example.com' }),
+    firstName: required().meta({ example: 'Ada' }),
+    lastName: required().meta({ example: 'Lovelace' }),
+    beneficiaryType: oneOf(BENEFICIARY_TYPES),
+    dateOfBirth: calendarDate(),
+    addressLine1: required().meta({ example: '12 Analytical Row' }),
+    city: required().meta({ example: 'London' }),
+    state: required().meta({ example: 'Greater London' }),
+    postcode: required().meta({ example: 'SW1A 1AA' }),
+    country: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+    nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+    phone: z
+      .string()
+      .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
+      .meta({ example: '+442071838750' }),
+    ssn: required().meta({ example: '123-45-6789' }),
+    companyName: z.string().optional(),
+    addressLine2: z.string().optional(),
+    sourceOfFunds: z.string().optional(),
+    businessActivity: z.string().optional(),
+  });
 
 const complianceSchema = () =>
-  z
-    .object({
-      agreementUrl: z.url().optional(),
-      kycUrl: z.url().optional(),
-      userId: z.uuid().optional(),
-      status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
-    })
-    .meta(component('PayerCompliance'));
+  namedObject('PayerCompliance', {
+    agreementUrl: z.url().optional(),
+    kycUrl: z.url().optional(),
+    userId: z.uuid().optional(),
+    status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
+  });
 
 const payerStatusSchema = () =>
-  z
-    .object({
-      kycStatus: z.string(),
-      agreementStatus: z.string(),
-      isCompliant: z.boolean(),
-      userId: z.uuid(),
-      agreementUrl: z.url(),
-      kycUrl: z.url(),
-    })
-    .meta(component('PayerStatus'));
-
-const clientUserParams = () =>
-  z.object({
-    clientUserId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+  namedObject('PayerStatus', {
+    kycStatus: z.string(),
+    agreementStatus: z.string(),
+    isCompliant: z.boolean(),
+    userId: z.uuid(),
+    agreementUrl: z.url(),
+    kycUrl: z.url(),
   });
+
+const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 
 const links = {
   agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2',
@@ -77,7 +64,6 @@ const links = {
 const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
-/** Creates the three payer operations of a version. `body` is the schema of the POST body. */
 function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
   const start = defineOperation({
@@ -133,11 +119,11 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     auth: 'key',
     params: clientUserParams,
     body: () =>
-      z
-        .object({ agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted() })
-        .meta(component(`PayerUpdateV${version}`, { example: { agreementCompleted: true } })),
+      namedObject(`PayerUpdateV${version}`, {
+        agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted(),
+      }).meta({ example: { agreementCompleted: true } }),
     status: 200,
-    response: () => z.object({ success: z.boolean() }).meta(component('Success')),
+    response: () => namedObject('Success', { success: z.boolean() }),
     responseDescription: 'Done',
     example: { success: true },
     errors: KEY_ERRORS,

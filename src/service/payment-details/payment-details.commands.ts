@@ -5,7 +5,6 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
-/** The input of a bank account. */
 export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' | 'userId' | 'status' | 'createdAt'>;
 
 /** Adds a bank account to a payer; its review starts at `pending`. */
@@ -28,13 +27,7 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
 export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
   tx.unschedule('payment-details.review', id);
   if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
-  else
-    tx.schedule({
-      kind: 'payment-details.review',
-      subject: id,
-      when: momentOf(tx.nowMs(), when),
-      data: { status },
-    });
+  else tx.schedule({ kind: 'payment-details.review', subject: id, when: momentOf(tx.nowMs(), when), data: { status } });
 }
 
 /** Returns the bank accounts of a payer, oldest first, or only the named one. */
@@ -54,7 +47,6 @@ export function getPaymentDetails(tx: ReadTx, id: string): PaymentDetailsRow {
   return row;
 }
 
-/** Sets the review status of a bank account. */
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
   const moved = tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status });
   tx.emit('payment-details.updated', moved);

@@ -5,12 +5,10 @@ import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 
 /** States of a bank account's review (assumption A-PAYMENT-DETAILS-STATUSES). */
 export const PAYMENT_DETAILS_STATUSES = ['pending', 'approved', 'failed', 'rejected', 'verified'] as const;
-/** Payment rails. */
 export const RAILS = ['local', 'swift', 'wire'] as const;
 
 const text = lazy(() => z.string().optional());
 
-/** A payer's bank account. */
 export const paymentDetailsRowSchema = lazy(() =>
   z.strictObject({
     id: z.uuid(),

@@ -52,11 +52,7 @@ export const paymentDetailsList = recordList<PaymentDetailsRow>({
         ['account', 'text', (row) => row.accountNumber],
         ['ID', 'id', (row) => row.id],
       ],
-      describe: (row) => ({
-        title: `${row.bankName}, ${row.accountName}`,
-        path: payerPath(row),
-        status: row.status,
-      }),
+      describe: (row) => ({ title: `${row.bankName}, ${row.accountName}`, path: payerPath(row), status: row.status }),
     }),
   ],
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
-import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';
@@ -14,84 +14,71 @@ import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './paymen
 const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
-/** Body that adds a bank account. */
 const paymentDetailsBodySchema = () =>
-  z
-    .object({
-      bankName: required().meta({ example: 'Chase' }),
-      accountName: required().meta({ example: 'Ada Lovelace' }),
-      beneficiaryType: oneOf(BENEFICIARY_TYPES),
-      currency: z
-        .string()
-        .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
-        .meta({ example: 'usd' }),
-      addressLine1: required().meta({ example: '1 Main Street' }),
-      city: required().meta({ example: 'New York' }),
-      country: z
-        .string()
-        .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
-        .meta({ example: 'US' }),
-      dateOfBirth: calendarDate(),
-      postalCode: required().meta({ example: '10001' }),
-      accountNumber: optional().meta({ example: '253009233489' }),
-      routingNumber: optional().meta({ description: 'US bank routing number', example: '026013356' }),
-      addressLine2: optional(),
-      state: optional().meta({ description: 'State or province code' }),
-      rails: oneOf(RAILS).default('local'),
-      sortCode: optional().meta({ description: 'UK sort code' }),
-      iban: optional(),
-      swiftBic: optional(),
-      documentNumber: optional().meta({ description: 'Government ID number' }),
-      documentType: optional().meta({ description: 'Type of government ID' }),
-      accountType: oneOf(['checking', 'savings']).optional(),
-      ribNumber: optional().meta({ description: 'French RIB' }),
-      bsbNumber: optional().meta({ description: 'Australian BSB' }),
-      ncc: optional().meta({ description: 'New Zealand NCC' }),
-      branchCode: optional(),
-      bankCode: optional(),
-      ifsc: optional().meta({ description: 'Indian Financial System Code' }),
-    })
-    .meta(component('PaymentDetailsInput'));
+  namedObject('PaymentDetailsInput', {
+    bankName: required().meta({ example: 'Chase' }),
+    accountName: required().meta({ example: 'Ada Lovelace' }),
+    beneficiaryType: oneOf(BENEFICIARY_TYPES),
+    currency: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
+      .meta({ example: 'usd' }),
+    addressLine1: required().meta({ example: '1 Main Street' }),
+    city: required().meta({ example: 'New York' }),
+    country: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
+      .meta({ example: 'US' }),
+    dateOfBirth: calendarDate(),
+    postalCode: required().meta({ example: '10001' }),
+    accountNumber: optional().meta({ example: '253009233489' }),
+    routingNumber: optional().meta({ description: 'US bank routing number', example: '026013356' }),
+    addressLine2: optional(),
+    state: optional().meta({ description: 'State or province code' }),
+    rails: oneOf(RAILS).default('local'),
+    sortCode: optional().meta({ description: 'UK sort code' }),
+    iban: optional(),
+    swiftBic: optional(),
+    documentNumber: optional().meta({ description: 'Government ID number' }),
+    documentType: optional().meta({ description: 'Type of government ID' }),
+    accountType: oneOf(['checking', 'savings']).optional(),
+    ribNumber: optional().meta({ description: 'French RIB' }),
+    bsbNumber: optional().meta({ description: 'Australian BSB' }),
+    ncc: optional().meta({ description: 'New Zealand NCC' }),
+    branchCode: optional(),
+    bankCode: optional(),
+    ifsc: optional().meta({ description: 'Indian Financial System Code' }),
+  });
 
 const createdSchema = lazy(() =>
-  z
-    .object({
-      payment_detail: z.object({
-        id: z.string(),
-        clientUserId: z.string(),
-        bankName: z.string(),
-        accountName: z.string(),
-        currency: z.string(),
-        beneficiaryType: z.string(),
-      }),
-    })
-    .meta(component('PaymentDetailsCreated')),
+  namedObject('PaymentDetailsCreated', {
+    payment_detail: z.object({
+      id: z.string(),
+      clientUserId: z.string(),
+      bankName: z.string(),
+      accountName: z.string(),
+      currency: z.string(),
+      beneficiaryType: z.string(),
+    }),
+  }),
 );
 
 const recordSchema = lazy(() =>
-  z
-    .object({
-      id: z.string(),
-      userId: z.string(),
-      bankName: z.string(),
-      accountName: z.string(),
-      beneficiaryType: z.string(),
-      accountNumber: z.string().nullable(),
-      routingNumber: z.string().nullable(),
-      currency: z.string(),
-      status: z.string(),
-      rails: z.string(),
-    })
-    .meta(component('PaymentDetails')),
+  namedObject('PaymentDetails', {
+    id: z.string(),
+    userId: z.string(),
+    bankName: z.string(),
+    accountName: z.string(),
+    beneficiaryType: z.string(),
+    accountNumber: z.string().nullable(),
+    routingNumber: z.string().nullable(),
+    currency: z.string(),
+    status: z.string(),
+    rails: z.string(),
+  }),
 );
 
-const clientUserParams = () =>
-  z.object({
-    clientUserId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
-  });
+const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 
 const EXAMPLE = {
   id: 'fa898aec-519c-46be-9b4c-e76ef4ff99d9',
@@ -101,7 +88,6 @@ const EXAMPLE = {
   currency: 'usd',
 };
 
-/** Creates the two operations of a version. `body` is the schema of the POST body. */
 function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation({
@@ -133,7 +119,7 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
     params: clientUserParams,
     query: () => z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
     status: 200,
-    response: () => z.object({ paymentDetails: z.array(recordSchema()) }).meta(component('PaymentDetailsList')),
+    response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
     responseDescription: 'The records, oldest first',
     example: {
       paymentDetails: [

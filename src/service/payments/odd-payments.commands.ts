@@ -9,15 +9,9 @@ import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { currenciesOf, exactUnits, getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
-import { paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
+import { type Paid, paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
-
-/** A request and the payment that changed it. */
-export interface Paid {
-  request: RequestRow;
-  payment: PaymentRow;
-}
 
 /** Records one payment of the remaining amount plus `excess`, also for a paid request. Nothing is refunded. */
 export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }: PayInput & { excess: string }): Paid {
@@ -38,12 +32,8 @@ export function payRequestLate(
 }
 
 /** Records a transfer in another currency than the request's. The service does not detect such payments. */
-export function payInWrongToken(
-  tx: Tx,
-  request: RequestRow,
-  currencyId: string,
-): { request: RequestRow; payment: null } {
-  const currency = requireCurrency(tx, currencyId, 'currency');
+export function payInWrongToken(tx: Tx, request: RequestRow, id: string): { request: RequestRow; payment: null } {
+  const currency = requireCurrency(tx, id, 'currency');
   if (currency.id === request.paymentCurrency) {
     throw DomainError.field('currency', `${currency.id} is the currency that the request asks for`);
   }
@@ -70,9 +60,8 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
   assertTransition(requestTransitions, request.status, 'request.refund', { kind: 'conflict', message });
   if (kept.length === 0) throw new DomainError('conflict', message);
   const payments = kept.map((row) => tx.table(paymentsTable).put({ ...row, refunded: true }));
-  const refunded = tx
-    .table(requestsTable)
-    .put({ ...request, status: 'refunded', paidAmount: '0', txHash: null, isListening: false });
+  const refund = { status: 'refunded', paidAmount: '0', txHash: null, isListening: false } as const;
+  const refunded = tx.table(requestsTable).put({ ...request, ...refund });
   const { payment: currency } = currenciesOf(tx, request);
   for (const [refundedTo, units] of unitsByPayer(payments)) {
     const refundAmount = formatUnits(units, currency.decimals);
@@ -81,7 +70,6 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
   return { request: refunded, payments };
 }
 
-/** Returns what each payer has paid, in units of the payment currency. */
 function unitsByPayer(payments: readonly PaymentRow[]): ReadonlyMap<string, bigint> {
   const units = new Map<string, bigint>();
   for (const { payer, amount } of payments) units.set(payer, (units.get(payer) ?? 0n) + BigInt(amount));

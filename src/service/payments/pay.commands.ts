@@ -10,12 +10,14 @@ import { remainingUnits } from '../requests/requests.queries.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
+/** A request and the payment that changed it. */
+export interface Paid {
+  request: RequestRow;
+  payment: PaymentRow;
+}
+
 /** Records a payment of a request, as if it were detected on chain, and updates the request. */
-export function payRequest(
-  tx: Tx,
-  request: RequestRow,
-  input: PayInput = {},
-): { request: RequestRow; payment: PaymentRow } {
+export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): Paid {
   return addToBooks(tx, request, paymentOf(tx, request, input));
 }
 
@@ -30,12 +32,7 @@ export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): Payment
 }
 
 /** Records a payment of `units` of the invoice currency, even when it exceeds the remaining amount. */
-export function recordPayment(
-  tx: Tx,
-  request: RequestRow,
-  settled: bigint,
-  input: PayInput,
-): { request: RequestRow; payment: PaymentRow } {
+export function recordPayment(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): Paid {
   const { invoice, payment: currency } = currenciesOf(tx, request);
   return addToBooks(tx, request, paymentRow(tx, request, { invoice, currency, settled, input }));
 }
@@ -48,18 +45,14 @@ export function addPayment(
   tx: Tx,
   request: RequestRow,
   given: { [K in keyof PaymentRow]?: PaymentRow[K] | undefined } & Pick<PaymentRow, 'invoiceAmount'>,
-): { request: RequestRow; payment: PaymentRow } {
+): Paid {
   if (given.id !== undefined && tx.table(paymentsTable).get(given.id) !== undefined) {
     throw new DomainError('conflict', `Payment ${given.id} exists already`);
   }
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const settled = exactUnits('invoiceAmount', given.invoiceAmount, invoice);
-  const input = {
-    payer: given.payer,
-    type: given.type,
-    sourceNetwork: given.sourceNetwork,
-    txHash: given.sourceTxHash,
-  };
+  const { payer, type, sourceNetwork, sourceTxHash: txHash } = given;
+  const input = { payer, type, sourceNetwork, txHash };
   const row = { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...withoutUndefined(given) };
   checkFees(row, currency);
   const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
@@ -79,8 +72,7 @@ function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   }
 }
 
-/** Stores a payment and updates its request. */
-export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
+export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
   // A paid request may be overpaid; an expired one takes no payment of any kind.
   if (request.status === 'expired') {
     throw new DomainError('conflict', 'Request has expired').hinting(

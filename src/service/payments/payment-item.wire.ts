@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
@@ -34,29 +34,27 @@ export const paymentAmountsSchema = () =>
 
 /** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
 export const paymentItemSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      amount: z.string().meta({ description: 'Decimal of `currency`' }),
-      sourceNetwork: z.string(),
-      destinationNetwork: z.string(),
-      sourceTxHash: nullableText(),
-      destinationTxHash: nullableText().meta({ description: 'Equal to sourceTxHash on one chain' }),
-      payerAddress: nullableText(),
-      payerEoaAddress: nullableText(),
-      timestamp: z.string(),
-      type: z.enum(PAYMENT_TYPES),
-      conversionRateSource: nullableText(),
-      conversionRateDestination: nullableText(),
-      convertedAmountSource: nullableText().meta({ description: 'Value of what was paid, in US dollars' }),
-      convertedAmountDestination: nullableText().meta({ description: 'Value of `amount`, in US dollars' }),
-      ...paymentAmountsSchema().shape,
-      currency: z.string(),
-      paymentCurrency: z.string(),
-      detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-      note: nullableText(),
-    })
-    .meta(component('RequestPayment'));
+  namedObject('RequestPayment', {
+    id: z.string(),
+    amount: z.string().meta({ description: 'Decimal of `currency`' }),
+    sourceNetwork: z.string(),
+    destinationNetwork: z.string(),
+    sourceTxHash: nullableText(),
+    destinationTxHash: nullableText().meta({ description: 'Equal to sourceTxHash on one chain' }),
+    payerAddress: nullableText(),
+    payerEoaAddress: nullableText(),
+    timestamp: z.string(),
+    type: z.enum(PAYMENT_TYPES),
+    conversionRateSource: nullableText(),
+    conversionRateDestination: nullableText(),
+    convertedAmountSource: nullableText().meta({ description: 'Value of what was paid, in US dollars' }),
+    convertedAmountDestination: nullableText().meta({ description: 'Value of `amount`, in US dollars' }),
+    ...paymentAmountsSchema().shape,
+    currency: z.string(),
+    paymentCurrency: z.string(),
+    detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+    note: nullableText(),
+  });
 
 /** The part of a payment that v1 lists. */
 export const paymentItemV1Schema = () =>

@@ -6,9 +6,8 @@ import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type PaymentRow, TEST_WALLET } from './payments.model.ts';
+import { NO_CONVERSION, type PaymentRow, TEST_WALLET } from './payments.model.ts';
 
-/** Parameters of a payment. */
 export interface PayInput {
   /** Decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
@@ -27,7 +26,6 @@ export interface PayInput {
   chain?: PaymentRow['chain'];
 }
 
-/** The request that a payment settles, and its currencies. */
 interface Settlement {
   invoice: CurrencyRow;
   currency: CurrencyRow;
@@ -120,16 +118,8 @@ function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow
 }
 
 function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRow, settled: bigint, units: bigint) {
-  if (invoice.id === currency.id) {
-    return {
-      conversionRateSource: null,
-      conversionRateDestination: null,
-      convertedAmountSource: null,
-      convertedAmountDestination: null,
-      // A direct payment has no rate (assumption A-RATE-PROVIDER).
-      rateProvider: 'unknown',
-    };
-  }
+  // A direct payment has no rate (assumption A-RATE-PROVIDER).
+  if (invoice.id === currency.id) return NO_CONVERSION;
   return {
     conversionRateSource: rateBetween(tx, invoice, currency),
     conversionRateDestination: rateBetween(tx, currency, invoice),

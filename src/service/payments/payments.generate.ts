@@ -34,19 +34,7 @@ const DELAYS_MS = 6 * 3_600_000;
 const MIN_CENTS = 100;
 const MAX_CENTS = 500_000;
 
-/** The fields of a payment that follow from its amount and its currencies. */
-type AmountFields = Pick<
-  PaymentRow,
-  | 'amount'
-  | 'invoiceAmount'
-  | 'conversionRateSource'
-  | 'conversionRateDestination'
-  | 'convertedAmountSource'
-  | 'convertedAmountDestination'
-  | 'rateProvider'
-  | 'paidAmount'
-  | 'paidInUsd'
->;
+type AmountFields = ReturnType<typeof amountFields>;
 
 /** A kind of payment: its currencies, and the amounts that payments of the kind have. */
 interface PaymentKind {
@@ -121,7 +109,7 @@ export function payGenerated(
   return { request, payment: row };
 }
 
-function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]): AmountFields {
+function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]) {
   // The step is prime to the range, so that all amounts differ.
   const cents = MIN_CENTS + ((at * 104_729) % (MAX_CENTS - MIN_CENTS));
   const invoiceAmount = formatUnits(BigInt(cents), invoice.id.startsWith('ETH') ? 6 : 2);

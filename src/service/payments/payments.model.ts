@@ -4,20 +4,13 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
-/** Kinds of payment. */
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
 
 const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
-/** A fee as requests list it. */
 export const feeSchema = lazy(() =>
-  z.object({
-    type: z.string(),
-    amount: calculated(),
-    currency: z.string(),
-    provider: z.string(),
-  }),
+  z.object({ type: z.string(), amount: calculated(), currency: z.string(), provider: z.string() }),
 );
 
 /** A fee as the search of payments lists it. What is not known of it is absent. */
@@ -64,9 +57,7 @@ export const paymentRowSchema = lazy(() =>
     fees: z.array(paymentFeeSchema()).default([]),
     recurringPaymentId: z.string().nullable().default(null),
     rateProvider: z.string().default('unknown'),
-    /** True once the payment was refunded. */
     refunded: z.boolean().optional(),
-    /** The merchant reference of the request. */
     reference: z.string().nullable().default(null),
     /** What left the payer's wallet, the platform's fee included: a decimal of `paidSymbol`. Null when unknown. */
     paidAmount: calculated().nullable().default(null),
@@ -118,6 +109,15 @@ export const paymentsTable = defineTable({
     chainId: (row) => (row.chain === undefined ? [] : [String(row.chain.chainId)]),
   },
 });
+
+/** The rates of a payment in the currency of its invoice. */
+export const NO_CONVERSION = {
+  conversionRateSource: null,
+  conversionRateDestination: null,
+  convertedAmountSource: null,
+  convertedAmountDestination: null,
+  rateProvider: 'unknown',
+};
 
 /** Default payer of payments: a well-known test account. */
 export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -9,7 +9,6 @@ import { searchPayments } from './payments.queries.ts';
 const requestPath = (row: PaymentRow) => `panel/requests/${row.requestId}`;
 const settled = (row: PaymentRow) => ({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
 
-/** The list of payments, with the filters of the public search. */
 export const paymentList = recordList<PaymentRow>({
   path: 'panel/payments',
   title: 'Payments',

@@ -181,7 +181,7 @@ export function paidPayload(
 /** What a failure payload says beside its request. */
 export interface FailureFacts {
   /** @default that of the request */
-  failureReason?: string;
+  failureReason?: string | undefined;
   retryAfter?: string | undefined;
   /** @default by the reason */
   subStatus?: string | undefined;
@@ -213,7 +213,7 @@ export function failedPayload(tx: ReadTx, request: RequestRow, facts: FailureFac
 export function refundedPayload(
   tx: ReadTx,
   request: RequestRow,
-  facts: { refundedTo?: string | undefined; refundAmount?: string; currency?: string },
+  facts: { [Name in 'refundedTo' | 'refundAmount' | 'currency']?: string | undefined },
 ): PayloadOf<typeof paymentRefunded> {
   return {
     event: 'payment.refunded',

@@ -6,7 +6,6 @@ import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** Filters of the payment search. A payment must match all given ones. */
 interface PaymentFilter {
   txHash?: string | undefined;
   walletAddress?: string | undefined;
@@ -59,16 +58,11 @@ export function paidDecimal(tx: ReadTx, { amount, paymentCurrency }: PaymentRow)
 }
 
 /** Returns the request that a search names. A payment that settles after a number of reads counts the search as one. */
-export function askedFor(
-  tx: ReadTx,
-  { requestId, paymentReference }: Pick<PaymentFilter, 'requestId' | 'paymentReference'>,
-): RequestRow[] {
+export function askedFor(tx: ReadTx, filter: PaymentFilter): RequestRow | undefined {
   const requests = tx.table(requestsTable);
-  const byId = requestId === undefined ? undefined : requests.get(requestId);
-  const byReference =
-    paymentReference === undefined ? undefined : requests.find('paymentReference', paymentReference.toLowerCase());
-  const named = byId ?? byReference;
-  return named === undefined ? [] : [named];
+  const reference = filter.paymentReference?.toLowerCase();
+  const byId = filter.requestId === undefined ? undefined : requests.get(filter.requestId);
+  return byId ?? (reference === undefined ? undefined : requests.find('paymentReference', reference));
 }
 
 /** Throws unless `toDate` is after `fromDate`. The contract demands this, although the public text allows equal dates

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
@@ -16,37 +16,35 @@ import { askedFor, type FoundPayment, searchPayments } from './payments.queries.
 const nullableText = () => z.string().nullable();
 
 const paymentSchema = lazy(() =>
-  z
-    .object({
-      id: z.string(),
-      amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
-      sourceNetwork: z.string(),
-      destinationNetwork: z.string(),
-      sourceTxHash: z.string(),
-      destinationTxHash: nullableText(),
-      timestamp: z.string(),
-      type: z.enum(PAYMENT_TYPES),
-      conversionRateSource: nullableText(),
-      conversionRateDestination: nullableText(),
-      convertedAmountSource: nullableText(),
-      convertedAmountDestination: nullableText(),
-      currency: z.string(),
-      paymentCurrency: z.string(),
-      fees: z.array(paymentFeeSchema()),
-      recurringPaymentId: nullableText(),
-      rateProvider: z.string(),
-      ...paymentAmountsSchema().shape,
-      detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-      note: nullableText(),
-      request: z.object({
-        requestId: z.string(),
-        paymentReference: z.string(),
-        hasBeenPaid: z.boolean(),
-        customerInfo: customerInfoSchema().nullable(),
-        reference: nullableText(),
-      }),
-    })
-    .meta(component('Payment')),
+  namedObject('Payment', {
+    id: z.string(),
+    amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
+    sourceNetwork: z.string(),
+    destinationNetwork: z.string(),
+    sourceTxHash: z.string(),
+    destinationTxHash: nullableText(),
+    timestamp: z.string(),
+    type: z.enum(PAYMENT_TYPES),
+    conversionRateSource: nullableText(),
+    conversionRateDestination: nullableText(),
+    convertedAmountSource: nullableText(),
+    convertedAmountDestination: nullableText(),
+    currency: z.string(),
+    paymentCurrency: z.string(),
+    fees: z.array(paymentFeeSchema()),
+    recurringPaymentId: nullableText(),
+    rateProvider: z.string(),
+    ...paymentAmountsSchema().shape,
+    detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+    note: nullableText(),
+    request: z.object({
+      requestId: z.string(),
+      paymentReference: z.string(),
+      hasBeenPaid: z.boolean(),
+      customerInfo: customerInfoSchema().nullable(),
+      reference: nullableText(),
+    }),
+  }),
 );
 
 const querySchema = () =>
@@ -125,7 +123,8 @@ export const paymentsV2: readonly Operation[] = [
     },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
-      for (const { requestId } of askedFor(tx, query)) tx.poll(requestId);
+      const asked = askedFor(tx, query);
+      if (asked !== undefined) tx.poll(asked.requestId);
       const { found, total } = searchPayments(tx, query);
       return { payments: found.map((one) => toWire(tx, one)), pagination: paginationOf(query, total) };
     },

@@ -13,7 +13,6 @@ import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.command
 import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
-/** A submitted payment, and whether it will succeed. */
 interface Submission extends PayInput {
   /** Why the payment will fail; absent when it will succeed. */
   failure?: string | undefined;
@@ -60,7 +59,6 @@ function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined):
   }
 }
 
-/** Settles a submitted payment: it is confirmed, or it fails. */
 export function settlePayment(
   tx: Tx,
   request: RequestRow,

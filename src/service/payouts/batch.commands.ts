@@ -9,9 +9,8 @@ import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/p
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import type { BatchPayout } from './batch.schema.ts';
+import type { BatchMetadata, BatchPayout } from './batch.schema.ts';
 
-/** Input of a batch: several new or existing requests to pay in one transaction. */
 interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
   requestIds?: readonly string[];
@@ -47,8 +46,8 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   };
 }
 
-function batched(request: RequestRow): BatchPayout['requests'][number] {
-  const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = request;
+function batched(row: RequestRow): BatchPayout['requests'][number] {
+  const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = row;
   return { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency };
 }
 
@@ -129,7 +128,6 @@ function nativeUnits(plans: readonly PaymentPlan[]): bigint {
   return plans.filter(({ payment }) => payment.type === 'ETH').reduce((sum, plan) => sum + plan.maxToSpend, 0n);
 }
 
-/** Returns what leaves the wallet, by currency. */
 function needsOf(plans: readonly PaymentPlan[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { payment: token, maxToSpend } of plans) {
@@ -143,8 +141,6 @@ function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet
   const spender = batchContract(network);
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
 }
-
-import type { BatchMetadata } from './batch.schema.ts';
 
 /** Units of a currency that leave the wallet. */
 export interface Need {

@@ -40,7 +40,5 @@ export const batchAnswerSchema = () =>
     })
     .meta(component('BatchPayout'));
 
-/** A prepared batch. */
 export type BatchPayout = z.infer<ReturnType<typeof batchAnswerSchema>>;
-/** What a wallet can afford. */
 export type BatchMetadata = NonNullable<BatchPayout['metadata']>;

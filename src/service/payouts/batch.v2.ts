@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
@@ -9,44 +9,45 @@ import { batchAnswerSchema } from './batch.schema.ts';
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
 
+const EXAMPLE = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '10',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+};
+
 const batchRequestSchema = () =>
-  z
-    .object({ payee: address(), amount: amount(), invoiceCurrency: currencyId(), paymentCurrency: currencyId() })
-    .meta(component('BatchRequest'));
+  namedObject('BatchRequest', {
+    payee: address(),
+    amount: amount(),
+    invoiceCurrency: currencyId(),
+    paymentCurrency: currencyId(),
+  });
 
 const batchBodySchema = () =>
-  z
-    .object({
-      requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().meta({
-        description: 'Requests to create; give these or requestIds',
-      }),
-      requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().meta({
-        description: 'Requests that exist; give these or requests',
-      }),
-      payer: address().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),
-      feePercentage: feePercentage().optional().meta({ description: 'Percent applied to each payment' }),
-      feeAddress: address().optional().meta({ description: 'Address receiving the fees' }),
-    })
-    .meta(
-      component('CreateBatchPayout', {
-        example: {
-          requests: [
-            {
-              payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-              amount: '10',
-              invoiceCurrency: 'USD',
-              paymentCurrency: 'FAU-sepolia',
-            },
-            {
-              payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
-              amount: '0.2',
-              invoiceCurrency: 'ETH-sepolia-sepolia',
-              paymentCurrency: 'ETH-sepolia-sepolia',
-            },
-          ],
+  namedObject('CreateBatchPayout', {
+    requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().meta({
+      description: 'Requests to create; give these or requestIds',
+    }),
+    requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().meta({
+      description: 'Requests that exist; give these or requests',
+    }),
+    payer: address().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),
+    feePercentage: feePercentage().optional().meta({ description: 'Percent applied to each payment' }),
+    feeAddress: address().optional().meta({ description: 'Address receiving the fees' }),
+  }).meta({
+    example: {
+      requests: [
+        EXAMPLE,
+        {
+          payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
+          amount: '0.2',
+          invoiceCurrency: 'ETH-sepolia-sepolia',
+          paymentCurrency: 'ETH-sepolia-sepolia',
         },
-      }),
-    );
+      ],
+    },
+  });
 
 export const batchV2: readonly Operation[] = [
   defineOperation({
@@ -62,15 +63,7 @@ export const batchV2: readonly Operation[] = [
     response: batchAnswerSchema,
     responseDescription: 'Approvals, and the transaction that pays',
     example: {
-      requests: [
-        {
-          ...EXAMPLE_IDS,
-          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-          amount: '10',
-          invoiceCurrency: 'USD',
-          paymentCurrency: 'FAU-sepolia',
-        },
-      ],
+      requests: [{ ...EXAMPLE_IDS, ...EXAMPLE }],
       ERC20ApprovalTransactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: 0 }],
       batchPaymentTransaction: {
         data: '0x92cddb91',

@@ -50,11 +50,7 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
 }
 
 /** Returns the units and the fee of the permit. A schedule without one, of a fixture, pays at current prices. */
-function signedAmounts(
-  tx: ReadTx,
-  row: RecurringPaymentRow,
-  { feeAddress }: Pick<RequestRow, 'feeAddress'>,
-): PayInput['signed'] {
+function signedAmounts(tx: ReadTx, row: RecurringPaymentRow, { feeAddress }: RequestRow): PayInput['signed'] {
   if (row.permit === null) return undefined;
   const token = currencyOf(tx, row.paymentCurrency);
   return { units: unitsPerPayment(tx, row), fees: platformFees(tx, token, BigInt(row.feeUnits), feeAddress) };

@@ -8,7 +8,7 @@ import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { contractPermitPayload } from '../devchain/schedule-permit.ts';
-import type { PlainTransaction } from '../requests/payment.schema.ts';
+import type { PlainTransaction, ScheduleOffer } from '../requests/payment.schema.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowanceUnits, allowedUnits } from '../wallets/wallets.commands.ts';
 import { recurringProxy, reservedUnits, unitsLeft, unitsPerPayment } from './allowance.commands.ts';
@@ -19,19 +19,6 @@ import {
   unpauseRecurringPayment,
 } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
-
-/** The approval and the permit that a payer needs to start a schedule. */
-export interface ScheduleOffer {
-  transactions: PlainTransaction[];
-  recurringPaymentPermit: TypedDataPayload;
-  metadata: {
-    stepsRequired: number;
-    totalNeededAllowance: string;
-    currentAllowance: string;
-    additionalAllowanceNeeded: string;
-    existingPaymentsAmount: string;
-  };
-}
 
 /**
  * Length of a period in the permit, in seconds: that of the shortest month and year, because the contract refuses a payment

@@ -6,7 +6,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import {
   MAX_PAYMENTS,
   type RecurringPaymentRow,
@@ -21,6 +21,8 @@ export interface RecurrenceInput {
   totalPayments: number;
   payer: string;
 }
+
+type Change = Partial<RecurringPaymentRow>;
 
 /** Latest time that fits the permit, which stores times as 32-bit seconds. */
 const LAST_START_MS = 0xffff_ffff * 1000;
@@ -104,7 +106,6 @@ export function listRecurringPayments(
   return tx.table(recurringPaymentsTable).search({ limit, offset });
 }
 
-/** Cancels a schedule permanently. */
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const { status } = row;
@@ -147,17 +148,11 @@ export function setRecurringStatus(
     : stopSchedule(tx, row, { status, ...fields[status] });
 }
 
-/** Makes the next payment attempts of a schedule fail. */
 export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
   return updateSchedule(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
 }
 
-/** Updates a schedule and emits an event. */
-export function updateSchedule(
-  tx: Tx,
-  row: RecurringPaymentRow,
-  change: Partial<RecurringPaymentRow>,
-): RecurringPaymentRow {
+export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
   tx.emit('recurring.updated', moved);
   return moved;
@@ -165,7 +160,7 @@ export function updateSchedule(
 
 /** Sets a schedule to active and schedules its next payment. Seeded schedules do not run until a step does this
  * (assumption A-RECURRING-FIXTURES). */
-export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
+export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Change = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
@@ -179,11 +174,7 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Parti
 }
 
 /** Sets a schedule to a status in which it makes no payments. */
-export function stopSchedule(
-  tx: Tx,
-  row: RecurringPaymentRow,
-  change: Partial<RecurringPaymentRow>,
-): RecurringPaymentRow {
+export function stopSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   tx.unschedule('recurring.execute', row.id);
   return updateSchedule(tx, withoutRelay(row), { nextPaymentDate: null, ...change });
 }
@@ -197,7 +188,7 @@ export function withoutRelay({ relay: _, ...row }: RecurringPaymentRow): Recurri
 export function completePeriod(
   tx: Tx,
   row: RecurringPaymentRow,
-  done: Partial<RecurringPaymentRow> & Pick<RecurringPaymentRow, 'processedPayments'>,
+  done: Change & { processedPayments: number },
 ): RecurringPaymentRow {
   return done.processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)
@@ -213,4 +204,24 @@ export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow
 /** Returns the id of the newest schedule, empty when there is none. */
 export function newestRecurringId(tx: ReadTx): string {
   return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}
+
+/** Returns the requests and payments of a schedule so far, oldest first. */
+export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: RecurringPaymentRow) {
+  const paid = tx
+    .table(paymentsTable)
+    .search({ by: { recurringPaymentId: id } })
+    .rows.reverse();
+  const ids = new Set([requestId, ...paid.map((payment) => payment.requestId), currentRequestId ?? requestId]);
+  return {
+    requests: [...ids]
+      .flatMap((each) => tx.table(requestsTable).get(each) ?? [])
+      .map(({ paymentReference, requestId }) => ({ paymentReference, requestId })),
+    payments: paid.map((payment) => ({
+      id: payment.id,
+      amount: payment.invoiceAmount,
+      timestamp: payment.timestamp,
+      txHash: payment.sourceTxHash,
+    })),
+  };
 }

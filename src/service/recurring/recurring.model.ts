@@ -52,7 +52,6 @@ export const recurringPaymentRowSchema = lazy(() =>
     amountUnits: units().nullable().default(null),
     /** Fee of each payment in units of the token, on top of the amount. */
     feeUnits: units().default('0'),
-    /** The permit that the payer has to sign. */
     permit: typedDataSchema().nullable().default(null),
     permitSignature: z.string().nullable().default(null),
     /** The request of the next period; null when it will be created once it is due. */

@@ -37,17 +37,11 @@ export const recurringResource = defineResource({
   ],
   operations: recurringV2,
   steps: [...recurringCreation, ...recurringSteps],
-  jobs: {
-    'recurring.execute': { data: () => z.object({}), run: executeRecurringPayment },
-  },
+  jobs: { 'recurring.execute': { data: () => z.object({}), run: executeRecurringPayment } },
   events: {
     'recurring.created': { description: 'A recurring payment was created.', webhook: null },
     'recurring.updated': { description: 'A recurring payment has changed.', webhook: null },
   },
-  on: {
-    'payment.confirmed': countRelayed,
-    'payment.partial': countRelayed,
-    'payment.reverted': uncountRelayed,
-  },
+  on: { 'payment.confirmed': countRelayed, 'payment.partial': countRelayed, 'payment.reverted': uncountRelayed },
   list: async () => (await import('./recurring.panel.ts')).recurringList,
 });

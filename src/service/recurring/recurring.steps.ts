@@ -10,12 +10,7 @@ export const recurringSteps = [
   defineStep({
     name: 'recurring.set-status',
     description: 'Sets a recurring payment to a status, with the fields that belong to it.',
-    schema: () =>
-      z.strictObject({
-        id: id(),
-        status: z.enum(RECURRING_STATUSES),
-        reason: z.string().optional(),
-      }),
+    schema: () => z.strictObject({ id: id(), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
     returns: recurringPaymentRowSchema,
     run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestRecurringId(tx), status, reason),
   }),

@@ -1,42 +1,39 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { payoutBodySchema } from '../payouts/payouts.v2.ts';
+import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
-import { received, signature } from '../wire/fields.ts';
+import { pathParams, received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
-import { historyOf } from './overview.commands.ts';
-import { getRecurringPayment, listRecurringPayments } from './recurring.commands.ts';
+import { getRecurringPayment, historyOf, listRecurringPayments } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazy(() =>
-  z
-    .object({
-      id: z.string(),
-      status: z.string(),
-      processedPayments: z.int(),
-      totalPayments: z.int(),
-      lastPaymentDate: z.string().nullable(),
-      nextPaymentDate: z.string().nullable(),
-      requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
-          timestamp: z.string(),
-          txHash: z.string(),
-        }),
-      ),
-      failureCount: z.int(),
-      failureReason: z.string().nullable(),
-    })
-    .meta(component('RecurringPayment')),
+  namedObject('RecurringPayment', {
+    id: z.string(),
+    status: z.string(),
+    processedPayments: z.int(),
+    totalPayments: z.int(),
+    lastPaymentDate: z.string().nullable(),
+    nextPaymentDate: z.string().nullable(),
+    requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
+    payments: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
+        timestamp: z.string(),
+        txHash: z.string(),
+      }),
+    ),
+    failureCount: z.int(),
+    failureReason: z.string().nullable(),
+  }),
 );
 
 /** A schedule of the default fixtures that waits for its signature has this id. */
@@ -64,32 +61,24 @@ const EXAMPLE = {
 const EXAMPLE_SIGNATURE =
   '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171ed5faaf4a812463c5d17b2867a8750b1b';
 
-const idParams = () =>
-  z.object({
-    id: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
-  });
+const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
 const activationSchema = () =>
-  z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation'));
+  namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() });
 
 const updateResultSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      status: z.string(),
-      transactions: z.array(plainTransactionSchema()),
-      metadata: z.object({
-        remainingPayments: z.int(),
-        remainingAmount: z.string(),
-        processedPayments: z.int(),
-        totalPayments: z.int(),
-        nextPaymentDate: z.string().nullable().optional(),
-      }),
-    })
-    .meta(component('RecurringPaymentUpdate'));
+  namedObject('RecurringPaymentUpdate', {
+    id: z.string(),
+    status: z.string(),
+    transactions: z.array(plainTransactionSchema()),
+    metadata: z.object({
+      remainingPayments: z.int(),
+      remainingAmount: z.string(),
+      processedPayments: z.int(),
+      totalPayments: z.int(),
+      nextPaymentDate: z.string().nullable().optional(),
+    }),
+  });
 
 const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
@@ -102,9 +91,9 @@ export const recurringV2: readonly Operation[] = [
     method: 'post',
     summary: 'Activate a recurring payment with the signature of its permit',
     body: () =>
-      z
-        .object({ permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }) })
-        .meta(component('ActivateRecurringPayout', { example: { permitSignature: EXAMPLE_SIGNATURE } })),
+      namedObject('ActivateRecurringPayout', {
+        permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }),
+      }).meta({ example: { permitSignature: EXAMPLE_SIGNATURE } }),
     status: 201,
     response: activationSchema,
     responseDescription: 'The payments will be made when they are due',
@@ -134,13 +123,11 @@ export const recurringV2: readonly Operation[] = [
     method: 'patch',
     summary: 'Cancel or unpause a recurring payment',
     body: () =>
-      z
-        .object({
-          action: z.enum(['cancel', 'unpause'], {
-            error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${received(issue.input)}`),
-          }),
-        })
-        .meta(component('UpdateRecurringPayout', { example: { action: 'cancel' } })),
+      namedObject('UpdateRecurringPayout', {
+        action: z.enum(['cancel', 'unpause'], {
+          error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${received(issue.input)}`),
+        }),
+      }).meta({ example: { action: 'cancel' } }),
     status: 200,
     response: updateResultSchema,
     responseDescription: 'The recurring payment after the change',
@@ -172,10 +159,7 @@ export const recurringV2: readonly Operation[] = [
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
     responseDescription: 'A page of recurring payments, newest first',
-    example: {
-      recurringPayments: [EXAMPLE],
-      pagination: { total: 1, limit: 50, offset: 0, hasMore: false },
-    },
+    example: { recurringPayments: [EXAMPLE], pagination: { total: 1, limit: 50, offset: 0, hasMore: false } },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
       const { rows, total } = listRecurringPayments(tx, query);
@@ -204,12 +188,7 @@ export const recurringCreation = [
       amount: '10',
       invoiceCurrency: 'FAU-sepolia',
       paymentCurrency: 'FAU-sepolia',
-      recurrence: {
-        startDate: '2030-01-01',
-        frequency: 'MONTHLY',
-        totalPayments: 12,
-        payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-      },
+      recurrence: EXAMPLE_RECURRENCE,
     },
     load: () => import('../paying.ts'),
     run: (tx, input, { createRecurringPayout }) =>

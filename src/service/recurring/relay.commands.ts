@@ -38,7 +38,6 @@ export function awaitRelay(tx: Tx, row: RecurringPaymentRow, { requestId }: Requ
   return updateSchedule(tx, row, { currentRequestId: requestId, relay: { txHash: null } });
 }
 
-/** Returns whether a schedule awaits a transaction. */
 export function awaitsRelay(tx: ReadTx): boolean {
   return tx.table(recurringPaymentsTable).count('awaits', 'relay') > 0;
 }

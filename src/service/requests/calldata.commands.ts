@@ -17,7 +17,6 @@ import type { Calldata } from './payment.schema.ts';
 import { onNetwork, type PaymentPlan, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Payer, amount and fee of a payment. */
 interface PayQuery {
   wallet?: string | undefined;
   /** Decimal of the invoice currency. @default the remaining amount */
@@ -81,8 +80,7 @@ export function hasGas(
   transactions: number,
   moved: bigint,
 ): boolean {
-  const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
-  const currency = native === undefined ? undefined : findCurrency(tx, native);
+  const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
 }
 

@@ -5,7 +5,7 @@ import { createIntent } from '../intents/intents.commands.ts';
 import type { PaymentIntentRow } from '../intents/intents.model.ts';
 import { getIntent } from '../intents/settle.commands.ts';
 import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
-import type { OfframpRow } from '../offramps/offramps.model.ts';
+import type { BankAccount, OfframpRow } from '../offramps/offramps.model.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { isCompliant } from '../payers/payers.model.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
@@ -15,7 +15,6 @@ import { type PaymentTerms, termsOf } from './payment-plan.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
 
-/** Options of a payment. */
 export interface PayRequestQuery {
   wallet?: string | undefined;
   chain?: string;
@@ -81,11 +80,7 @@ function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): P
  * Checks the requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank account known
  * and approved.
  */
-function bankAsked(
-  tx: ReadTx,
-  request: RequestRow,
-  query: PayRequestQuery,
-): { clientUserId: string; paymentDetailsId: string } | undefined {
+function bankAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): BankAccount | undefined {
   const { clientUserId, paymentDetailsId } = query;
   if (clientUserId === undefined && paymentDetailsId === undefined) return undefined;
   if (clientUserId === undefined) throw DomainError.field('clientUserId', 'Required when paymentDetailsId is set');

@@ -1,105 +1,109 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 
 /** What the commands that prepare payments return, in the words of the API. */
 
 const bigNumberSchema = () =>
-  z
-    .object({ type: z.string(), hex: z.string() })
-    .meta(component('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } }));
+  namedObject('BigNumber', { type: z.string(), hex: z.string() }).meta({ example: { type: 'BigNumber', hex: '0x00' } });
 
 export const transactionSchema = () =>
-  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).meta(component('Transaction'));
+  namedObject('Transaction', { data: z.string(), to: z.string(), value: bigNumberSchema() });
 
 export const metadataSchema = () =>
-  z
-    .object({
-      stepsRequired: z.int(),
-      needsApproval: z.boolean(),
-      approvalTransactionIndex: z.int().nullable(),
-      paymentTransactionIndex: z.int(),
-      hasEnoughBalance: z.boolean(),
-      hasEnoughGas: z.boolean(),
-    })
-    .meta(component('PaymentMetadata'));
+  namedObject('PaymentMetadata', {
+    stepsRequired: z.int(),
+    needsApproval: z.boolean(),
+    approvalTransactionIndex: z.int().nullable(),
+    paymentTransactionIndex: z.int(),
+    hasEnoughBalance: z.boolean(),
+    hasEnoughGas: z.boolean(),
+  });
 
 /** A transaction of a recurring payment: its value is a hex string. */
 export const plainTransactionSchema = () =>
-  z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction'));
+  namedObject('PlainTransaction', { data: z.string(), to: z.string(), value: z.string() });
+
+/** The approval and the permit that a payer needs to start a schedule. */
+export const scheduleOfferFields = () => ({
+  transactions: z.array(plainTransactionSchema()),
+  recurringPaymentPermit: z.object({
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.unknown()),
+    values: z.record(z.string(), z.unknown()),
+  }),
+  metadata: z.object({
+    stepsRequired: z.int(),
+    totalNeededAllowance: z.string(),
+    currentAllowance: z.string(),
+    additionalAllowanceNeeded: z.string(),
+    existingPaymentsAmount: z.string(),
+  }),
+});
 
 export const sameChainSchema = () =>
-  z
-    .object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() })
-    .meta(component('SameChainPayment'));
+  namedObject('SameChainPayment', { transactions: z.array(transactionSchema()), metadata: metadataSchema() });
 
 export const crosschainSchema = () =>
-  z
-    .object({
-      paymentIntentId: z.string(),
-      paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
-      approvalPermitPayload: z.string().nullable(),
-      approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
-      metadata: z.object({ supportsEIP2612: z.boolean() }),
-    })
-    .meta(component('CrosschainPayment'));
+  namedObject('CrosschainPayment', {
+    paymentIntentId: z.string(),
+    paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
+    approvalPermitPayload: z.string().nullable(),
+    approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
+    metadata: z.object({ supportsEIP2612: z.boolean() }),
+  });
 
 /** The transactions that pay a request, in order, and their metadata. */
 export type Calldata = z.infer<ReturnType<typeof sameChainSchema>>;
 /** A crosschain payment to sign (assumption A-CROSSCHAIN). */
 export type CrosschainIntent = z.infer<ReturnType<typeof crosschainSchema>>;
 export type PlainTransaction = z.infer<ReturnType<typeof plainTransactionSchema>>;
+export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferFields>>>;
 
 /** A fee of a route (assumption A-ROUTE-FEES). */
 const routeFeeSchema = () =>
-  z
-    .object({
-      type: z.string(),
-      stage: z.string(),
-      provider: z.string(),
-      amount: z.string(),
-      amountInUSD: z.string(),
-      currency: z.string(),
-      receiverAddress: z.string(),
-      network: z.string(),
-      rateProvider: z.string(),
-    })
-    .meta(component('RouteFee'));
+  namedObject('RouteFee', {
+    type: z.string(),
+    stage: z.string(),
+    provider: z.string(),
+    amount: z.string(),
+    amountInUSD: z.string(),
+    currency: z.string(),
+    receiverAddress: z.string(),
+    network: z.string(),
+    rateProvider: z.string(),
+  });
 
 const routeSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
-      feeBreakdown: z.array(routeFeeSchema()),
-      speed: z.string(),
-      price_impact: z.number(),
-      chain: z.string(),
-      token: z.string(),
-    })
-    .meta(component('PaymentRoute'));
+  namedObject('PaymentRoute', {
+    id: z.string(),
+    fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+    feeBreakdown: z.array(routeFeeSchema()),
+    speed: z.string(),
+    price_impact: z.number(),
+    chain: z.string(),
+    token: z.string(),
+  });
 
-export const routesSchema = () => z.object({ routes: z.array(routeSchema()) }).meta(component('PaymentRoutes'));
+export const routesSchema = () => namedObject('PaymentRoutes', { routes: z.array(routeSchema()) });
 
 export type RouteFee = z.infer<ReturnType<typeof routeFeeSchema>>;
 export type PaymentRoute = z.infer<ReturnType<typeof routeSchema>>;
 
 export const customerInfoSchema = () =>
-  z
-    .object({
-      firstName: z.string().min(1).max(100).optional(),
-      lastName: z.string().min(1).max(100).optional(),
-      email: z.email().max(255).optional(),
-      address: z
-        .object({
-          street: z.string().max(255).optional(),
-          city: z.string().max(100).optional(),
-          state: z.string().max(100).optional(),
-          postalCode: z.string().max(20).optional(),
-          country: z.string().length(2).optional(),
-        })
-        .optional(),
-    })
-    .meta(component('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } }));
+  namedObject('CustomerInfo', {
+    firstName: z.string().min(1).max(100).optional(),
+    lastName: z.string().min(1).max(100).optional(),
+    email: z.email().max(255).optional(),
+    address: z
+      .object({
+        street: z.string().max(255).optional(),
+        city: z.string().max(100).optional(),
+        state: z.string().max(100).optional(),
+        postalCode: z.string().max(20).optional(),
+        country: z.string().length(2).optional(),
+      })
+      .optional(),
+  }).meta({ example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } });
 
 export const EXAMPLE_PAY = {
   transactions: [

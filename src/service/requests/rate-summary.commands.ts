@@ -9,7 +9,6 @@ import type { RequestRow } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 
 const NOTHING_LEFT: MarketValue = { inUsd: '0', market: null };
-
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
 
 const nullableText = () => z.string().nullable();
@@ -17,17 +17,15 @@ export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
 
 /** How the parts of a request were converted, and what remains at the current price. */
 const breakdownSchema = () =>
-  z
-    .object({
-      paidAmount: z.string(),
-      paidAmountInUsd: nullableText(),
-      remainingAmount: z.string(),
-      remainingAmountInUsd: nullableText(),
-      currentMarketRate: nullableText(),
-      currentMarketRateSource: nullableText(),
-      payments: z.array(partSchema()),
-    })
-    .meta(component('ConversionBreakdown'));
+  namedObject('ConversionBreakdown', {
+    paidAmount: z.string(),
+    paidAmountInUsd: nullableText(),
+    remainingAmount: z.string(),
+    remainingAmountInUsd: nullableText(),
+    currentMarketRate: nullableText(),
+    currentMarketRateSource: nullableText(),
+    payments: z.array(partSchema()),
+  });
 
 /** The fields of a request that say what it is worth and how it converts (assumption A-REQUEST-RATE). */
 export const rateSchema = () =>

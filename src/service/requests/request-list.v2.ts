@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
@@ -13,34 +13,30 @@ import type { RequestFields, RequestRow } from './requests.model.ts';
 import { clientOf, statusText } from './requests.wire.ts';
 
 const itemSchema = lazy(() =>
-  z
-    .object({
-      requestId: z.string(),
-      paymentReference: z.string(),
-      amount: z.string().nullable(),
-      invoiceCurrency: z.string().meta({ description: 'Symbol' }),
-      paymentCurrency: z.string().meta({ description: 'Currency ID' }),
-      hasBeenPaid: z.boolean(),
-      status: z.string(),
-      securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
-      reference: z.string().nullable(),
-      createdAt: z.string(),
-      txHash: z.string().nullable(),
-      payee: z.string().nullable(),
-      payer: z.string().nullable(),
-      clientId: z.string().nullable(),
-    } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape)
-    .meta(component('RequestListItem')),
+  namedObject('RequestListItem', {
+    requestId: z.string(),
+    paymentReference: z.string(),
+    amount: z.string().nullable(),
+    invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+    paymentCurrency: z.string().meta({ description: 'Currency ID' }),
+    hasBeenPaid: z.boolean(),
+    status: z.string(),
+    securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
+    reference: z.string().nullable(),
+    createdAt: z.string(),
+    txHash: z.string().nullable(),
+    payee: z.string().nullable(),
+    payer: z.string().nullable(),
+    clientId: z.string().nullable(),
+  } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape),
 );
 
 const listSchema = () =>
-  z
-    .object({
-      requests: z.array(itemSchema()),
-      // This list does not say whether there is more.
-      pagination: paginationSchema().omit({ hasMore: true }),
-    })
-    .meta(component('RequestList'));
+  namedObject('RequestList', {
+    requests: z.array(itemSchema()),
+    // This list does not say whether there is more.
+    pagination: paginationSchema().omit({ hasMore: true }),
+  });
 
 export const requestListV2: readonly Operation[] = [
   defineOperation({

@@ -34,7 +34,6 @@ interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Statu
 const TAG = 'Requests';
 const NOT_FOUND = { 404: 'Request not found' } as const;
 
-/** The operations on requests that both versions have. */
 export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
   dialect: RequestDialect<P, Created, Status>,
 ): Operation[] {

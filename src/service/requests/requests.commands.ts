@@ -23,17 +23,12 @@ export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' |
   [K in RequestFields<'input'>]?: RequestRow[K] | undefined;
 };
 
+type Repeated = { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined };
+
 /** Returns the input that the request of a later period takes over from the first one, with the link to it. */
 export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
   const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
-  const taken: { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined } = {
-    customerInfo,
-    reference,
-    feePercentage,
-    feeAddress,
-    clientId,
-    origin,
-  };
+  const taken: Repeated = { customerInfo, reference, feePercentage, feeAddress, clientId, origin };
   return {
     ...taken,
     originalRequestId: original.requestId,
@@ -85,7 +80,6 @@ export function newRequest(
 const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
-/** Creates a payment request. */
 export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
@@ -123,7 +117,6 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
 /** Which way the money of a payment link flows. */
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
-/** Filters of the list of requests. */
 interface RequestFilter {
   walletAddress?: string | undefined;
   /** The client ID that asks. */
@@ -145,27 +138,17 @@ export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: Request
   return tx.table(requestsTable).search({ by: wallet === undefined ? { clientId } : { wallet }, limit, offset });
 }
 
-/** Returns the invoice and payment currency of a request. */
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
-  return {
-    invoice: currencyOf(tx, request.invoiceCurrency),
-    payment: currencyOf(tx, request.paymentCurrency),
-  };
+  return { invoice: currencyOf(tx, request.invoiceCurrency), payment: currencyOf(tx, request.paymentCurrency) };
 }
 
 /** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains or the request has expired. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
-  if (request.status === 'expired') {
-    throw new DomainError('bad-request', 'Request has expired').hinting(
-      describeTransitions(requestTransitions, 'expired'),
-    );
-  }
-  if (remaining === 0n) {
-    throw new DomainError('bad-request', 'Request has already been paid').hinting(
-      describeTransitions(requestTransitions, 'paid'),
-    );
-  }
+  const refusal = (message: string, status: RequestRow['status']) =>
+    new DomainError('bad-request', message).hinting(describeTransitions(requestTransitions, status));
+  if (request.status === 'expired') throw refusal('Request has expired', 'expired');
+  if (remaining === 0n) throw refusal('Request has already been paid', 'paid');
   if (amount === undefined) return remaining;
   const wanted = exactUnits('amount', amount, invoice);
   return wanted < remaining ? wanted : remaining;
@@ -188,7 +171,6 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
   }
 }
 
-/** Returns whether a request can be paid in its present status. */
 export function isPayable({ status }: RequestRow): boolean {
   return requestTransitions[status].includes('request.pay');
 }

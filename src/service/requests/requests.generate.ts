@@ -23,7 +23,6 @@ interface InvoiceTerms {
 /** Makes unpaid requests between a number of wallets, for a number of customers. */
 export class RequestMaker {
   readonly #draws: Draws;
-  /** Addresses of payers and payees. */
   readonly #wallets: readonly string[];
   readonly #customers: readonly Customer[];
 

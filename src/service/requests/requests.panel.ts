@@ -10,7 +10,6 @@ export function currenciesOf({ invoiceCurrency, paymentCurrency }: RequestRow): 
   return invoiceCurrency === paymentCurrency ? invoiceCurrency : `${invoiceCurrency} in ${paymentCurrency}`;
 }
 
-/** A form for a new request, with sample values. */
 const newRequest = {
   title: 'New request',
   label: 'Create request',

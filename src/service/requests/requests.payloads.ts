@@ -9,7 +9,6 @@ import { type RequestFields, type RequestRow, requestsTable } from './requests.m
 const text = () => z.string().optional();
 const sameId = () => z.string().describe('The same as `requestId`');
 
-/** Which request a payload is about. */
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
 
 /** Fields of the request in every payload about it, beside those that name it. */
@@ -84,7 +83,6 @@ export function processorOf(request: RequestRow): string {
   return request.isCryptoToFiatAvailable ? 'request-tech' : 'request-network';
 }
 
-/** Returns the notice of a payload about a request. */
 export function requestNotice({ requestId, clientId }: RequestRow, payload: { event: string }): Notice {
   return { payload, scopedPayload: scoped(payload), requestId, clientUserId: null, clientId };
 }

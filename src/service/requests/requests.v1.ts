@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component, componentFrom } from '../../engine/api/http/component.ts';
+import { component, componentFrom, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
@@ -13,14 +13,7 @@ import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
-
-const EXAMPLE_BODY = {
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  amount: '0.2',
-  invoiceCurrency: 'ETH-sepolia-sepolia',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-};
+import { EXAMPLE_REQUEST, EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
 
 const createFields = () =>
   z.object({
@@ -33,39 +26,30 @@ const createFields = () =>
   });
 
 const createBodySchema = () =>
-  looseFields(createFields()).meta(component('CreateRequestV1', { example: EXAMPLE_BODY }));
+  looseFields(createFields()).meta(component('CreateRequestV1', { example: EXAMPLE_REQUEST }));
 
 const payBodySchema = () =>
   looseFields(createFields().omit({ payer: true, recurrence: true })).meta(
-    component('PayV1', {
-      example: EXAMPLE_BODY,
-    }),
+    component('PayV1', { example: EXAMPLE_REQUEST }),
   );
 
-const createdSchema = () =>
-  z.object({ requestID: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV1'));
+const createdSchema = () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() });
 
 const paidSchema = () =>
   sameChainSchema()
-    .extend({
-      requestId: z.string(),
-      requestID: z.string(),
-      paymentReference: z.string(),
-    })
+    .extend({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() })
     .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
 export const statusSchema = () =>
-  z
-    .object({
-      hasBeenPaid: z.boolean(),
-      paymentReference: z.string(),
-      requestId: z.string(),
-      isListening: z.boolean(),
-      txHash: z.string().nullable(),
-      requestAmount: z.string().nullable(),
-      payments: z.array(paymentItemV1Schema()),
-    })
-    .meta(component('RequestV1'));
+  namedObject('RequestV1', {
+    hasBeenPaid: z.boolean(),
+    paymentReference: z.string(),
+    requestId: z.string(),
+    isListening: z.boolean(),
+    txHash: z.string().nullable(),
+    requestAmount: z.string().nullable(),
+    payments: z.array(paymentItemV1Schema()),
+  });
 
 const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
@@ -19,68 +19,54 @@ import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequest } from './requests.commands.ts';
 import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
-import { EXAMPLE_STATUS, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
-
-const EXAMPLE_REQUEST = {
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  amount: '0.2',
-  invoiceCurrency: 'ETH-sepolia-sepolia',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-};
+import { EXAMPLE_REQUEST, EXAMPLE_STATUS, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
 
 export const createBodySchema = () =>
-  z
-    .object({
-      payee: walletAddress()
-        .optional()
-        .meta({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
-      amount: amount(),
-      invoiceCurrency: currencyId().meta({ example: 'USD' }),
-      paymentCurrency: currencyId(),
-      payer: address().optional(),
-      recurrence: recurrenceSchema().optional(),
-      isCryptoToFiatAvailable: z.boolean().optional(),
-      ...merchantFields(),
-      originalRequestId: z.string().min(1).optional(),
-      originalRequestPaymentReference: z.string().min(1).optional(),
-    } satisfies Record<RequestFields<'body'>, z.ZodType>)
-    .meta(
-      component('CreateRequestV2', {
-        // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
-        required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
-        example: EXAMPLE_REQUEST,
-      }),
-    );
+  namedObject('CreateRequestV2', {
+    payee: walletAddress()
+      .optional()
+      .meta({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
+    amount: amount(),
+    invoiceCurrency: currencyId().meta({ example: 'USD' }),
+    paymentCurrency: currencyId(),
+    payer: address().optional(),
+    recurrence: recurrenceSchema().optional(),
+    isCryptoToFiatAvailable: z.boolean().optional(),
+    ...merchantFields(),
+    originalRequestId: z.string().min(1).optional(),
+    originalRequestPaymentReference: z.string().min(1).optional(),
+  } satisfies Record<RequestFields<'body'>, z.ZodType>).meta({
+    // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
+    required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
+    example: EXAMPLE_REQUEST,
+  });
 
-const createdSchema = () =>
-  z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2'));
+const createdSchema = () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() });
 
 /** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
 const recordSchema = lazy(() =>
-  z
-    .object({
-      hasBeenPaid: z.boolean(),
-      paymentReference: z.string(),
-      requestId: z.string(),
-      isListening: z.boolean(),
-      txHash: z.string().nullable(),
-      status: z.string(),
-      recurrence: recurrenceSchema().optional(),
-      originalRequestId: z.string().optional(),
-      originalRequestPaymentReference: z.string().optional(),
-      isCryptoToFiatAvailable: z.boolean(),
-      isRecurrenceStopped: z.boolean(),
-      payments: z.array(paymentItemSchema()),
-      requestAmount: z.string().nullable(),
-      invoiceCurrency: z.string().meta({ description: 'Symbol' }),
-      paymentCurrency: z.string().meta({ description: 'Symbol' }),
-      ...rateSchema().shape,
-      fees: z.array(feeSchema()).nullable(),
-      customerInfo: customerInfoSchema().nullable(),
-      reference: z.string().nullable(),
-      payee: z.string().nullable(),
-    } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape)
-    .meta(component('RequestV2')),
+  namedObject('RequestV2', {
+    hasBeenPaid: z.boolean(),
+    paymentReference: z.string(),
+    requestId: z.string(),
+    isListening: z.boolean(),
+    txHash: z.string().nullable(),
+    status: z.string(),
+    recurrence: recurrenceSchema().optional(),
+    originalRequestId: z.string().optional(),
+    originalRequestPaymentReference: z.string().optional(),
+    isCryptoToFiatAvailable: z.boolean(),
+    isRecurrenceStopped: z.boolean(),
+    payments: z.array(paymentItemSchema()),
+    requestAmount: z.string().nullable(),
+    invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+    paymentCurrency: z.string().meta({ description: 'Symbol' }),
+    ...rateSchema().shape,
+    fees: z.array(feeSchema()).nullable(),
+    customerInfo: customerInfoSchema().nullable(),
+    reference: z.string().nullable(),
+    payee: z.string().nullable(),
+  } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape),
 );
 
 const EXAMPLE_RECORD: z.input<ReturnType<typeof recordSchema>> = {
@@ -165,9 +151,9 @@ export const recurrenceV2: readonly Operation[] = [
     auth: 'key-or-client',
     params: requestIdParams,
     body: () =>
-      z
-        .object({ isRecurrenceStopped: z.boolean() })
-        .meta(component('UpdateRequestV2', { example: { isRecurrenceStopped: true } })),
+      namedObject('UpdateRequestV2', { isRecurrenceStopped: z.boolean() }).meta({
+        example: { isRecurrenceStopped: true },
+      }),
     status: 200,
     response: noBody,
     responseDescription: 'Stopped, or let go on; no body',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -16,21 +16,19 @@ import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.comman
 /** Shapes that both versions of the request operations share. */
 
 export const recurrenceSchema = () =>
-  z
-    .object({
-      startDate: z
-        .string()
-        .refine(
-          (text) =>
-            /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) &&
-            isCalendarDate(text.slice(0, 10)) &&
-            !Number.isNaN(Date.parse(text)),
-          'must be YYYY-MM-DD or an ISO 8601 UTC time',
-        )
-        .meta({ pattern: `${TIME_FORM}(T.+Z)?$` }),
-      frequency: oneOf(FREQUENCIES),
-    })
-    .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }));
+  namedObject('Recurrence', {
+    startDate: z
+      .string()
+      .refine(
+        (text) =>
+          /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) &&
+          isCalendarDate(text.slice(0, 10)) &&
+          !Number.isNaN(Date.parse(text)),
+        'must be YYYY-MM-DD or an ISO 8601 UTC time',
+      )
+      .meta({ pattern: `${TIME_FORM}(T.+Z)?$` }),
+    frequency: oneOf(FREQUENCIES),
+  }).meta({ example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
 
 /** What a merchant notes on a request, in the bodies of every operation that creates one. */
 export const merchantFields = () => ({
@@ -75,6 +73,13 @@ export const requestIdParameter = () =>
   z.string().min(1).optional().describe('without it: the newest request that is neither paid nor expired');
 
 export const feeQuerySchema = () => payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true });
+
+export const EXAMPLE_REQUEST = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '0.2',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+};
 
 export const EXAMPLE_STATUS = {
   hasBeenPaid: false,

@@ -76,11 +76,7 @@ export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: 
 }
 
 /** Returns the source of a route's id; undefined for the direct route and for unknown ids. */
-export function sourceOfRoute(
-  tx: ReadTx,
-  { chain, payment }: PaymentTerms,
-  routeId: string,
-): PaymentSource | undefined {
+export function sourceOfRoute(tx: ReadTx, { chain, payment }: PaymentTerms, id: string): PaymentSource | undefined {
   if (chain === undefined) return undefined;
-  return paymentSources(tx).find((source) => routeIdOf(chain, payment, source) === routeId);
+  return paymentSources(tx).find((source) => routeIdOf(chain, payment, source) === id);
 }

@@ -4,15 +4,10 @@ import { reviewSchema, type Timing, whenSchema } from '../../engine/kernel/world
 
 declare module '../../engine/kernel/world/timing.ts' {
   interface Timing {
-    /** When a submitted payment is confirmed. */
     settlement: When;
-    /** When a submitted identity check is decided. */
     kycReview: Review;
-    /** When the review of a submitted bank account is decided. */
     bankReview: Review;
-    /** When an off-ramp payment advances to the next stage. */
     offramp: Review;
-    /** Whether an off-ramp payment is confirmed after its last stage, or before the first one. */
     offrampConfirmation: OfframpConfirmation;
   }
 }

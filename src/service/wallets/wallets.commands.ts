@@ -3,8 +3,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 
-/** Returns whether the wallet holds `units` of the currency. A wallet without a balance has unlimited funds (assumption
- * A-WALLETS). */
+/** Returns whether a wallet holds `units` of a currency; without a balance it has unlimited funds (assumption A-WALLETS). */
 export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
   const balance = balanceUnits(tx, wallet, currency);
   return balance === null || balance >= units;
@@ -21,10 +20,7 @@ export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: C
  * What a step has set holds for every spender, and before what a watched node says.
  */
 export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, spender: string): bigint {
-  const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
-  return allowance === null
-    ? (unitsOnChain(tx, wallet, currency, spender) ?? 0n)
-    : parseUnits(allowance, currency.decimals);
+  return allowedUnits(tx, wallet, currency) ?? unitsOnChain(tx, wallet, currency, spender) ?? 0n;
 }
 
 /** Returns what a watched node says of a wallet; null when none watches the network of the currency. */
@@ -39,7 +35,7 @@ function unitsOnChain(
 }
 
 /** Returns the allowance that a step has set, in units; null when no step has set one. */
-export function allowedUnits(tx: ReadTx, wallet: string, currency: CurrencyRow): bigint | null {
+export function allowedUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? null : parseUnits(allowance, currency.decimals);
 }

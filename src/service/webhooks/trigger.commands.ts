@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { publish } from '../../engine/api/webhooks/publish.commands.ts';
 import { listWebhooks } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
@@ -14,35 +15,32 @@ import { getPaymentDetails } from '../payment-details/payment-details.commands.t
 import { type PaymentDetailsRow, paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentDetailsNotice } from '../payment-details/payment-details.payloads.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
-import { TEST_WALLET } from '../payments/payments.model.ts';
-import {
-  type FailureFacts,
-  failedPayload,
-  type PaidFacts,
-  paidPayload,
-  refundedPayload,
-} from '../payments/payments.payloads.ts';
+import { NO_CONVERSION, TEST_WALLET } from '../payments/payments.model.ts';
+import { failedPayload, type PaidFacts, paidPayload, refundedPayload } from '../payments/payments.payloads.ts';
 import { getRequest, getRequestByReference, newestRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { recurringPayload, requestNotice } from '../requests/requests.payloads.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
-import type { SimulatedEvent, WebhookPayload } from './payloads.ts';
+import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './payloads.ts';
 
-/** The event to send, and the record that it is about. @default the newest record that the event fits */
-interface TriggerInput extends Omit<FailureFacts, 'amount'> {
-  event: SimulatedEvent;
-  requestId?: string;
-  paymentReference?: string;
-  clientUserId?: string;
-  paymentDetailsId?: string;
-  refundedTo?: string;
-  refundAmount?: string;
-  /** Sends the event even when the record's state does not allow it. */
-  force: boolean;
-}
+/** The event to send, and the record that it is about: by default the newest one that the event fits. */
+export const triggerSchema = () =>
+  z.strictObject({
+    event: z.enum(SIMULATED_EVENTS),
+    requestId: z.string().optional(),
+    paymentReference: z.string().optional(),
+    clientUserId: z.string().optional(),
+    paymentDetailsId: z.string().optional(),
+    subStatus: z.string().optional().describe('of payment.failed and payment.processing'),
+    failureReason: z.string().optional(),
+    retryAfter: z.string().optional(),
+    refundedTo: z.string().optional(),
+    refundAmount: z.string().optional(),
+    force: z.boolean().default(false),
+  });
+type TriggerInput = z.output<ReturnType<typeof triggerSchema>>;
 
-/** Sends an event about an existing record, as if it had just happened, without changing the record. Returns the ids of the
- * deliveries. */
+/** Sends an event about a record, as if it had just happened, and does not change the record. Returns the ids of the deliveries. */
 export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[] } {
   if (!listWebhooks(tx).some(({ isActive }) => isActive)) {
     throw new DomainError('conflict', 'No active webhook is registered; POST /v1/webhook or webhook.register adds one');
@@ -128,7 +126,6 @@ function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReferenc
   throw new DomainError('not-found', `${event} needs a request, and none ${none}, or name one and force it`);
 }
 
-/** Returns the named payer, or the newest one. */
 function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
   if (clientUserId !== undefined) return getPayer(tx, clientUserId);
   const [newest] = tx.table(payersTable).search({ limit: 1 }).rows;
@@ -157,10 +154,7 @@ function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPa
   if (subStatus === undefined) {
     throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
   }
-  return processingPayload(tx, request, subStatus, {
-    offrampId: offramp?.id,
-    amount: offramp?.payment?.invoiceAmount,
-  });
+  return processingPayload(tx, request, subStatus, { offrampId: offramp?.id, amount: offramp?.payment?.invoiceAmount });
 }
 
 /** Returns the payload of the newest payment, or of a sample payment when there is none. */
@@ -179,11 +173,7 @@ function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: R
     paymentSymbol: findCurrency(tx, request.paymentCurrency)?.symbol ?? request.paymentCurrency,
     fees: [],
     payer: request.payer ?? TEST_WALLET,
-    conversionRateSource: null,
-    conversionRateDestination: null,
-    convertedAmountSource: null,
-    convertedAmountDestination: null,
-    rateProvider: 'unknown',
+    ...NO_CONVERSION,
   };
   return paidPayload(event, { ...request, paidAmount: amount }, facts);
 }

@@ -56,7 +56,6 @@ export const deliveryList = recordList<DeliveryRow>({
   ],
 });
 
-/** The addresses above the list. */
 export const addressColumns: readonly ListColumn<WebhookRow>[] = [
   { head: 'Address', value: (row) => row.url },
   { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },

@@ -14,8 +14,7 @@ import {
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { SIMULATED_EVENTS } from './payloads.ts';
-import { triggerEvent } from './trigger.commands.ts';
+import { triggerEvent, triggerSchema } from './trigger.commands.ts';
 
 const webhookFault = () => ({
   kind: z.enum(WEBHOOK_FAULTS),
@@ -51,20 +50,7 @@ export const webhookSteps = [
     description:
       'Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked.',
     subject: 'event',
-    schema: () =>
-      z.strictObject({
-        event: z.enum(SIMULATED_EVENTS),
-        requestId: z.string().optional(),
-        paymentReference: z.string().optional(),
-        clientUserId: z.string().optional(),
-        paymentDetailsId: z.string().optional(),
-        subStatus: z.string().optional().describe('of payment.failed and payment.processing'),
-        failureReason: z.string().optional(),
-        retryAfter: z.string().optional(),
-        refundedTo: z.string().optional(),
-        refundAmount: z.string().optional(),
-        force: z.boolean().default(false),
-      }),
+    schema: triggerSchema,
     returns: () => z.object({ deliveries: z.array(z.string()) }),
     run: triggerEvent,
   }),

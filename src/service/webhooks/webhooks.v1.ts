@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -8,7 +8,7 @@ import {
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
-import { oneOf } from '../wire/fields.ts';
+import { oneOf, pathParams } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
@@ -19,39 +19,31 @@ const clientId = () =>
   z.string().min(1).optional().meta({ description: 'With an API key or a session: the client ID that it is about' });
 
 const createSchema = () =>
-  z
-    .object({
-      url: z.url('must be an http or https URL').meta({
-        description: 'https, or http on this machine',
-        pattern: '^https?://',
-        example: 'http://localhost:3000/api/webhook',
-      }),
-      clientId: clientId(),
-    })
-    .meta(component('CreateWebhook', { example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } }));
+  namedObject('CreateWebhook', {
+    url: z.url('must be an http or https URL').meta({
+      description: 'https, or http on this machine',
+      pattern: '^https?://',
+      example: 'http://localhost:3000/api/webhook',
+    }),
+    clientId: clientId(),
+  }).meta({ example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } });
 
 const createdSchema = () =>
-  z
-    .object({ id: z.string(), secret: z.string().meta({ description: 'Key of the signatures' }) })
-    .meta(component('WebhookCreated'));
+  namedObject('WebhookCreated', { id: z.string(), secret: z.string().meta({ description: 'Key of the signatures' }) });
 
 const webhookSchema = () =>
-  z
-    .object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() })
-    .meta(component('Webhook'));
+  namedObject('Webhook', { id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() });
 
 const listItemSchema = () =>
-  z
-    .object({ id: z.string(), url: z.string(), secret: z.string(), isActive: z.boolean(), createdAt: z.string() })
-    .meta(component('WebhookListItem'));
-
-const idParams = () =>
-  z.object({
-    webhookId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'webhookId', in: 'path' }, example: ID }),
+  namedObject('WebhookListItem', {
+    id: z.string(),
+    url: z.string(),
+    secret: z.string(),
+    isActive: z.boolean(),
+    createdAt: z.string(),
   });
+
+const idParams = () => pathParams('webhookId', { example: ID });
 
 const EXAMPLE = {
   id: ID,
@@ -61,7 +53,6 @@ const EXAMPLE = {
 };
 
 const SECRET = '5f0c3a1e'.repeat(8);
-
 const common = { tag: 'Webhooks', auth: 'management' } as const;
 
 /** Returns the issues as the Auth API lists them in the `message` of a 400. */
@@ -123,11 +114,11 @@ export const webhooksV1: readonly Operation[] = [
     summary: 'Send a test event to the active webhooks',
     description: 'To those that get the events of the client ID, or else to all.',
     body: () =>
-      z
-        .object({ eventType: oneOf(WEBHOOK_EVENTS), clientId: clientId() })
-        .meta(component('TestWebhook', { example: { eventType: 'payment.confirmed' } })),
+      namedObject('TestWebhook', { eventType: oneOf(WEBHOOK_EVENTS), clientId: clientId() }).meta({
+        example: { eventType: 'payment.confirmed' },
+      }),
     status: 201,
-    response: () => z.object({ sent: z.int(), failed: z.int() }).meta(component('WebhookTested')),
+    response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
     responseDescription: 'How many deliveries are on their way',
     example: { sent: 1, failed: 0 },
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },

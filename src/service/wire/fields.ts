@@ -84,13 +84,16 @@ export const requestIdParams = () =>
       }),
   });
 
-export const paymentReferenceParams = () =>
-  z.object({
-    paymentReference: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'paymentReference', in: 'path' }, example: EXAMPLE_IDS.paymentReference }),
-  });
+/** Returns the schema of the parameters of a path that has one. */
+export function pathParams<const N extends string>(name: N, meta: { description?: string; example: string }) {
+  const field = z
+    .string()
+    .min(1)
+    .meta({ param: { name, in: 'path' }, ...meta });
+  return z.object({ [name]: field } as Record<N, typeof field>);
+}
+
+export const paymentReferenceParams = () => pathParams('paymentReference', { example: EXAMPLE_IDS.paymentReference });
 
 /** Returns a schema for one of the values, with the service's error message. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
@@ -114,12 +117,10 @@ function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }
 
-/** Returns the loose variant of a schema. */
 export function loose<T extends z.ZodType>(schema: T) {
   return z.preprocess(loosened, schema);
 }
 
-/** Returns true for YYYY-MM-DD of a day that exists. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

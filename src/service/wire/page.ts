@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
 export interface Page {
@@ -43,9 +43,8 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
   };
 }
 
-/** The part of an answer that describes its page. */
 export const paginationSchema = () =>
-  z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }).meta(component('Pagination'));
+  namedObject('Pagination', { total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() });
 
 /** Returns the schema of a page: `pageOf({ payments: z.array(paymentSchema()) })`. */
 export function pageOf<const Lists extends z.ZodRawShape>(lists: Lists) {

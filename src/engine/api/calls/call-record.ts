@@ -2,11 +2,11 @@ import type { CallEntry, KeptText } from '../../kernel/calls/call-log.ts';
 import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
 import { matchesPath } from '../../kernel/core/path-pattern.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
+import { checkOperation } from '../http/operation-index.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
 /** Returns the public record of a call, parsed and without credentials. */
@@ -49,7 +49,6 @@ function bodyOf({ text, truncated }: KeptText): unknown {
   }
 }
 
-/** One condition of a filter and whether a call meets it. */
 interface Condition {
   name: string;
   holds(entry: CallEntry): boolean;
@@ -71,11 +70,6 @@ export function conditionsOf(filter: CallFilter, operations: OperationNames): Co
   return conditions;
 }
 
-function checkOperation(operation: string, { ids }: OperationNames): void {
-  if (ids.includes(operation)) return;
-  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
-}
-
 function statusTest(status: string): Condition['holds'] {
   if (/^[1-5]xx$/i.test(status)) return (entry) => String(entry.status).startsWith(status.charAt(0));
   if (/^(0|[1-5]\d\d)$/.test(status)) return (entry) => entry.status === Number(status);
@@ -91,12 +85,10 @@ function sinceTest(since: string): Condition['holds'] {
   return (entry) => entry.atMs >= ms;
 }
 
-/** Returns a predicate for calls that meet every condition. */
 export function meets(conditions: readonly Condition[]): (entry: CallEntry) => boolean {
   return (entry) => conditions.every(({ holds }) => holds(entry));
 }
 
-/** Calls shown in the message of a wait that failed. */
 const MAX_LINES = 20;
 
 /** Returns the error message of a wait that timed out: the filter, and the received calls with the conditions they do not meet. */
@@ -119,7 +111,6 @@ export function missedMessage(
   );
 }
 
-/** Formats a call as one line. */
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
   const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
   const operation = operations.idOf(entry.method, entry.path);

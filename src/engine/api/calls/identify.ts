@@ -1,5 +1,5 @@
 import type { ExplainedRecord } from '../../api/calls/calls.types.ts';
-import { transitionsFrom } from '../../kernel/core/transitions.ts';
+import { own } from '../../kernel/core/own.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import type { World } from '../../kernel/world/world.ts';
@@ -9,7 +9,6 @@ export function identify(world: World, id: string): ExplainedRecord[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
 
-/** A row and the table that it is in. */
 interface NamedRow {
   table: ResourceTable;
   row: Row;
@@ -38,7 +37,7 @@ function find(world: World, { definition, alias }: ResourceTable, id: string): R
 
 function recordOf({ definition, transitions }: ResourceTable, row: Row): ExplainedRecord {
   const hasRules = transitions !== undefined && transitions !== 'any' && 'status' in row;
-  const allowed = hasRules ? transitionsFrom(transitions, String(row.status)) : undefined;
+  const allowed = hasRules ? own(transitions, String(row.status)) : undefined;
   return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };
 }
 

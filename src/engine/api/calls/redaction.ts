@@ -1,4 +1,3 @@
-/** Replacement for the value of a credential. */
 export const REDACTED = '[redacted]';
 
 const HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
@@ -9,7 +8,6 @@ const NAMES =
 const IN_JSON = new RegExp(`("(?:${NAMES})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${NAMES})=)[^&#]*`, 'gi');
 
-/** Returns headers as an object with lower-case names and redacted credentials. */
 export function redactHeaders(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {};
   headers.forEach((value, name) => {
@@ -23,7 +21,6 @@ export function redactBody(text: string): string {
   return text.replace(IN_JSON, `$1"${REDACTED}"`).replace(IN_FORM, `$1${REDACTED}`);
 }
 
-/** Returns a URL with redacted credentials in its query. */
 export function redactUrl(url: string): string {
   return url.replace(IN_FORM, `$1${REDACTED}`);
 }

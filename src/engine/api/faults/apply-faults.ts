@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sleep } from '../../kernel/clock/timers.ts';
 import { fingerprint } from '../../kernel/core/ids.ts';
-import { setHeader } from '../http/answer.ts';
+import { answerText, setHeader } from '../http/answer.ts';
 import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
+import { errorResponse, reasonOf } from '../http/error-response.ts';
 import { headerOf } from '../http/header.ts';
-import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
 import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
 import { type FaultMatch, faultsTable } from './faults.model.ts';
 import { matchFault } from './match-fault.commands.ts';
 
-/**
- * Applies the fault from the `x-mock-fault` header, or the first declared fault that matches the call. Handlers are unaware
- * of faults.
- */
+const BODILESS = [204, 205, 304];
+
+/** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. Handlers know of none. */
 export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
@@ -20,7 +20,6 @@ export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   return match === undefined ? next(c) : applyFault(c, next, match);
 }
 
-/** Returns the declared fault that applies to a call and counts its use. */
 function findFault(c: Context<AppEnv>): FaultMatch | undefined {
   const { method, path } = c.req;
   const call = {
@@ -67,12 +66,10 @@ async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answ
   return answer;
 }
 
-/** Returns what a fault does above all, for the metrics. */
 function kindOf({ effect, respond, delayMs }: FaultMatch): string {
   return effect ?? (respond !== null ? 'status' : delayMs > 0 ? 'delay' : 'none');
 }
 
-/** Describes the fault for the `x-mock-hint` header and the call log. */
 function describe({ phase, delayMs, respond, effect }: FaultMatch): string {
   const parts = [
     delayMs > 0 ? `delay ${delayMs} ms` : '',
@@ -81,4 +78,59 @@ function describe({ phase, delayMs, respond, effect }: FaultMatch): string {
     phase === 'after' ? 'after the operation' : '',
   ];
   return parts.filter((part) => part !== '').join(', ') || 'no delay';
+}
+
+function ownAnswer(
+  c: Context<AppEnv>,
+  { status, message, body, headers }: NonNullable<FaultMatch['respond']>,
+): Response {
+  for (const [name, value] of Object.entries(headers)) setHeader(c, name, value.trim());
+  if (BODILESS.includes(status)) return new Response(null, { status, headers: c.env.headers });
+  // The schema of a fault allows only 200 to 599, and statuses without a body were handled above.
+  const answered = status as ContentfulStatusCode;
+  if (body === undefined) {
+    // The API's error body sets its own content type.
+    delete c.env.headers['content-type'];
+    return errorResponse(c, answered, message ?? reasonOf(status));
+  }
+  if (typeof body === 'string') return answerText(c, body, status, 'text/plain; charset=UTF-8');
+  return answerText(c, JSON.stringify(body), status, 'application/json');
+}
+
+/** Returns the answer with the first half of its body and an invalid character, so that it does not parse as JSON. */
+async function garbled(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  return new Response(`${text.slice(0, Math.ceil(text.length / 2))}\ufffd`, {
+    status: answer.status,
+    headers: withoutLength(answer),
+  });
+}
+
+async function dribbled(
+  answer: Response,
+  how: FaultMatch['dribble'],
+  { connection, world }: AppEnv['Bindings'],
+): Promise<Response> {
+  const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const size = Math.max(1, Math.ceil(bytes.length / chunks));
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (at > 0) await sleep(overMs / chunks, connection.inProcess, world.onStop);
+        controller.enqueue(bytes.subarray(at, at + size));
+        at += size;
+        if (at >= bytes.length) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status: answer.status, headers: withoutLength(answer) });
+}
+
+function withoutLength(answer: Response): Headers {
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return headers;
 }

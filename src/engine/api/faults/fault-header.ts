@@ -9,21 +9,14 @@ import type { FaultMatch } from './faults.model.ts';
 export const FAULT_HEADER = 'x-mock-fault';
 
 const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
-  reset: { disconnect: 'reset' },
-  empty: { disconnect: 'empty' },
-  truncate: { disconnect: 'truncate' },
-  dribble: { disconnect: 'dribble' },
+  ...Object.fromEntries(['reset', 'empty', 'truncate', 'dribble'].map((disconnect) => [disconnect, { disconnect }])),
   malformed: { malformed: true },
   timeout: { timeout: true },
   double: { double: true },
   after: { phase: 'after' },
 };
 
-/**
- * Parses the header: words separated by semicolons, first a status or an effect, then optionally `after` or `delay=200ms`.
- *
- * @throws DomainError for an unknown word
- */
+/** Parses words separated by semicolons: a status or an effect, then optionally `after` or `delay=200ms`. @throws DomainError */
 export function faultOfHeader(text: string, throttled: string): FaultMatch {
   const words = text.split(';').map((word) => word.trim().toLowerCase());
   const input = faultInputSchema().safeParse(Object.assign({}, ...words.map(fieldOf)));

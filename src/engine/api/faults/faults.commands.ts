@@ -1,12 +1,24 @@
+import * as z from 'zod';
 import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { addDuration, isDuration } from '../../kernel/clock/duration.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
-import type { OperationNames, ReadTx, Tx } from '../../kernel/world/tx.ts';
+import type { JobDefinitions } from '../../kernel/world/jobs.ts';
+import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
+import { checkOperation } from '../http/operation-index.ts';
 import type { FaultInput } from './faults.input.ts';
 import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
 
-/** Declares a fault. */
+declare module '../../kernel/world/jobs.ts' {
+  interface JobMap {
+    'fault.end': NoJobData;
+  }
+}
+
+/** Jobs of faults: a fault with `until` is removed at that time. */
+export const faultJobs = {
+  'fault.end': { data: () => z.object({}), run: endFault },
+} as const satisfies JobDefinitions;
+
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
   if (input.operation !== undefined) checkOperation(input.operation, tx.operations);
   const seq = tx.nextSeq();
@@ -60,11 +72,6 @@ export function endFault(tx: Tx, id: string): void {
   tx.unschedule('fault.end', id);
   const windows = tx.table(rateWindowsTable);
   for (const row of windows.search({ by: { fault: id } }).rows) windows.delete(row.id);
-}
-
-function checkOperation(operation: string, { ids }: OperationNames): void {
-  if (operation === '*' || ids.includes(operation)) return;
-  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
 function endOf(tx: ReadTx, until: string | number): string {

@@ -22,7 +22,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
 const STATUS = 'must be a status from 200 to 599';
 
-/** Schemas of the fields of a declared fault. */
 const parts = lazy(() => {
   const duration = durationSchema('must be milliseconds or a duration such as 200ms, 2s or PT5M');
 

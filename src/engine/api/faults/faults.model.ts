@@ -5,7 +5,6 @@ import { isPathPattern, PATH_PATTERN_RULES } from '../../kernel/core/path-patter
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { defineTable } from '../../kernel/store/table.ts';
 
-/** The longest delay that a fault may add, in milliseconds. */
 export const MAX_DELAY_MS = 600_000;
 
 const milliseconds = lazy(() => z.number().min(0).max(MAX_DELAY_MS));
@@ -21,18 +20,9 @@ export const delaySchema = lazy(() =>
 );
 export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
-/** What a fault can do to an answer or to its connection. */
 export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed', 'double'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-export const dribbleSchema = lazy(() =>
-  z.strictObject({
-    chunks: z.int().min(1).max(1000),
-    overMs: milliseconds(),
-  }),
-);
-
-/** An answer that replaces the operation's own. */
 const respondSchema = lazy(() =>
   z.strictObject({
     status: z.int().min(200).max(599),
@@ -43,16 +33,6 @@ const respondSchema = lazy(() =>
   }),
 );
 
-/** How many calls a client may make per second, and per minute before it is blocked. */
-export const rateLimitSchema = lazy(() =>
-  z.strictObject({
-    perSecond: z.int().min(1),
-    blockAfter: z.int().min(1),
-    blockMs: z.number().min(0),
-  }),
-);
-
-/** A declared misbehaviour of operations. */
 export const faultRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
@@ -60,7 +40,6 @@ export const faultRowSchema = lazy(() =>
     seq: z.int(),
     operation: z.string().nullable().default(null),
     method: z.string().nullable().default(null),
-    /** Path; `*` matches one segment, `**` one or more. */
     path: z.string().refine(isPathPattern, PATH_PATTERN_RULES).nullable().default(null),
     header: z
       .strictObject({ name: headerNameSchema(), value: headerValueSchema().nullable() })
@@ -71,13 +50,19 @@ export const faultRowSchema = lazy(() =>
     delay: delaySchema().nullable().default(null),
     respond: respondSchema().nullable().default(null),
     effect: z.enum(EFFECTS).nullable().default(null),
-    dribble: dribbleSchema().nullable().default(null),
-    rateLimit: rateLimitSchema().nullable().default(null),
+    dribble: z
+      .strictObject({ chunks: z.int().min(1).max(1000), overMs: milliseconds() })
+      .nullable()
+      .default(null),
+    /** How many calls a client may make per second, and per minute before it is blocked. */
+    rateLimit: z
+      .strictObject({ perSecond: z.int().min(1), blockAfter: z.int().min(1), blockMs: z.number().min(0) })
+      .nullable()
+      .default(null),
     /** How many matching calls are still left alone before the fault applies. */
     skip: z.int().min(0).default(0),
     /** How many calls the fault still applies to; null for every call. */
     remaining: z.int().nullable().default(null),
-    /** The share of the matching calls that the fault applies to. */
     chance: z.number().min(0).max(1).default(1),
     until: z.string().nullable().default(null),
     /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
@@ -86,7 +71,6 @@ export const faultRowSchema = lazy(() =>
 );
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
-/** What a fault does to the calls that it matches. */
 export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
 
 /** A fault that matched one call, with its delay already drawn. */

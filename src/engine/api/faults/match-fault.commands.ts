@@ -5,7 +5,6 @@ import { endFault } from './faults.commands.ts';
 import { type Delay, type FaultMatch, type FaultRow, faultsTable, MAX_DELAY_MS } from './faults.model.ts';
 import { overLimit } from './rate-limit.commands.ts';
 
-/** The properties of a call that faults are matched against. */
 export interface FaultCall {
   method: string;
   path: string;
@@ -53,7 +52,6 @@ function matchOf(tx: Tx, row: FaultRow): FaultMatch | undefined {
   return { id, phase, delayMs, respond, effect, dribble };
 }
 
-/** Draws a delay. Returns whole milliseconds. */
 export function drawDelay(delay: Delay, rng: RngState): number {
   if (typeof delay === 'number') return delay;
   if ('min' in delay) return Math.round(delay.min + nextFraction(rng) * (delay.max - delay.min));

@@ -13,7 +13,6 @@ import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { SavingStatus } from './saving.types.ts';
 
-/** A loaded scenario. */
 export interface ScenarioInfo {
   name: string;
   title: string;
@@ -43,21 +42,16 @@ export interface ServiceHeaders {
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: ReadonlyMap<string, StepDefinition>;
-  /** Metrics that belong to resources. */
   readonly metrics: readonly Metric[];
   readonly headers: ServiceHeaders;
-  /** Routes of the control API that belong to resources. */
   readonly controlRoutes: readonly Endpoint[];
-  /** Returns the credentials that a workspace accepts. */
   credentials(world: World): StateSummary['credentials'];
 }
 
-/** The mock that a workspace belongs to. */
 export interface Host {
   service: HostService;
   scenarios: () => ReadonlyMap<string, ScenarioInfo>;
   workspaces: Workspaces;
-  /** How workspaces are reached. */
   access: {
     workspaceFrom: 'url' | 'api-key';
     /** Whether the control API asks for a token, so that each workspace can have one. */
@@ -69,37 +63,29 @@ export interface Host {
   };
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;
-  /** Returns the size of that file. */
   stateFileBytes?: () => number | undefined;
   /** What saves changes, where an answer waits until those of its call are saved; absent where it is sent at once. */
   saves?: {
-    /** The number of changes so far. */
     readonly changeCount: number;
-    /**
-     * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
-     * undefined when they are saved.
-     */
+    /** Resolves once all changes so far are saved, rejects with a `DomainError` when they cannot be; undefined when they are. */
     saved(): Promise<void> | undefined;
   };
   /** Returns whether the mock can take calls; absent where it always can. */
   readiness?: () => Readiness;
 }
 
-/** The parts of a call, validated by the schemas of its endpoint. */
 export interface CheckedInput {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** The hono environment of every call. */
 export interface AppEnv {
   Bindings: {
     world: World;
     host: Host;
     /** Key of the workspace, `''` for the main one. */
     workspace: string;
-    /** The path within the workspace. */
     path: string;
     connection: Connection;
     /** Used instead of the `Origin` header where a page cannot set it. */
@@ -116,7 +102,6 @@ export interface AppEnv {
     correlation?: Correlation | undefined;
     /** The action in the panel that the call makes, to be undone on its own. */
     undoable?: Undoable | undefined;
-    /** The number of changes that were made before the call. */
     changesBefore: number | undefined;
     /** The promise of the last stage that returned one, with its error handler. */
     handledAnswer?: Promise<Response>;
@@ -126,11 +111,8 @@ export interface AppEnv {
     connectionFault?: ConnectionFault;
   };
   Variables: {
-    /** The authenticated caller, set by the stage `authenticate`. */
     caller: unknown;
-    /** The parsed JSON body, set by the stage `parseBody`. */
     body: unknown;
-    /** The validated input, set by the stage `validateInput`. */
     input: CheckedInput;
   };
 }
@@ -138,7 +120,6 @@ export interface AppEnv {
 /** A response, synchronous where nothing has to be awaited. */
 export type Answer = Response | Promise<Response>;
 
-/** Answers a call. */
 export type Handler = (c: Context<AppEnv>) => Answer;
 
 /** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */

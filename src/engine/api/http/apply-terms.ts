@@ -5,11 +5,7 @@ import { expiresSoon } from '../../kernel/world/workspace-terms.ts';
 import { setHeader } from './answer.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
 
-/**
- * Applies what holds for the workspace of a call: says when it expires soon, and counts the call.
- *
- * @throws DomainError 429 for a call beyond its quota
- */
+/** Says when the workspace of a call expires soon, and counts the call. @throws DomainError 429 for one beyond its quota */
 export function applyTerms(c: Context<AppEnv>, next: Handler): Answer {
   const { workspace, host } = c.env;
   if (workspace === '') return next(c);

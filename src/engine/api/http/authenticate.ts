@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Operation } from './endpoint.ts';
 
-/** What tells who calls. */
 interface Authenticating {
   authenticate(c: Context<AppEnv>, auth: string): unknown;
 }

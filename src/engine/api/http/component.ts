@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /**
  * Returns metadata that makes a schema a component of the OpenAPI documents: `schema.meta(component('Payer'))`. The key is
@@ -7,6 +7,11 @@ import type * as z from 'zod';
  */
 export function component(name: string, metadata: z.GlobalMeta = {}): z.GlobalMeta {
   return { ...metadata, _internal: { refId: name } };
+}
+
+/** Returns the schema of an object that is a component of the OpenAPI documents: `namedObject('Payer', { id: z.string() })`. */
+export function namedObject<const S extends z.ZodRawShape>(name: string, shape: S) {
+  return z.object(shape).meta(component(name));
 }
 
 /** Returns the metadata of a component that was made by `base.extend(…)`: it refers to the base and adds to it. */

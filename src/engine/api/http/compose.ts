@@ -4,10 +4,7 @@ import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 /** The stage that does nothing; {@link compose} leaves it out. */
 export const passOn: Stage = (c, next) => next(c);
 
-/**
- * Creates the handler that runs stages in order. As in hono's own compose, an error that a stage throws is turned into a response by
- * `handleErrors` at that stage, so that the stages around it always get a response.
- */
+/** Creates the handler that runs stages in order. `handleErrors` answers at the stage that threw, as in hono's own compose. */
 export function compose(
   stages: readonly Stage[],
   handleErrors: (c: Context<AppEnv>, error: unknown) => Answer,

@@ -10,20 +10,14 @@ export interface Connection {
   readonly inProcess: boolean;
   /** Whether the mock makes the call itself, within another one: the quota has counted that one. */
   readonly isWithin?: boolean;
-  /** Network address of the client. */
   readonly clientIp: string;
   /** Returns the value of a header by its lower-case name; undefined when the call has none. */
   header(request: Request, name: string): string | undefined;
   /** Whether the call may have a body that nobody has read. */
   hasUnreadBody(request: Request): boolean;
-  /**
-   * Resolves with the body as text, as it arrived; undefined when it has more than `maxBytes` bytes.
-   * Rejects when the client leaves before its end.
-   */
+  /** Resolves with the body as text; undefined for more than `maxBytes` bytes. Rejects when the client leaves before its end. */
   readText(request: Request, maxBytes: number): Promise<string | undefined>;
-  /** Returns the headers of the call in the form that the call log keeps. */
   headersOf(request: Request): KeptHeaders;
-  /** Returns the number of headers of the call and their size in characters. */
   sizeOfHeaders(request: Request): { count: number; size: number };
   /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;

@@ -1,11 +1,6 @@
 import { DomainError } from '../../kernel/core/errors.ts';
 
-/**
- * Refuses a call whose workspace was deleted after the call had begun, for example while its body was being received: what the
- * call changes is in no workspace.
- *
- * @throws DomainError 409
- */
+/** Refuses a call whose workspace was deleted while it was under way: its changes would be in none. @throws DomainError 409 */
 export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
   if (world.isDeleted) throw deletedWorkspace(workspace);
 }

@@ -16,7 +16,6 @@ const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = 
   'storage-full': 507,
 };
 
-/** Returns the HTTP status of a domain error. */
 export function domainStatus(error: DomainError): ContentfulStatusCode {
   return STATUS_OF_KIND[error.kind];
 }

@@ -5,16 +5,8 @@ import { finishPaced } from '../../kernel/core/parts.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { Connection } from './connection.ts';
 
-/** The limits of a call. The limits of its JSON are in `core/json.ts`. */
-export interface CallBounds {
-  /** Longest body, in bytes, after decompression. */
-  maxBodyBytes: number;
-}
-
-/** Longest address, in characters. */
 const MAX_URL = 8192;
 
-/** Largest number of headers. */
 const MAX_HEADERS = 100;
 
 /** Length of the shortest row that a table of a state may have, in characters of JSON. */
@@ -23,14 +15,9 @@ const MIN_ROW = 40;
 /** Characters from which on a body is checked in parts. */
 const LONG_TEXT = 200_000;
 
-/** Largest size of all headers, in characters. */
 const MAX_HEADER_SIZE = 16_384;
 
-/**
- * Checks the address and the headers of a call, before anything else reads them.
- *
- * @throws DomainError 414 or 431
- */
+/** Checks the address and the headers of a call, before anything else reads them. @throws DomainError 414 or 431 */
 export function checkHead(request: Request, connection: Connection): void {
   const { length } = request.url;
   if (length > MAX_URL) {
@@ -46,11 +33,7 @@ export function checkHead(request: Request, connection: Connection): void {
   }
 }
 
-/**
- * Reads the body of a call as text, decompressed.
- *
- * @throws DomainError 413 for more than `maxBytes` bytes, 415 for an unsupported content encoding
- */
+/** Reads a body as text, decompressed. @throws DomainError 413 for more than `maxBytes`, 415 for an unsupported encoding */
 export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
   const encoding = encodingOf(connection.header(request, 'content-encoding'));
   if (Number(connection.header(request, 'content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);

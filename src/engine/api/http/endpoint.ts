@@ -4,9 +4,9 @@ import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
+import { hint } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
-import { hint } from './hint.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
 type Fields = z.ZodObject;
@@ -17,7 +17,6 @@ export const noBody = () => z.void();
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The validated input of an endpoint. */
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
   params: Parsed<P>;
   query: Parsed<Q>;
@@ -39,7 +38,6 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   /** How many times the option `maxBodyBytes` the body may be long. @default 1 */
   bodyScale?: number;
   response: () => R;
-  /** Media type of the answer. @default 'application/json' */
   mediaType?: string;
   /** Whether only the owner of the mock may call it, not who has the token of one workspace. @default false */
   ownerOnly?: boolean;
@@ -62,7 +60,6 @@ export interface Endpoint {
   response: () => z.ZodType;
   mediaType: string;
   ownerOnly: boolean;
-  /** How input is read and how errors in it are reported. */
   inputRules: InputRules;
   /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
   run(c: Context<AppEnv>): unknown;
@@ -98,7 +95,6 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   };
 }
 
-/** The input of an operation's handler: the validated input, the caller and the workspace's transaction. */
 export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller>
   extends EndpointInput<P, Q, B> {
   tx: Tx;
@@ -107,7 +103,6 @@ export interface OperationInput<P extends Fields, Q extends Fields, B extends z.
   untrusted: boolean;
 }
 
-/** The definition of one public operation: its description, schemas and handler. */
 export interface OperationDefinition<
   P extends Fields,
   Q extends Fields,
@@ -119,7 +114,6 @@ export interface OperationDefinition<
   L = undefined,
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
-  /** One of those that the service's document describes. */
   tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
@@ -135,7 +129,6 @@ export interface OperationDefinition<
   handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R>;
 }
 
-/** An operation with its generic types erased. */
 export interface Operation extends Endpoint {
   auth: string;
   responseDescription: string;
@@ -173,9 +166,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
         const { changeCount } = world;
-        const result = world.eventLog.withTraceparent(correlation?.traceparent, () =>
-          world.eventLog.withCause(call, () => world.tx(change)),
-        );
+        const result = world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
         return result;
       };

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
-import { answerJson } from './answer.ts';
+import { answerJson, hint } from './answer.ts';
 import { domainStatus } from './domain-status.ts';
-import { hint } from './hint.ts';
 
-/** Reason phrases of the field `error`. */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -27,12 +25,10 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
-/** Returns the reason phrase of a status. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? 'Error';
 }
 
-/** Returns the body of an error response. */
 export function errorBody(status: number, message: string) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
@@ -59,7 +55,6 @@ export function errorResponse(
   return answerJson(c, { ...body, errors: fields }, status);
 }
 
-/** Responds with a domain error. */
 export function domainErrorResponse(c: Context, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
   return errorResponse(c, domainStatus(error), error.message, error.fields);

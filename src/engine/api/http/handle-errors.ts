@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { describeNames } from '../calls/identify.ts';
+import { hint } from './answer.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
 import type { AppEnv } from './app-env.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';
-import { hint } from './hint.ts';
 
 /** Responds to an error that a stage threw, in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
 export function handleErrors(c: Context<AppEnv>, error: unknown): Response {

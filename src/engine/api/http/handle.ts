@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
+import type * as z from 'zod';
 import { answerJson, answerPage } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerPieces, JsonPieces } from './json-pieces.ts';
-import { schemaDifference } from './response-check.ts';
 import { TextResponse } from './text-response.ts';
 
-/** Creates the last stage, which runs the endpoint and responds with the result. */
 export function handle(endpoint: Endpoint): Stage {
   return (c) => {
     const result = endpoint.run(c);
@@ -26,4 +25,23 @@ function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint
     return answerJson(c, whole, status);
   }
   return value instanceof JsonPieces ? answerPieces(c, value) : answerJson(c, value, status);
+}
+
+/** Returns how an answer differs from its schema, unknown keys included; undefined when it conforms. */
+function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
+  const result = schema.safeParse(answer);
+  if (!result.success) {
+    return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  }
+  return extraKey(answer, result.data, '');
+}
+
+function extraKey(answer: unknown, parsed: unknown, path: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null) return undefined;
+  for (const [key, value] of Object.entries(answer)) {
+    if (value !== undefined && !(key in parsed)) return `${path}${key}: not in the schema`;
+    const inner = extraKey(value, Reflect.get(parsed, key), `${path}${key}.`);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }

@@ -1,12 +1,11 @@
+import { keepText } from '../../kernel/calls/call-log.ts';
 import { keepProcessAlive } from '../../kernel/clock/timers.ts';
-import { isLongerThan } from '../../kernel/core/text-size.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
 /** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
-/** Returns true for a method whose calls have no body. */
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -19,7 +18,7 @@ export const IN_PROCESS: Connection = {
   hasUnreadBody: (request) => !isRead(request) && !request.bodyUsed && request.headers.get('content-length') !== '0',
   readText: async (request, maxBytes) => {
     const text = await request.text();
-    return isLongerThan(text, maxBytes) ? undefined : text;
+    return keepText(text, maxBytes).truncated ? undefined : text;
   },
   headersOf: (request) => request.headers,
   sizeOfHeaders: ({ headers }) => {

@@ -7,9 +7,7 @@ export interface InputRules {
   requiresJsonType: boolean;
   /** Whether `x-mock-hint` explains errors and lists unknown fields and query parameters. A strict mock refuses unknown ones. */
   sendsHints: boolean;
-  /** Returns the query as an object. */
   readQuery(c: Context): Record<string, string | string[]>;
-  /** Returns the error message for an issue of the schema. */
   wordIssue(message: string): string;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;

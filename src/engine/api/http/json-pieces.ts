@@ -17,7 +17,6 @@ export class JsonPieces {
   }
 }
 
-/** Returns the pieces of an array in JSON. */
 export function* arrayPieces<T>(items: Iterable<T>, toJson: (item: T) => unknown): Iterable<string> {
   let separator = '[';
   for (const item of items) {

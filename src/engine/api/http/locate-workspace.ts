@@ -1,22 +1,17 @@
 import { getPath } from 'hono/utils/url';
 import type { Connection } from './connection.ts';
 
-/** The options that decide which workspace a call names. */
 export interface WorkspaceNaming {
   /** Path of the base URL, without a trailing slash; optional in calls. */
   prefix: string;
   workspaceFrom: 'url' | 'api-key';
-  /** The header of API keys. */
   keyHeader: string;
   apiKeys: readonly string[];
   /** Whether an API key may name a workspace. */
   admits: (key: string) => boolean;
 }
 
-/**
- * Returns the key of the workspace that a call names, by `/w/<key>/…`, by the header or, if enabled, by the
- * API key, with its path within the workspace. `''` is the main one.
- */
+/** Returns the key of the workspace that a call names by URL, header or API key, and its path in there. `''` is the main one. */
 export function locateWorkspace(
   request: Request,
   connection: Connection,

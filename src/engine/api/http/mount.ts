@@ -10,12 +10,10 @@ export function newApp(options: { router?: Hono<AppEnv>['router'] } = {}): Hono<
   return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError(rethrow);
 }
 
-/** Adds the route of an endpoint to an app. */
 export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: readonly Stage[]): void {
   app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), run(stages));
 }
 
-/** Returns the handler that takes a call through stages. */
 export function run(stages: readonly Stage[]) {
   return compose(stages, handleErrors);
 }
@@ -25,7 +23,6 @@ function rethrow(error: Error, _: Context): never {
   throw error;
 }
 
-/** Returns the path of a call within its workspace. */
 function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
   const env = options?.env;
   return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);

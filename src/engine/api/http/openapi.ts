@@ -1,8 +1,8 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
-import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 import type { OperationIndex } from './operation-index.ts';
 import type { ServiceDocument } from './service-document.ts';
 
@@ -11,7 +11,6 @@ type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
 type Component = Parameters<Registry['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
-/** The contents of a document apart from `openapi`, `info` and `servers`. */
 export interface DocumentParts {
   routes: readonly RouteConfig[];
   securitySchemes: Readonly<Record<string, Component>>;
@@ -19,7 +18,6 @@ export interface DocumentParts {
   schemas?: Readonly<Record<string, Component>>;
 }
 
-/** Writes an OpenAPI 3.1 document. */
 export function writeDocument(
   { routes, securitySchemes, schemas = {} }: DocumentParts,
   head: Omit<Head, 'openapi'>,
@@ -33,7 +31,6 @@ export function writeDocument(
   return { ...document, ...withNullableReferences({ paths: document.paths, components: document.components }) };
 }
 
-/** Returns the list of tags of a document, of their descriptions by name. */
 export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
   return Object.entries(tags).map(([name, description]) => ({ name, description }));
 }
@@ -87,7 +84,6 @@ export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema } };
 }
 
-/** Returns the OpenAPI document of a service's public operations. */
 export function openApiDocument(operations: OperationIndex, document: ServiceDocument): unknown {
   const { info, tags, securitySchemes } = document;
   const routes = operations.all.map((operation) => operationRoute(operation, document));
@@ -126,3 +122,31 @@ function errorResponses(errors: Readonly<Partial<Record<number, string>>>): Rout
     ]),
   );
 }
+
+export const errorSchema = () =>
+  z
+    .object({ statusCode: z.int(), message: z.string(), error: z.string() })
+    .meta(component('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } }));
+
+/** A 400 of v2: an error response with a list of the wrong fields. */
+export const validationErrorSchema = () =>
+  z
+    .object({
+      statusCode: z.int(),
+      message: z.union([
+        z.string(),
+        z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.string()) })),
+      ]),
+      error: z.string(),
+      errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    })
+    .meta(
+      component('ValidationError', {
+        example: {
+          statusCode: 400,
+          message: 'Validation failed',
+          error: 'Bad Request',
+          errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
+        },
+      }),
+    );

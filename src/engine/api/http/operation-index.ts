@@ -1,17 +1,16 @@
+import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import type { Operation } from './endpoint.ts';
 
-/** The operations of a service, found by name and by path. */
 export interface OperationIndex extends OperationNames {
   readonly all: readonly Operation[];
-  /** Returns the operations of a path, whatever their method. */
   at(path: string): Operation[];
   /** Returns true for a path with the same first segment as an operation, for example `/v2`. */
   covers(path: string): boolean;
 }
 
-/** Creates the index of a service's operations. */
 export function indexOperations(all: readonly Operation[]): OperationIndex {
   const patterns = lazy(() =>
     all.map((operation) => ({
@@ -35,6 +34,12 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
         ?.operation.operationId;
     },
   };
+}
+
+/** Refuses a name that is neither that of an operation nor `*`. @throws DomainError */
+export function checkOperation(operation: string, { ids }: OperationNames): void {
+  if (operation === '*' || ids.includes(operation)) return;
+  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
 /** Returns what matches a path such as `/v2/request/{requestId}`. */

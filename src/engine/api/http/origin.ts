@@ -7,12 +7,15 @@ export function originOfCall(c: Context<AppEnv>): string | undefined {
   return headerOf(c, 'origin') ?? c.env.origin;
 }
 
-/**
- * Returns the `Origin` header that a browser would send with this call from a page of `origin`: with every call to another origin,
- * and with every call to the same origin that is neither GET nor HEAD.
- */
+/** Returns the `Origin` that a browser sends from a page of `origin`: none for GET and HEAD to the same origin. */
 export function browserOrigin(request: Request, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return reads && new URL(request.url).origin === origin ? undefined : origin;
+}
+
+/** Returns true unless a page of another site sends the call, or one of another origin reads its answer. */
+export function isOwnPage(c: Context<AppEnv>): boolean {
+  const isRead = headerOf(c, 'origin') !== undefined;
+  return !isRead && !c.env.untrusted && headerOf(c, 'sec-fetch-site') !== 'cross-site';
 }

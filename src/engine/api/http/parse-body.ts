@@ -24,11 +24,7 @@ export function parseBody({ body, inputRules, bodyScale }: Endpoint): Stage {
   };
 }
 
-/**
- * Returns the body as JSON; `{}` when there is none.
- *
- * @throws DomainError 413 for what exceeds a limit, 415 for another type, 400 for what is not JSON
- */
+/** Returns the body as JSON; `{}` when there is none. @throws DomainError 413 beyond a limit, 415 for another type, else 400 */
 async function jsonBody(
   c: Context<AppEnv>,
   { requiresJsonType, sendsHints }: InputRules,

@@ -5,6 +5,7 @@ import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
+import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import { readText } from './door.ts';
@@ -13,15 +14,9 @@ import type { Endpoint } from './endpoint.ts';
 /** The names of what answers a call; undefined for an unknown route. */
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
-/** Characters that are reported of the header `user-agent`. */
 const MAX_OF_CLIENT = 200;
 
-/**
- * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
- * to the option `onCall`.
- *
- * @param endpoint what answers the call; undefined for an unknown route
- */
+/** Creates the stage that counts each call, records those of the API, and reports each answered one to the option `onCall`. */
 export function recordCall(endpoint?: Named): Stage {
   return (c, next) => {
     const { world } = c.env;
@@ -86,11 +81,21 @@ function statusOf(c: Context<AppEnv>, answer: Response): number {
   return connectionFault === undefined || connectionFault === 'truncate' ? answer.status : 0;
 }
 
+/**
+ * Completes a call in the log. A body that no stage has read, for example that of a refused call, is read without delaying the answer.
+ * If the client disconnects early, or the body is too large, the call log has no body.
+ */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
-  const { calls } = c.env.world;
-  const reading = readBody(c, entry);
-  if (reading === undefined) calls.close(entry);
-  else calls.closeAfter(entry, reading);
+  const { connection, world } = c.env;
+  const { calls, config } = world;
+  const keep = (text: string) => {
+    if (text !== '') entry.requestBody = keepText(text, config.maxCallBytes);
+  };
+  if (!connection.hasUnreadBody(c.req.raw)) calls.close(entry);
+  else {
+    const reading = readText(c.req.raw, connection, config.maxBodyBytes).then(keep, () => undefined);
+    calls.closeAfter(entry, reading);
+  }
 }
 
 /** Returns an object to read the headers from later: the answer itself, unless that would keep a large body in memory. */
@@ -98,34 +103,22 @@ function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
   return entry.responseBody?.truncated === true ? { headers: new Headers(answer.headers) } : answer;
 }
 
-/**
- * Reads a body that no stage has read, for example that of a refused call, without delaying the answer. If the
- * client disconnects early, or the body is too large, the call log has no body.
- */
-function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
-  const { connection, world } = c.env;
-  if (!connection.hasUnreadBody(c.req.raw)) return undefined;
-  const { maxCallBytes } = world.calls.limits;
-  return readText(c.req.raw, connection, world.config.maxBodyBytes).then(
-    (text) => {
-      if (text !== '') entry.requestBody = keepText(text, maxCallBytes);
-    },
-    () => undefined,
-  );
-}
-
 function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {
   const { onCall } = c.env.world.config;
   if (onCall === undefined) return;
   const { method, path, status, ms, hint, correlation } = entry;
-  const line: CallLine = { method, path, status, ms };
-  if (operationId !== undefined) line.operationId = operationId;
-  if (hint !== undefined) line.hint = hint;
-  if (c.env.workspace !== '') line.workspace = c.env.workspace;
-  if (correlation?.traceparent !== undefined) line.traceId = traceIdOf(correlation.traceparent);
-  if (correlation?.xRequestId !== undefined) line.xRequestId = correlation.xRequestId;
-  const client = headerIn(headers, 'user-agent');
-  if (client !== undefined) line.client = client.slice(0, MAX_OF_CLIENT);
+  const line: CallLine = withoutUndefined({
+    method,
+    path,
+    status,
+    ms,
+    operationId,
+    hint,
+    workspace: c.env.workspace || undefined,
+    traceId: correlation?.traceparent && traceIdOf(correlation.traceparent),
+    xRequestId: correlation?.xRequestId,
+    client: headerIn(headers, 'user-agent')?.slice(0, MAX_OF_CLIENT),
+  });
   notifyAll('the option onCall', [onCall], line);
 }
 

@@ -21,11 +21,9 @@ export interface AccessDocument {
   security: Record<string, string[]>[];
   /** Headers that belong to the credentials; the service reads them, and the document names them. */
   headers?: () => z.ZodObject;
-  /** Refusals by status. */
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
-/** One way to authenticate, as OpenAPI describes it. */
 export type SecurityScheme = {
   type: 'apiKey' | 'http';
   description: string;

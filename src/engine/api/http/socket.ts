@@ -6,7 +6,6 @@ import { TextResponse } from './text-response.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Returns bytes as text, without a byte order mark. */
 function textOf(chunks: readonly Buffer[]): string {
   const [first] = chunks;
   if (first === undefined) return '';
@@ -14,7 +13,6 @@ function textOf(chunks: readonly Buffer[]): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-/** The connection of a call that arrived over a socket. */
 export class SocketConnection implements Connection {
   readonly inProcess = false;
   readonly #incoming: IncomingMessage;

@@ -2,23 +2,22 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { issueField, issueText, MAX_ISSUES } from '../../kernel/core/issues.ts';
-import { knownFields } from '../../kernel/core/known-fields.ts';
+import { type KnownFields, knownFields } from '../../kernel/core/known-fields.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { answerJson } from './answer.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
+import { answerJson, hint } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorResponse, reasonOf } from './error-response.ts';
-import { hint } from './hint.ts';
 import type { InputRules } from './input-rules.ts';
-import { describeUnknown, unknownFields, unknownQuery } from './unknown-fields.ts';
 
 const NOTHING = Object.freeze({});
 const ABSENT = { value: NOTHING };
 
-/**
- * Creates the stage that validates the parameters, query and body of a call, query first. It stores the validated parts, or
- * responds with a 400 that describes the errors.
- */
+/** Number of unknown fields that are reported. Finding the nearest known name of each takes time. */
+const MAX_REPORTED = 10;
+
+/** Creates the stage that validates a call, its query first. It stores the parts, or responds with a 400. */
 export function validateInput(endpoint: Endpoint): Stage {
   const validator = lazy(() => createValidator(endpoint));
   return (c, next) => validator()(c) ?? next(c);
@@ -85,4 +84,40 @@ function refuse(
     hint(c, unknown.length === 0 ? wrong : `${describeUnknown(unknown)}; wrong: ${wrong}`);
   }
   return errorResponse(c, 400, 'Validation failed', [...fields, ...(c.env.world.config.strict ? unknown : [])]);
+}
+
+/** Returns the first unknown fields of a value, each with the nearest known name. */
+function unknownFields(known: KnownFields | undefined, value: unknown): FieldError[] {
+  const found: FieldError[] = [];
+  collectUnknown(known, value, '', found);
+  return found;
+}
+
+function describeUnknown(unknown: readonly FieldError[]): string {
+  return `ignored: ${unknown.map(({ field, message }) => `"${field}" ${message}`).join(', ')}`;
+}
+
+/** Returns the first query parameters that an operation does not define. */
+function unknownQuery(given: Record<string, string>, known: readonly string[]): FieldError[] {
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  return unknown
+    .slice(0, MAX_REPORTED)
+    .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
+}
+
+function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
+  if (known === undefined || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && found.length < MAX_REPORTED; index++) {
+      collectUnknown(known, value[index], `${place}${index}.`, found);
+    }
+    return;
+  }
+  for (const [name, content] of Object.entries(value)) {
+    if (found.length === MAX_REPORTED) return;
+    const inner = known.fields.get(name);
+    if (inner !== undefined) collectUnknown(inner, content, `${place}${name}.`, found);
+    if (known.fields.has(name)) continue;
+    found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
+  }
 }

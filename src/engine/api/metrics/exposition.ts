@@ -1,4 +1,3 @@
-/** A value of a metric. */
 export interface Sample {
   /** Added to the name of the metric, for the parts of a histogram. */
   suffix?: '_bucket' | '_sum' | '_count';
@@ -6,7 +5,6 @@ export interface Sample {
   value: number;
 }
 
-/** A metric with its values. */
 export interface MetricFamily {
   /** Ends with `_total` for a counter. */
   name: string;
@@ -15,31 +13,23 @@ export interface MetricFamily {
   samples: readonly Sample[];
 }
 
-/** The text formats: that of Prometheus, and OpenMetrics. */
-export type ExpositionFormat = 'prometheus' | 'openmetrics';
-
-export const CONTENT_TYPES: Readonly<Record<ExpositionFormat, string>> = {
-  prometheus: 'text/plain; version=0.0.4; charset=utf-8',
-  openmetrics: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
-};
-
-/** Returns the format that an `Accept` header asks for. */
-export function formatFor(accept: string | undefined): ExpositionFormat {
-  return accept?.includes('application/openmetrics-text') ? 'openmetrics' : 'prometheus';
-}
-
-/** Returns metrics in a text format. Metrics without values are left out. */
-export function exposition(families: Iterable<MetricFamily>, format: ExpositionFormat): string {
+/** Returns metrics in the text format that an `Accept` header asks for. Metrics without values are left out. */
+export function exposition(
+  families: Iterable<MetricFamily>,
+  accept: string | undefined,
+): { text: string; type: string } {
+  const isOpenMetrics = accept?.includes('application/openmetrics-text') ?? false;
   const lines: string[] = [];
   for (const { name, type, help, samples } of families) {
     if (samples.length === 0) continue;
     // OpenMetrics names a counter without the ending that its samples have.
-    const family = format === 'openmetrics' && type === 'counter' ? name.replace(/_total$/, '') : name;
+    const family = isOpenMetrics && type === 'counter' ? name.replace(/_total$/, '') : name;
     lines.push(`# HELP ${family} ${escapeText(help)}`, `# TYPE ${family} ${type}`);
     for (const sample of samples) lines.push(sampleLine(name, sample));
   }
-  if (format === 'openmetrics') lines.push('# EOF');
-  return `${lines.join('\n')}\n`;
+  if (isOpenMetrics) lines.push('# EOF');
+  const type = isOpenMetrics ? 'application/openmetrics-text; version=1.0.0' : 'text/plain; version=0.0.4';
+  return { text: `${lines.join('\n')}\n`, type: `${type}; charset=utf-8` };
 }
 
 function sampleLine(name: string, { suffix, labels = {}, value }: Sample): string {
@@ -51,7 +41,6 @@ function escapeText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
-/** Returns a number as both formats write it. */
 function numberText(value: number): string {
   if (Number.isFinite(value)) return String(value);
   return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

@@ -1,10 +1,8 @@
-import type { CallCounts, CallSeries } from '../../kernel/calls/call-counts.ts';
-import type { Counts } from '../../kernel/calls/metrics.ts';
-import type { Sample } from './exposition.ts';
+import type { CallCounts, CallSeries, Counts } from '../../kernel/calls/metrics.ts';
+import { exposition, type Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
-import { PROCESS_METRICS } from './process-metric-list.ts';
+import type { ProcessMeasurements } from './process-metrics.ts';
 
-/** Every metric of a mock, in the order in which they are listed. */
 export const METRICS: readonly Metric[] = [
   counter('calls_total', 'Calls of the API', ['operation', 'method', 'status'], ({ metrics }) =>
     callSamples('operation', metrics.calls),
@@ -15,9 +13,7 @@ export const METRICS: readonly Metric[] = [
     help: 'Time from the arrival of a call of the API to its response, delays by faults included',
     labels: ['operation', 'le'],
     read: ({ metrics }) =>
-      [...metrics.calls.all()].flatMap(([operation, series]) =>
-        durationSamples(operation, series, metrics.calls.boundsMs),
-      ),
+      [...metrics.calls].flatMap(([operation, series]) => durationSamples(operation, series, metrics.calls.boundsMs)),
   },
   counter('control_calls_total', 'Calls of the control API', ['route', 'method', 'status'], ({ metrics }) =>
     callSamples('route', metrics.controlCalls),
@@ -50,8 +46,54 @@ export const METRICS: readonly Metric[] = [
     saving === undefined ? undefined : Math.max(0, nowMs - saving.savedAtMs) / 1000,
   ),
   gauge('state_file_bytes', 'Size of the state file', ({ saving }) => saving?.bytes),
-  ...PROCESS_METRICS,
+  // Under the names that Prometheus' own client libraries use.
+  {
+    name: `${PREFIX}build_info`,
+    type: 'gauge',
+    help: '1, with the versions of this package and of Node as labels',
+    labels: ['version', 'node'],
+    read: ({ process }) =>
+      process === undefined ? [] : [{ labels: { version: process.version, node: process.node }, value: 1 }],
+  },
+  ofProcess('process_start_time_seconds', 'Start of the process, seconds since 1970', (one) => one.startSeconds),
+  ofProcess(`${PREFIX}uptime_seconds`, 'Time since the process began', (one, now) => now - one.startSeconds),
+  ofProcess(
+    'process_cpu_seconds_total',
+    'CPU time of the process, user and system',
+    (one) => one.userCpuSeconds + one.systemCpuSeconds,
+  ),
+  ofProcess('process_cpu_user_seconds_total', 'CPU time of the process in user mode', (one) => one.userCpuSeconds),
+  ofProcess('process_cpu_system_seconds_total', 'CPU time of the process in the kernel', (one) => one.systemCpuSeconds),
+  ofProcess('process_resident_memory_bytes', 'Resident memory', (one) => one.residentBytes),
+  ofProcess('nodejs_heap_size_used_bytes', 'Used heap', (one) => one.heapUsedBytes),
+  ofProcess('nodejs_heap_size_total_bytes', 'Allocated heap', (one) => one.heapTotalBytes),
+  ofProcess('nodejs_external_memory_bytes', 'Memory of objects outside of the heap', (one) => one.externalBytes),
+  ofProcess(
+    'nodejs_eventloop_lag_seconds',
+    'How long the event loop kept a timer waiting, measured at the moment of the scrape',
+    (one) => one.eventLoopLagSeconds,
+  ),
+  ofProcess(
+    'nodejs_eventloop_active_seconds_total',
+    'Time for which the event loop was busy',
+    (one) => one.eventLoopActiveSeconds,
+  ),
+  ofProcess(
+    'nodejs_eventloop_idle_seconds_total',
+    'Time for which the event loop waited',
+    (one) => one.eventLoopIdleSeconds,
+  ),
 ];
+
+/**
+ * Returns every metric in the text format that an `Accept` header asks for, with its media type. This file and what it imports are
+ * loaded when metrics are first asked for; they share nothing with what a start loads, because the bundler would cut that in pieces.
+ */
+export function metricsText(source: MetricSource, accept: string | undefined): { text: string; type: string } {
+  const all = [...METRICS, ...source.host.service.metrics];
+  const families = all.map(({ read, ...metric }) => ({ ...metric, samples: read(source) }));
+  return exposition(families, accept);
+}
 
 function counter(
   name: string,
@@ -67,11 +109,11 @@ function gauge(name: string, help: string, read: (source: MetricSource) => numbe
 }
 
 function countSamples(label: string, counts: Counts): Sample[] {
-  return [...counts.all()].map(([name, value]) => ({ labels: { [label]: name }, value }));
+  return [...counts].map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
 
 function callSamples(label: string, calls: CallCounts): Sample[] {
-  return [...calls.all()].flatMap(([name, { counts }]) =>
+  return [...calls].flatMap(([name, { counts }]) =>
     [...counts].flatMap(([method, byStatus]) =>
       [...byStatus].map(([status, value]) => ({ labels: { [label]: name, method, status: String(status) }, value })),
     ),
@@ -94,4 +136,10 @@ function boundText(ms: number | undefined): string {
   if (ms === undefined) return '+Inf';
   const seconds = String(ms / 1000);
   return seconds.includes('.') ? seconds : `${seconds}.0`;
+}
+
+/** Defines a metric of the process, by its name a counter or a gauge. */
+function ofProcess(name: string, help: string, read: (measured: ProcessMeasurements, nowSeconds: number) => number) {
+  const readProcess = ({ process, nowMs }: MetricSource) => process && read(process, nowMs / 1000);
+  return single(name.endsWith('_total') ? 'counter' : 'gauge', name, help, readProcess);
 }

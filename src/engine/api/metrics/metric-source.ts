@@ -1,21 +1,37 @@
 import { measureProcess } from '#process-metrics';
 import type { Host } from '../../api/http/app-env.ts';
+import { queueTable } from '../../api/webhooks/deliveries.model.ts';
 import { machineNow, parseTime } from '../../kernel/clock/clock.ts';
+import { Slices } from '../../kernel/clock/slices.ts';
+import { jobsTable } from '../../kernel/world/jobs.model.ts';
+import { rowsOf } from '../../kernel/world/quota.ts';
+import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { MetricSource } from './metric.ts';
-import { totalsOf } from './workspace-totals.ts';
 
-/** Reads what the metrics of a mock are made of. */
 export async function readMetricSource(host: Host): Promise<MetricSource> {
-  const totals = await totalsOf(host.workspaces);
-  const process = await measureProcess();
   return {
     host,
     metrics: host.workspaces.main.config.metrics,
-    totals,
-    process,
+    totals: await totalsOf(host.workspaces),
+    process: await measureProcess(),
     nowMs: machineNow(),
     saving: saving(host),
   };
+}
+
+/** Adds up what the workspaces hold, in slices between which calls are answered. */
+async function totalsOf(workspaces: Workspaces): Promise<MetricSource['totals']> {
+  const slices = new Slices();
+  const worlds = workspaces.worlds();
+  const totals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
+  for (const [, world] of worlds) {
+    totals.rows += rowsOf(world);
+    totals.jobs += rowsOf(world, [jobsTable.name]);
+    totals.attempts += rowsOf(world, [queueTable.name]);
+    totals.snapshots += world.snapshots.size;
+    if (slices.isOver) await slices.pause();
+  }
+  return totals;
 }
 
 function saving(host: Host): MetricSource['saving'] {

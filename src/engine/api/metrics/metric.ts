@@ -1,25 +1,21 @@
 import type { Host } from '../../api/http/app-env.ts';
 import type { Metrics } from '../../kernel/calls/metrics.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
-import type { ProcessMeasurements } from './process-metrics.types.ts';
-import type { WorkspaceTotals } from './workspace-totals.ts';
+import type { ProcessMeasurements } from './process-metrics.ts';
 
-/** What the values of metrics are read from. */
 export interface MetricSource {
   host: Host;
   metrics: Metrics;
-  totals: WorkspaceTotals;
+  /** What all workspaces hold together: jobs that wait for the clock or for a read, webhook attempts that are to be made, and so on. */
+  totals: { workspaces: number; rows: number; jobs: number; attempts: number; snapshots: number };
   /** Undefined where there is no process, as in a page. */
   process: ProcessMeasurements | undefined;
   /** Of the state file; undefined without one. */
   saving: { isFailing: boolean; savedAtMs: number; bytes: number | undefined } | undefined;
-  /** The machine's time. */
   nowMs: number;
 }
 
-/** A metric that `GET /__mock/metrics` returns. */
 export interface Metric extends Omit<MetricFamily, 'samples'> {
-  /** Names of the labels of its values. */
   labels: readonly string[];
   /** Returns the present values; none where the metric does not apply. */
   read(source: MetricSource): readonly Sample[];

@@ -1,10 +1,12 @@
 import { packageVersion } from '../../api/package/package-version.ts';
 import { machineNow, stopwatch } from '../../kernel/clock/clock.ts';
 import { defer } from '../../kernel/clock/timers.ts';
-import type { ProcessMeasurements } from './process-metrics.types.ts';
+
+/** What is measured of the process, in the units of Prometheus: seconds and bytes. */
+export type ProcessMeasurements = Awaited<ReturnType<typeof measureProcess>>;
 
 /** Measures the process. It takes one turn of the event loop, and nothing is measured at other times. */
-export async function measureProcess(): Promise<ProcessMeasurements> {
+export async function measureProcess() {
   const eventLoopLagSeconds = await measureLag();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();

@@ -8,7 +8,6 @@ import { type AttemptResult, send, type WebhookTransport } from './transport.ts'
 import { hasAddress, urlProblem, type WebhookRule } from './webhook-url.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** How attempts are sent. */
 export interface AttemptOptions {
   deliver: WebhookTransport;
   /** Begins the name of each header of a webhook. */
@@ -19,10 +18,7 @@ export interface AttemptOptions {
   stop: AbortSignal;
 }
 
-/**
- * Sends the attempt of a delivery that is due and records its result. Returns what ran; undefined when nothing was sent, or when
- * the state was replaced meanwhile so that the result no longer counts.
- */
+/** Sends a due attempt and records its result. Returns what ran; undefined when nothing did, or the state was replaced since. */
 export async function attemptDelivery(
   world: LiveWorld,
   queued: QueueRow,

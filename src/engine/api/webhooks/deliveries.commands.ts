@@ -67,7 +67,6 @@ function dropOldest(tx: Tx): void {
   }
 }
 
-/** Returns the delivery with this id. Throws a 404 when there is none. */
 export function getDelivery(tx: ReadTx, id: string): DeliveryRow {
   const row = tx.table(deliveriesTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Delivery ${id} not found`);
@@ -94,10 +93,7 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/**
- * Sends a delivery again under its own id, whatever its state, with the given faults only. Retries follow as for a first
- * attempt.
- */
+/** Sends a delivery again under its own id, whatever its state, with the given faults only, and retries as at first. */
 export function redeliver(tx: Tx, id: string, faults: readonly WebhookFault[] = []): DeliveryRow {
   const row = tx.table(deliveriesTable).put({
     ...getDelivery(tx, id),
@@ -117,7 +113,6 @@ export function retryNow(tx: Tx): DeliveryRow[] {
   return waiting.map(({ id }) => getDelivery(tx, id));
 }
 
-/** Deletes all deliveries, pending ones included. Returns how many. */
 export function clearDeliveries(tx: Tx): number {
   const rows = tx.table(deliveriesTable).all();
   for (const row of rows) {
@@ -127,14 +122,12 @@ export function clearDeliveries(tx: Tx): number {
   return rows.length;
 }
 
-/** Drops all pending deliveries to an address. */
 export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
   for (const queued of tx.table(queueTable).search({ by: { webhookId } }).rows) {
     abandonDelivery(tx, queued, reason);
   }
 }
 
-/** Drops one delivery without an attempt. */
 export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);

@@ -21,7 +21,6 @@ export const WEBHOOK_FAULTS = [
 /** The service's own headers, without their prefix. */
 export const WEBHOOK_HEADERS = ['signature', 'delivery', 'retry-count'] as const;
 
-/** One thing that goes wrong. */
 export const webhookFaultSchema = lazy(() =>
   z.strictObject({
     kind: z.enum(WEBHOOK_FAULTS),
@@ -34,7 +33,6 @@ export const webhookFaultSchema = lazy(() =>
 );
 export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
 
-/** One attempt of a delivery and its result. */
 export const attemptSchema = lazy(() =>
   z.strictObject({
     at: z.string(),
@@ -42,9 +40,7 @@ export const attemptSchema = lazy(() =>
     /** Status that the receiver answered; null when no answer counted. */
     status: z.int().nullable(),
     error: z.string().nullable(),
-    /** Real milliseconds until the answer. */
     ms: z.number().min(0),
-    /** The beginning of the answer. */
     answer: z.string(),
     headers: z.record(z.string(), z.string()),
     /** What was sent, where it was not the delivery's own body. */
@@ -71,7 +67,6 @@ export const deliveryRowSchema = lazy(() =>
     isTest: z.boolean().default(false),
     createdAt: z.string(),
     state: z.enum(DELIVERY_STATES).default('pending'),
-    /** Why it was given up without an attempt. */
     reason: z.string().nullable().default(null),
     attempts: z.array(attemptSchema()).default([]),
     faults: z.array(webhookFaultSchema()).default([]),
@@ -97,7 +92,6 @@ export const deliveriesTable = defineTable({
 /** The next attempt of a pending delivery. Small rows of their own, so that what is due first is found at once. */
 export const queueRowSchema = lazy(() =>
   z.strictObject({
-    /** Id of the delivery. */
     id: z.string().min(1),
     webhookId: z.string().min(1),
     dueMs: z.int(),
@@ -125,13 +119,10 @@ export const webhookFaultRowSchema = lazy(() =>
   webhookFaultSchema().extend({
     id: z.string().min(1),
     seq: z.int().min(0),
-    /** Only deliveries to this endpoint. */
     webhookId: z.string().nullable().default(null),
-    /** Only deliveries of this event. */
     event: z.string().nullable().default(null),
     /** How many deliveries it still applies to; null for every one. */
     remaining: z.int().min(1).nullable().default(null),
-    /** Share of the matching deliveries that it applies to. */
     chance: z.number().min(0).max(1).default(1),
     /** State of its own random generator, as faults have one. */
     rng: rngStateSchema().default([1, 2, 3, 4]),

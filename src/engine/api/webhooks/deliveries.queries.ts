@@ -4,7 +4,6 @@ import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** Returns the matching deliveries, oldest first. */
 export function listDeliveries(tx: ReadTx, filter: WebhookFilter): WebhookDelivery[] {
   const { rows } = tx.table(deliveriesTable).search({ by: filter });
   return rows.reverse().map((row) => deliveryOf(tx, row));
@@ -33,7 +32,6 @@ export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: num
 
 const MAX_LINES = 20;
 
-/** Returns a delivery in one readable line. */
 export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const last = row.attempts.at(-1);
   const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
@@ -45,7 +43,6 @@ export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
 }
 
-/** Returns a delivery as it is shown. */
 function deliveryOf(tx: ReadTx, row: DeliveryRow): WebhookDelivery {
   const { seq, faults, ...rest } = row;
   return { ...rest, faults: faults.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };

@@ -5,9 +5,7 @@ import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** Whom lanes report to. */
 export interface LaneListener {
-  /** Called after every attempt, with what ran. */
   onAttempt(run: JobRun | undefined): void;
   /** Called when an address has nothing due any more. */
   onIdle(): void;
@@ -15,12 +13,10 @@ export interface LaneListener {
 
 /** One lane per address: its deliveries are sent in order, one after the other, and those of different addresses side by side. */
 export class Lanes {
-  /** Ids of the deliveries whose attempt is under way. */
   readonly sending = new Set<string>();
   readonly #world: LiveWorld;
   readonly #options: AttemptOptions;
   readonly #listener: LaneListener;
-  /** By the id of the webhook. */
   readonly #open = new Map<string, Promise<void>>();
 
   constructor(world: LiveWorld, options: AttemptOptions, listener: LaneListener) {

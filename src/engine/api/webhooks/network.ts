@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import type { WebhookTransport } from './transport.ts';
 import { addressProblem, type WebhookRule } from './webhook-url.ts';
 
-/** Finds the addresses of a name, as `dns.lookup` does. */
 export type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<readonly LookupAddress[]>;
 
 export const resolveBySystem: Resolve = async (name, options) =>
@@ -14,7 +13,6 @@ export const resolveBySystem: Resolve = async (name, options) =>
 /** How long an idle connection is kept. It does not keep the process alive. */
 const IDLE_MS = 5000;
 
-/** Statuses whose answers have no body. */
 const BODILESS = [204, 205, 304];
 
 /**

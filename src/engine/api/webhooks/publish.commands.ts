@@ -1,6 +1,5 @@
 import type { StampedEvent } from '../../kernel/world/event-map.ts';
-import type { Notice } from '../../kernel/world/events.ts';
-import { type EventDefinitions, noticeOf } from '../../kernel/world/events.ts';
+import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/world/events.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { addDelivery } from './deliveries.commands.ts';
 import { takeWebhookFaults } from './webhook-faults.commands.ts';
@@ -9,7 +8,7 @@ import { webhooksTable } from './webhooks.model.ts';
 /** Writes the deliveries of an event, inside the transaction that it belongs to, so that they stay or go with it. */
 export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDefinitions): void {
   if (tx.table(webhooksTable).count() === 0) return;
-  const notice = noticeOf(definitions, tx, event);
+  const notice = definitionOf(definitions, event)?.webhook?.(tx, event.data);
   if (notice !== undefined) publish(tx, notice);
 }
 

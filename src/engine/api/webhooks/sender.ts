@@ -1,4 +1,4 @@
-import { Alarm } from '../../kernel/clock/alarm.ts';
+import { alarm } from '../../kernel/clock/alarm.ts';
 import { ClockMover } from '../../kernel/clock/clock-mover.ts';
 import { withTimeout } from '../../kernel/clock/timers.ts';
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
@@ -9,20 +9,17 @@ import { nextInQueue } from './deliveries.commands.ts';
 import { Lanes } from './lanes.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** How a mock sends. */
 export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
   /** Whether moments to come are left to somebody who calls {@link Sender.wake} then. @default false */
   isWoken?: boolean | undefined;
 }
 
-/** Sends the deliveries of one world when they are due on its clock. */
 export class Sender implements Outbox {
   readonly #world: LiveWorld;
   readonly #lanes: Lanes;
   readonly #mover: ClockMover;
-  readonly #alarm: Alarm;
+  readonly #setAlarm: (machineMs: number | undefined) => void;
   readonly #isWoken: boolean;
-  /** Called after every attempt. */
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
 
@@ -37,7 +34,7 @@ export class Sender implements Outbox {
     );
     const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#lanes.drain() };
     this.#mover = new ClockMover(world, deliveries, stop);
-    this.#alarm = new Alarm(() => {
+    this.#setAlarm = alarm(() => {
       world.runDueJobs();
       this.#lanes.start();
       this.wake();
@@ -47,7 +44,7 @@ export class Sender implements Outbox {
   wake(): void {
     if (this.#mover.isMoving || this.#stop.signal.aborted) return;
     const nextMs = this.#machineMs(earliest([this.#world.nextJobMs(), this.#nextAttemptMs()]));
-    this.#alarm.set(this.#isWoken && nextMs !== 0 ? undefined : nextMs);
+    this.#setAlarm(this.#isWoken && nextMs !== 0 ? undefined : nextMs);
   }
 
   nextMachineMs(): number | undefined {
@@ -89,7 +86,7 @@ export class Sender implements Outbox {
   }
 
   stop(): void {
-    this.#alarm.set(undefined);
+    this.#setAlarm(undefined);
     this.#stop.abort();
   }
 

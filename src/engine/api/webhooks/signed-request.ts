@@ -1,17 +1,13 @@
 import type { DeliveryRow, QueueRow, WebhookFault } from './deliveries.model.ts';
 import { signWebhook } from './signature.ts';
 
-/** One attempt, ready to be sent. */
 export interface SignedRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/**
- * Returns the signed request of the due attempt, altered by its webhook faults. The names of its own headers begin with `prefix`,
- * which the service chooses.
- */
+/** Returns the signed request of the due attempt, altered by its webhook faults. `prefix` begins its own headers. */
 export async function signRequest(
   row: DeliveryRow,
   queued: QueueRow,

@@ -1,22 +1,18 @@
 import { stopwatch } from '../../kernel/clock/clock.ts';
-import { onAbort } from '../../kernel/clock/on-abort.ts';
-import { withTimeout } from '../../kernel/clock/timers.ts';
+import { onAbort, withTimeout } from '../../kernel/clock/timers.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { WebhookRule } from './webhook-url.ts';
 
 /** Sends a request to its receiver, if the rule allows the address. */
 export type WebhookTransport = (request: Request, rule: WebhookRule) => Response | Promise<Response>;
 
-/** The result of one attempt. */
 export interface AttemptResult {
-  /** Status of the answer; null without one. */
   status: number | null;
   error: string | null;
   ms: number;
   answer: string;
 }
 
-/** How many bytes of an answer are kept. */
 export const MAX_ANSWER_BYTES = 2048;
 
 /** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */
@@ -38,7 +34,6 @@ export async function send(
     })();
     const answered = await withTimeout(exchange, timeoutMs, stop);
     if (answered !== undefined) return { ...answered, error: null, ms: elapsed() };
-    exchange.catch(() => {});
     return { status: null, answer: '', error: `no answer within ${timeoutMs / 1000} s`, ms: elapsed() };
   } catch (error) {
     return { status: null, answer: '', error: describe(error), ms: elapsed() };

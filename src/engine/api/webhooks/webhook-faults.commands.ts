@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { nextFraction, type RngState } from '../../kernel/core/rng.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import {
@@ -18,8 +19,7 @@ export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): Web
     if (rule.event !== null && rule.event !== event) continue;
     const rng: RngState = [...rule.rng];
     const applies = rule.chance >= 1 || nextFraction(rng) < rule.chance;
-    const { kind, copies, delayMs, header } = rule;
-    if (applies) taken.push(webhookFaultSchema().parse({ kind, copies, delayMs, header }));
+    if (applies) taken.push(webhookFaultOf(rule));
     const remaining = applies && rule.remaining !== null ? rule.remaining - 1 : rule.remaining;
     if (remaining === 0) rules.delete(rule.id);
     else if (remaining !== rule.remaining || rng[3] !== rule.rng[3]) rules.put({ ...rule, rng, remaining });
@@ -27,20 +27,13 @@ export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): Web
   return taken;
 }
 
-/** What a rule is made of; what is absent takes its default. */
-export interface WebhookFaultInput {
-  kind: WebhookFault['kind'];
-  copies?: number;
-  delayMs?: number;
-  header?: WebhookFault['header'];
-}
+/** What a webhook fault is made of; what is absent takes its default. */
+type WebhookFaultInput = z.input<ReturnType<typeof webhookFaultSchema>>;
 
-/** Returns a webhook fault with its defaults. */
 export function webhookFaultOf({ kind, copies, delayMs, header }: WebhookFaultInput): WebhookFault {
   return webhookFaultSchema().parse({ kind, copies, delayMs, header });
 }
 
-/** Adds a webhook fault for new deliveries. */
 export function addWebhookFault(
   tx: Tx,
   input: WebhookFaultInput & {

@@ -40,7 +40,6 @@ export function addressProblem(host: string, address: string, rule: WebhookRule)
   return problemOf(`${host} (${address})`, kindOfAddress(address) ?? 'reserved', rule);
 }
 
-/** Returns true for a URL with an address instead of a name. */
 export function hasAddress(url: string): boolean {
   return kindOfAddress(withoutBrackets(new URL(url).hostname)) !== undefined;
 }

@@ -4,7 +4,6 @@ import { abandonDeliveries } from './deliveries.commands.ts';
 import { urlProblem } from './webhook-url.ts';
 import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
-/** What registers an address for events. */
 export interface RegisterWebhookInput {
   url: string;
   /** 64 hex digits from the seed when absent. */
@@ -16,10 +15,7 @@ export interface RegisterWebhookInput {
   untrusted?: boolean;
 }
 
-/**
- * Registers an address; the one of a known id is replaced.
- * @throws DomainError as {@link checkAddress} does
- */
+/** Registers an address; the one of a known id is replaced. @throws DomainError as {@link checkAddress} does */
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
   const { onlyPublic } = checkAddress(tx, input);
   tx.wakeOutbox();
@@ -35,11 +31,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
   });
 }
 
-/**
- * Registers an address for a caller of the API, who cannot register one twice.
- * @throws DomainError 400 for a known address, also one of the platform, and for one on the internet without https; else as
- * {@link checkAddress} does
- */
+/** Registers an address for a caller of the API, who cannot register one twice, and on the internet only with https. */
 export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
   checkAddress(tx, input, { onlyHttps: true });
   if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => isSameUrl(url, input.url))) {
@@ -74,19 +66,13 @@ function isSameUrl(one: string, other: string): boolean {
   return new URL(one).href === new URL(other).href;
 }
 
-/**
- * Returns the webhooks, oldest first: every one, those that get the events of one client ID (its own and those of the platform),
- * or with null those of the platform.
- */
+/** Returns the webhooks, oldest first: all, those that get the events of a client ID, or with null those of the platform. */
 export function listWebhooks(tx: ReadTx, clientId?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
   return clientId === undefined ? rows : rows.filter((row) => row.clientId === null || row.clientId === clientId);
 }
 
-/**
- * Returns the webhooks as {@link listWebhooks} does, for an answer that shows their secrets.
- * @throws DomainError 403 for a page that the mock does not trust
- */
+/** Returns webhooks with their secrets. @throws DomainError 403 for a page that the mock does not trust */
 export function listWebhooksWithSecrets(tx: ReadTx, clientId: string | undefined, untrusted: boolean): WebhookRow[] {
   if (untrusted) {
     throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
@@ -108,7 +94,6 @@ export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }
 
-/** Deletes a webhook and drops its pending deliveries. */
 export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   abandonDeliveries(tx, row.id, 'the webhook was deleted');
   tx.table(webhooksTable).delete(row.id);

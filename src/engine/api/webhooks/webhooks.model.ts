@@ -7,7 +7,6 @@ export const webhookRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
     url: z.url(),
-    /** Key of the signature. */
     secret: z.string().min(1),
     isActive: z.boolean().default(true),
     /** The client ID, as sent in x-client-id, whose events it gets; null: all events. */

@@ -3,12 +3,12 @@ import type { TimelineEntry } from '../../api/calls/calls.types.ts';
 import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
+import { asText } from '../../kernel/core/as-text.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
-import { amountOf } from '../../kernel/world/events.ts';
+import { definitionOf } from '../../kernel/world/events.ts';
 import type { World } from '../../kernel/world/world.ts';
-import { describeEvent } from './describe-event.ts';
+import type { ServiceWords } from '../../kernel/world/world-config.ts';
 
-/** A timeline entry with its place in the workspace's order. */
 interface Placed {
   order: number;
   line: TimelineEntry;
@@ -55,7 +55,6 @@ function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): R
   return all.filter((event) => named.has(event) || (event.cause !== undefined && jobs.has(event.cause.order)));
 }
 
-/** Returns true when a string anywhere in a value is one of the ids. */
 function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean {
   if (typeof value === 'string') return ids.has(value);
   if (typeof value !== 'object' || value === null || depth > 3) return false;
@@ -120,7 +119,7 @@ const CAUSE_TEXTS = {
 } as const satisfies Record<Cause['kind'], string>;
 
 function eventLines(world: World, all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
-  const seen = new Map<string, Readonly<Record<string, unknown>>>();
+  const seen = new Map<string, Fields>();
   return all.flatMap((event) => {
     // Every event is described, even if it is not shown, because the next one is compared with it.
     const text = describeEvent(withAmount(world, event), seen, world.config.service.words);
@@ -132,7 +131,7 @@ function eventLines(world: World, all: readonly RecordedEvent[], wanted: Readonl
 
 /** Returns an event whose amount is one that people write. */
 function withAmount(world: World, event: RecordedEvent): RecordedEvent {
-  const amount = amountOf(world.config.service.events, world, event);
+  const amount = definitionOf(world.config.service.events, event)?.amount?.(world, event.data);
   return amount === undefined ? event : { ...event, data: { ...event.data, amount } };
 }
 
@@ -167,4 +166,50 @@ function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
     else kept.push({ ...line });
   }
   return kept;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const IGNORED_FIELDS = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
+
+/** Describes an event: the record's state in its first event, then what changed since its previous event. */
+function describeEvent(event: RecordedEvent, seen: Map<string, Fields>, words: ServiceWords): string {
+  if (!isFields(event.data)) return '';
+  if (event.name.startsWith('job.')) return describeJob(event.data);
+  const key = words.recordKey(event.data) ?? event.name;
+  const before = seen.get(key);
+  seen.set(key, event.data);
+  return before === undefined ? introduce(event.data, words.told) : changes(before, event.data);
+}
+
+function isFields(data: unknown): data is Fields {
+  return typeof data === 'object' && data !== null;
+}
+
+function introduce(data: Fields, names: readonly string[]): string {
+  return names
+    .filter((name) => typeof data[name] === 'string')
+    .map((name) => `${name} ${show(data[name])}`)
+    .join(', ');
+}
+
+function changes(before: Fields, after: Fields): string {
+  const names = Object.keys(after).filter(
+    (name) => !IGNORED_FIELDS.has(name) && show(before[name]) !== show(after[name]),
+  );
+  return names.map((name) => `${name} ${show(before[name])} -> ${show(after[name])}`).join(', ') || 'no change';
+}
+
+function describeJob({ kind, due, polls, error }: Fields): string {
+  if (error !== undefined) return `${show(kind)} changed nothing: ${show(error)}`;
+  return due === undefined ? `${show(kind)} at read number ${show(polls)}` : `${show(kind)} due ${timeOf(due)}`;
+}
+
+function timeOf(due: unknown): string {
+  return typeof due === 'number' ? isoTime(due) : show(due);
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  return asText(value);
 }

@@ -6,7 +6,6 @@ import { defineStep } from '../../kernel/world/step.ts';
 
 const nothing = lazy(() => z.strictObject({}));
 
-/** Steps about the clock. */
 export const clockSteps = [
   defineStep({
     name: 'clock.advance',

@@ -79,7 +79,6 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   return { name, problems };
 }
 
-/** Returns the nearest of the allowed values, for a value that is none of them. */
 function nearestValue(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code !== 'invalid_value') return '';
   const value = issue.path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), input);

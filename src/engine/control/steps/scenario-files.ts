@@ -98,14 +98,12 @@ export function readScenario(
   const valid = isRecord(params) ? params : {};
   const inSteps = (Array.isArray(steps) ? steps : []).flatMap((step, index) =>
     // A step without a name is a problem of the shape.
-    isStep(step) ? problemsInFile(known, step, valid).map((problem) => `steps[${index}]${problem}`) : [],
+    isRecord(step) && typeof step.do === 'string'
+      ? problemsInFile(known, step, valid).map((problem) => `steps[${index}]${problem}`)
+      : [],
   );
   const problems = [...shape, ...inSteps];
   return parsed.success && problems.length === 0 ? { data: parsed.data } : { problems };
-}
-
-function isStep(step: unknown): step is Record<string, unknown> {
-  return isRecord(step) && typeof step.do === 'string';
 }
 
 function shapeProblem(issue: z.core.$ZodIssue): string {

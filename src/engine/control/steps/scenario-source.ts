@@ -12,25 +12,23 @@ export function scenarioSource(given: GivenScenarios, steps: Steps): () => Scena
   const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
   const directories = all.filter((one) => typeof one === 'string');
   const defined = all.filter((one) => typeof one !== 'string');
+  const load = () =>
+    new Map([...loadScenarios(steps, directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
   let loaded: Scenarios | undefined;
   let seen = '';
   return () => {
     const now = directories.map(fingerprint).join('\n\n');
-    if (loaded === undefined) loaded = load(steps, directories, defined);
-    else if (now !== seen) loaded = loadAgain(steps, directories, defined);
+    if (loaded === undefined) loaded = load();
+    else if (now !== seen) loaded = reloaded(load);
     seen = now;
     return loaded;
   };
 }
 
-function load(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
-  return new Map([...loadScenarios(steps, directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
-}
-
-/** Reloads the scenarios. An error in a file is reported to the next caller, and the mock keeps running. */
-function loadAgain(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
+/** Loads the scenarios again. An error in a file is reported to the next caller, and the mock keeps running. */
+function reloaded(load: () => Scenarios): Scenarios {
   try {
-    return load(steps, directories, defined);
+    return load();
   } catch (error) {
     if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
     throw error;

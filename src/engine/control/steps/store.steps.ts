@@ -3,7 +3,6 @@ import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { defineStep, type StepDefinition } from '../../kernel/world/step.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 
-/** Returns the steps about the tables as a whole. */
 export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefinition[] {
   return [
     defineStep({
@@ -28,7 +27,6 @@ export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefi
   ];
 }
 
-/** Deletes every row of a table. Returns how many there were. */
 function clearTable(tx: Tx, { definition }: ResourceTable): number {
   const table = tx.table(definition);
   const rows = table.all();

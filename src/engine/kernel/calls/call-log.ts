@@ -3,20 +3,15 @@ import { notifyAll } from '../../kernel/core/defect.ts';
 import type { Cause } from '../../kernel/world/event-log.ts';
 import type { Correlation } from './correlation.ts';
 
-/** How much the log keeps. */
 export interface CallLimits {
   /** Calls kept, the newest; 0 keeps none. */
   maxCalls: number;
-  /** Bytes kept of each body. */
   maxCallBytes: number;
   /** Characters kept of all bodies together. */
   maxCallLogBytes: number;
 }
 
-/**
- * One received call. It keeps references to existing objects; parsing and redaction are deferred until
- * the entry is read (`call-record.ts`), so that an unread log is cheap.
- */
+/** One received call. It is parsed and redacted when it is read (`call-record.ts`), so that an unread log is cheap. */
 export class CallEntry implements Cause {
   readonly kind = 'call';
   /** Number of the call in its log, from 1; its id is `call-<seq>`. */
@@ -36,7 +31,6 @@ export class CallEntry implements Cause {
   answer: { headers: Headers } | undefined;
   /** Id of the fault that answered, delayed or broke the call, and what it did. */
   fault: string | undefined;
-  /** Text of the header `x-mock-hint`. */
   hint: string | undefined;
   /** The ids that the client sent; undefined when it sent none. */
   correlation: Correlation | undefined;
@@ -46,7 +40,6 @@ export class CallEntry implements Cause {
   readonly url: string;
   readonly #headers: KeptHeaders;
 
-  /** `call-7`, its id. */
   get name(): string {
     return `call-${this.seq}`;
   }
@@ -59,7 +52,6 @@ export class CallEntry implements Cause {
     this.#headers = headers;
   }
 
-  /** Characters of both bodies. */
   get sizeOfBodies(): number {
     return (this.requestBody?.text.length ?? 0) + (this.responseBody?.text.length ?? 0);
   }
@@ -71,7 +63,6 @@ export class CallEntry implements Cause {
     if (this.answer !== undefined) this.answer = { headers: new Headers(this.answer.headers) };
   }
 
-  /** The request headers. */
   get headers(): Headers {
     if (this.#headers instanceof Headers) return this.#headers;
     const headers = new Headers();
@@ -85,7 +76,6 @@ export class CallEntry implements Cause {
 /** Headers, or alternating names and values, so that the log does not keep a whole request in memory. */
 export type KeptHeaders = Headers | readonly string[];
 
-/** A body, or its beginning. */
 export interface KeptText {
   text: string;
   truncated: boolean;
@@ -106,25 +96,20 @@ export function keepText(text: string, maxBytes: number): KeptText {
 /** How long a reader of the log waits for the body of a client that sends slowly. */
 const SETTLE_MS = 50;
 
-/** Called with each completed call. */
 export type CallListener = (entry: CallEntry) => void;
 
 /** The calls that a workspace received, oldest first. The log is kept outside the store, so a restore does not change it. */
 export class CallLog {
   readonly limits: CallLimits;
   readonly #listeners = new Set<CallListener>();
-  /** Ends each wait for a call. */
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
   /** A ring buffer: once full, its oldest entry is at `#count % maxCalls`. */
   #ring: CallEntry[] = [];
   /** The completed calls whose bodies are kept, oldest first. */
   readonly #withBodies = new Set<CallEntry>();
-  /** Characters of these bodies. */
   #bodySize = 0;
-  /** Calls kept since the log was last emptied. */
   #count = 0;
-  /** Calls numbered so far. */
   #seq = 0;
 
   constructor(limits: CallLimits) {
@@ -136,7 +121,6 @@ export class CallLog {
     return this.#seq;
   }
 
-  /** Adds a call that has just arrived. */
   open(entry: CallEntry): void {
     const { maxCalls } = this.limits;
     entry.seq = ++this.#seq;
@@ -146,7 +130,6 @@ export class CallLog {
     this.#ring[at] = entry;
   }
 
-  /** Marks a call as completed and notifies the listeners. */
   close(entry: CallEntry): void {
     entry.over = true;
     this.#keepBodies(entry);
@@ -211,15 +194,11 @@ export class CallLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ends all waits for a call. */
   stop(): void {
     for (const end of this.#waits) end();
   }
 
-  /**
-   * Resolves with the newest completed call that matches, or the next one; undefined after `timeoutMs`, once `signal` aborts or at
-   * the {@link stop}.
-   */
+  /** Resolves with the newest call that matches, or the next; undefined after `timeoutMs`, an abort or the stop. */
   waitFor(
     matches: (entry: CallEntry) => boolean,
     timeoutMs: number,

@@ -3,21 +3,15 @@ import type { KeptHeaders } from './call-log.ts';
 
 /** The ids that a client sent with a call, by which it is found again in the logs of other programs. */
 export interface Correlation {
-  /** The header `x-request-id`. */
   xRequestId?: string;
-  /** The header `traceparent` of W3C Trace Context. */
   traceparent?: string;
 }
 
 /** Printable ASCII without spaces, so that the id fits into a header, a log line and a URL. */
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Lengths of the names of both headers, so that a call without them is recognized without comparing texts. */
-const LENGTHS = { xRequestId: 'x-request-id'.length, traceparent: 'traceparent'.length };
-
 /** Returns the ids in the headers of a call; undefined, as for most calls, when there are none. What is not valid is ignored. */
 export function correlationOf(headers: KeptHeaders): Correlation | undefined {
-  if (!mayHaveIds(headers)) return undefined;
   const xRequestId = headerIn(headers, 'x-request-id');
   const traceparent = headerIn(headers, 'traceparent');
   if (xRequestId === undefined && traceparent === undefined) return undefined;
@@ -25,18 +19,6 @@ export function correlationOf(headers: KeptHeaders): Correlation | undefined {
     ...(xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) && { xRequestId }),
     ...(traceparent !== undefined && isTraceparent(traceparent) && { traceparent }),
   };
-}
-
-/** Returns false for raw headers without a name as long as one of the two that begins like it. Every call passes here. */
-function mayHaveIds(headers: KeptHeaders): boolean {
-  if (headers instanceof Headers) return true;
-  for (let at = 0; at < headers.length; at += 2) {
-    const name = headers[at] ?? '';
-    // `| 32` makes an ASCII letter lower case.
-    if (name.length === LENGTHS.xRequestId && (name.charCodeAt(0) | 32) === 0x78) return true;
-    if (name.length === LENGTHS.traceparent && (name.charCodeAt(0) | 32) === 0x74) return true;
-  }
-  return false;
 }
 
 /** Returns a header of a call without making an object of all of them. Of repeated ones it is the first. */

@@ -15,10 +15,7 @@ export interface TimedWork {
 /** Limit of jobs and deliveries in one move. It stops a job that schedules itself for the same moment from running forever. */
 const MAX_RUNS = 20_000;
 
-/**
- * Moves the clock of one world through every moment at which a job or other work is due. Moves run one after the other, each in
- * parts: between two jobs other calls are answered, at the time that the clock has reached.
- */
+/** Moves the clock of one world through every moment at which something is due. Between two jobs other calls are answered. */
 export class ClockMover {
   readonly #world: LiveWorld;
   readonly #work: TimedWork;
@@ -38,7 +35,6 @@ export class ClockMover {
     return this.#move !== undefined;
   }
 
-  /** Resolves once no move is under way. */
   async settled(): Promise<void> {
     await this.#lastMove;
   }
@@ -140,7 +136,6 @@ class Move {
     });
   }
 
-  /** Completes the move. */
   end(atMs: number): void {
     if (this.#isOver) return;
     this.#change(() => this.#world.tx(({ clock }) => clock.set(atMs, this.#wasFrozen)));

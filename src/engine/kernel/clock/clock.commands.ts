@@ -4,28 +4,20 @@ import type { JobRun } from '../world/world.types.ts';
 import { isoTime, LAST_MS } from './clock.ts';
 import { addDuration } from './duration.ts';
 
-/** Moves the clock forward by a duration and runs every job that is due until then. */
 export function advanceClock(tx: Tx, duration: string | number): JobRun[] {
   return tx.moveTo(momentAfter(tx, duration));
 }
 
-/**
- * Returns the moment a duration from now.
- * @throws DomainError when the clock cannot be moved so far
- */
+/** Returns the moment a duration from now. @throws DomainError when the clock cannot be moved so far */
 export function momentAfter(tx: ReadTx, duration: string | number): number {
   return within(addDuration(tx.nowMs(), duration), 'by');
 }
 
-/** Moves the clock forward to a time and runs every job that is due until then. */
 export function setClock(tx: Tx, iso: string): JobRun[] {
   return tx.moveTo(momentAt(tx, iso));
 }
 
-/**
- * Returns the moment that a text names.
- * @throws DomainError when it names none, or the clock cannot be moved there: only a restore goes back in time
- */
+/** Returns the moment that a text names. @throws DomainError when it names none, or an earlier one than now */
 export function momentAt(tx: ReadTx, iso: string): number {
   const target = Date.parse(iso);
   if (Number.isNaN(target)) throw DomainError.field('now', 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z');

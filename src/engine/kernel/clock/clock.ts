@@ -6,7 +6,6 @@ export interface ClockState {
   readonly isMoving?: boolean | undefined;
 }
 
-/** Where a clock keeps its state. */
 export interface ClockRegisters {
   readonly registers: { readonly clock: ClockState };
   /** Returns the registers for writing. @throws outside a transaction */
@@ -16,13 +15,9 @@ export interface ClockRegisters {
 /** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
 export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The read-only part of a clock. */
 export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
 
-/**
- * The time of one workspace. Nothing else reads or writes its state, which is part of the store: a rollback or a restore takes the
- * time back as well.
- */
+/** The time of one workspace. Its state is part of the store, and nothing else writes it: a rollback takes time back as well. */
 export class Clock {
   readonly #store: ClockRegisters;
   readonly #changed: () => void;
@@ -35,13 +30,11 @@ export class Clock {
     this.#changed = changed;
   }
 
-  /** Returns the present time, milliseconds since 1970. */
   nowMs(): number {
     const { frozenAtMs, offsetMs } = this.#store.registers.clock;
     return frozenAtMs ?? machineNow() + offsetMs;
   }
 
-  /** Returns the present time, ISO 8601 UTC. */
   now(): string {
     const ms = this.nowMs();
     if (ms !== this.#text.ms) this.#text = { ms, iso: isoTime(ms) };
@@ -62,20 +55,15 @@ export class Clock {
     return this.isFrozen ? undefined : ms - this.#store.registers.clock.offsetMs;
   }
 
-  /** Stops the clock at the present time. */
   freeze(): void {
     this.#assign({ frozenAtMs: this.nowMs(), offsetMs: 0 });
   }
 
-  /** Lets a frozen clock run on from where it stopped. */
   resume(): void {
     this.set(this.nowMs(), false);
   }
 
-  /**
-   * Sets the time without running what is due until then.
-   * @param frozen whether the clock is stopped there; one that a move holds stays held
-   */
+  /** Sets the time without running what is due until then. One that a move holds stays held where it is `frozen`. */
   set(ms: number, frozen: boolean): void {
     if (frozen) this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(this.isMoving && { isMoving: true }) });
     else this.#assign({ frozenAtMs: null, offsetMs: ms - machineNow() });
@@ -87,7 +75,6 @@ export class Clock {
     this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });
   }
 
-  /** Returns to an earlier setting. */
   restore(state: ClockState): void {
     this.#assign(state);
   }

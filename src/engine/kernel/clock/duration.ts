@@ -3,7 +3,6 @@ import { MockConfigError } from '../core/errors.ts';
 const ISO =
   /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const SHORT = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/;
-/** The forms of a text that is a duration, as a regular expression. */
 export const DURATION_FORM = `${SHORT.source}|${ISO.source}`;
 const UNIT_MS: Readonly<Record<string, number>> = {
   ms: 1,

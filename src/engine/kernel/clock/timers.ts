@@ -1,10 +1,8 @@
 /** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
-import { onAbort } from './on-abort.ts';
 
 /** Registers a function to call at a stop, or calls it when that has been. Returns an unregister function. */
 export type OnStop = (end: () => void) => () => void;
 
-/** The longest delay that a timer takes. */
 const MAX_MS = 2_147_483_647;
 
 /** Runs an action after the current work and the answers on their way. Returns a function that cancels it. */
@@ -20,10 +18,7 @@ export function startTimer(ms: number, action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Resolves after real milliseconds, or earlier once `onStop` calls back.
- * @param keepAlive whether the process stays alive until then
- */
+/** Resolves after real milliseconds, or once `onStop` calls back. The process stays alive until then with `keepAlive`. */
 export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<void> {
   let forget: (() => void) | undefined;
   return new Promise<void>((resolve) => {
@@ -37,34 +32,21 @@ export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<vo
 }
 
 /** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */
-export function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
-  if (signal?.aborted) {
-    // What ends the work makes it fail, and a rejection without a handler ends the process.
-    work.catch(() => {});
-    return Promise.resolve(undefined);
-  }
-  return new Promise((resolve, reject) => {
-    const end = () => {
+export async function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
+  // What ends the work may make it fail later, and a rejection without a handler ends the process.
+  work.catch(() => {});
+  if (signal?.aborted) return undefined;
+  let end = () => {};
+  const over = new Promise<undefined>((resolve) => {
+    const giveUp = () => resolve(undefined);
+    const timer = setTimeout(giveUp, ms);
+    const forget = signal && onAbort(signal, giveUp);
+    end = () => {
       clearTimeout(timer);
       forget?.();
     };
-    const giveUp = () => {
-      end();
-      resolve(undefined);
-    };
-    const timer = setTimeout(giveUp, ms);
-    const forget = signal === undefined ? undefined : onAbort(signal, giveUp);
-    work.then(
-      (value) => {
-        end();
-        resolve(value);
-      },
-      (error) => {
-        end();
-        reject(error);
-      },
-    );
   });
+  return Promise.race([work, over]).finally(end);
 }
 
 /** Keeps the process alive, as an open connection does. Returns a function that ends that. */
@@ -77,4 +59,25 @@ export function keepProcessAlive(): () => void {
 function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
     timer.unref();
+}
+
+/** What to do when a signal aborts, by signal. A signal that is gone takes its actions with it. */
+const actionsOf = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Runs an action once when a signal aborts. Returns a function that takes it back. Node warns of many listeners on a signal. */
+export function onAbort(signal: AbortSignal, action: () => void): () => void {
+  const actions = actionsOf.get(signal) ?? listenTo(signal);
+  actions.add(action);
+  return () => actions.delete(action);
+}
+
+function listenTo(signal: AbortSignal): Set<() => void> {
+  const actions = new Set<() => void>();
+  actionsOf.set(signal, actions);
+  const runAll = () => {
+    for (const action of actions) action();
+    actions.clear();
+  };
+  signal.addEventListener('abort', runAll, { once: true });
+  return actions;
 }

@@ -13,7 +13,6 @@ export type DomainErrorKind =
   | 'headers-too-large'
   | 'storage-full';
 
-/** One wrong field of an input, named by its path. */
 export interface FieldError {
   field: string;
   message: string;
@@ -35,7 +34,6 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 
-  /** The same refusal with a hint. */
   hinting(hint: string): this {
     this.hint = hint;
     return this;
@@ -46,7 +44,6 @@ export class DomainError extends Error {
     return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
   }
 
-  /** A 400 about one field, in the shape of a validation failure. */
   static field(field: string, message: string): DomainError {
     return new DomainError('bad-request', 'Validation failed', [{ field, message }]);
   }
@@ -60,7 +57,6 @@ export interface OptionProblem {
   found?: string;
 }
 
-/** Returns what is wrong with an option in a line. */
 export function describeProblem({ option, message, found }: OptionProblem): string {
   return `${option === '' ? '' : `option ${option}: `}${message}${found === undefined ? '' : ` (found ${found})`}`;
 }
@@ -76,12 +72,10 @@ export class MockConfigError extends Error {
     this.problems = problems;
   }
 
-  /** Returns the error about one wrong option. */
   static option(option: string, message: string): MockConfigError {
     return MockConfigError.options([{ option, message }]);
   }
 
-  /** Returns the error about wrong options. */
   static options(problems: readonly OptionProblem[]): MockConfigError {
     return new MockConfigError(problems.map(describeProblem).join('\n'), problems);
   }

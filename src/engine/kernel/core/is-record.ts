@@ -1,4 +1,3 @@
-/** Returns true for an object or an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

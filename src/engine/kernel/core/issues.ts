@@ -22,7 +22,6 @@ export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return `${issue.message}${didYouMean(key, valid) || `; valid: ${valid.join(', ')}`}`;
 }
 
-/** Returns how long a text has to be, in plain words. */
 function lengthText(schema: z.ZodType | undefined): string | undefined {
   if (!(schema instanceof z.ZodString)) return undefined;
   const { minLength: least, maxLength: most } = schema;
@@ -32,7 +31,6 @@ function lengthText(schema: z.ZodType | undefined): string | undefined {
   return `must be ${how}${length.join(' to ')} ${length.at(-1) === 1 ? 'character' : 'characters'}`;
 }
 
-/** Returns the keys that an object within a schema may have. */
 export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let known = knownFields(schema);
   for (const name of path) known = known?.fields.get(String(name));

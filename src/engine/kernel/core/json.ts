@@ -3,7 +3,6 @@ import { finish, type Parts } from './parts.ts';
 /** How deep JSON may be nested, in whatever way it comes in. Behind this limit, code may recurse on it. */
 export const MAX_JSON_DEPTH = 64;
 
-/** How many names one object may have. */
 export const MAX_JSON_KEYS = 1000;
 
 /** How many items one array of a call may have. An imported state has as many rows as it needs. */
@@ -14,12 +13,7 @@ export class JsonLimitError extends Error {
   override readonly name = 'JsonLimitError';
 }
 
-/**
- * Parses JSON within the limits.
- *
- * @throws SyntaxError for what is not JSON
- * @throws JsonLimitError for what exceeds the limits
- */
+/** Parses JSON. @throws SyntaxError for what is not JSON, JsonLimitError for what exceeds the limits */
 export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): unknown {
   return finish(parsingJson(text, maxItems));
 }
@@ -53,7 +47,6 @@ const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Characters that are checked between two chances for other work. */
 const PART = 100_000;
 
-/** How far a text has been checked. */
 interface Scan {
   at: number;
   /** For each open bracket what it has so far: the names of an object, or the items of an array as a negative number. */
@@ -100,7 +93,6 @@ function endOfString(text: string, start: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** Returns whether an odd number of backslashes stands before a character. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first--;

@@ -1,7 +1,4 @@
-/**
- * Returns a function that creates a value on its first call and returns it afterwards. Schemas use it: creating all of them would
- * take a fifth of the start time, and most are never used.
- */
+/** Returns a function that creates a value on its first call. Making all schemas would take a fifth of the start. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

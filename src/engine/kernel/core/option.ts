@@ -17,7 +17,6 @@ export interface OptionFlag {
   value?: string;
   /** Words that complete it, where the schema does not have them. */
   words?: readonly string[];
-  /** What it does. The generator adds a preset that is a text or a number. */
   help: string;
 }
 
@@ -38,7 +37,6 @@ export interface Option<T> {
   presetInWorker?: T;
 }
 
-/** Options by name. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** The values of options, presets included. */
@@ -46,7 +44,6 @@ export type Parsed<O extends Options> = { [K in keyof O]: O[K]['preset'] };
 
 type Definition<S extends z.ZodType> = Omit<Option<NoInfer<z.infer<S>>>, 'schema' | 'preset'> & { schema: () => S };
 
-/** Defines an option with a preset. */
 export function option<S extends z.ZodType>(
   definition: Definition<S> & { preset: NoInfer<z.infer<S>> },
 ): Option<z.infer<S>>;

@@ -1,10 +1,7 @@
 import type * as z from 'zod';
 import { withoutUndefined } from './without-undefined.ts';
 
-/**
- * What a schema makes of JSON: an optional field is absent or has a value. JSON has no `undefined`, which the type that zod infers
- * allows as well.
- */
+/** What a schema makes of JSON, which has no `undefined`: an optional field is absent or has a value. */
 export type Parsed<S extends z.ZodType> = Defined<z.output<S>>;
 
 type Defined<T> = T extends readonly unknown[]

@@ -4,7 +4,6 @@ export type Parts<T> = Generator<undefined, T, undefined>;
 /** Work on many rows is divided into parts of so many. */
 export const ROWS_AT_ONCE = 500;
 
-/** Does all parts at once. Returns the result. */
 export function finish<T>(parts: Parts<T>): T {
   for (;;) {
     const { done, value } = parts.next();

@@ -4,7 +4,6 @@ const LONGEST = 512;
 /** What a pattern may contain, for error messages. */
 export const PATH_PATTERN_RULES = `must start with "/" and have at most ${LONGEST} characters; a segment is text, * or {name} for any one segment, or ** for one or more, once`;
 
-/** How documents describe a pattern. */
 export const PATH_PATTERN_FORM = { pattern: '^/', maxLength: LONGEST };
 
 /** Returns whether a text is a pattern that {@link matchesPath} takes. */
@@ -18,10 +17,7 @@ export function isPathPattern(pattern: string): boolean {
   );
 }
 
-/**
- * Returns whether a path matches the pattern of a fault or filter, for example `/v2/request/*` or `/v2/**`. Patterns are compared
- * by segments: a regular expression from a pattern could run for hours.
- */
+/** Returns whether a path matches `/v2/request/*` or `/v2/**`, by segments: a regular expression could run for hours. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -14,7 +14,6 @@ export function seedRng(seed: number): RngState {
   return state;
 }
 
-/** Returns the next 32 random bits and advances the state. */
 export function nextUint32(state: RngState): number {
   const a = state[0];
   const b = state[1];

@@ -1,7 +1,4 @@
-/**
- * Like `then`, but synchronous when the value is: a response that is at hand is sent without a turn of the event loop,
- * which would cost more than the response.
- */
+/** Like `then`, but synchronous when the value is: a turn of the event loop costs more than a response that is at hand. */
 export function thenSync<T>(
   value: () => T | Promise<T>,
   done: (value: T) => T,

@@ -6,7 +6,6 @@ export function isTraceparent(text: string): boolean {
   return TRACEPARENT.test(text) && (text.length === 55 || !text.startsWith('00'));
 }
 
-/** Returns the trace id of a valid header `traceparent`. */
 export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);
 }

@@ -1,6 +1,5 @@
 import { DomainError, type DomainErrorKind } from './errors.ts';
 
-/** The transitions that lead out of each state of a record. */
 export type Transitions<S extends string, T extends string> = Readonly<Record<S, readonly T[]>>;
 
 /** How a refused transition is answered; the state and the allowed transitions are added as a hint. */
@@ -9,10 +8,7 @@ export interface Refusal {
   message: string;
 }
 
-/**
- * Checks that a state allows a transition.
- * @throws DomainError with the transitions that it does allow as hint
- */
+/** Checks that a state allows a transition. @throws DomainError with the transitions that it does allow as hint */
 export function assertTransition<S extends string, T extends string>(
   transitions: Transitions<S, T>,
   state: S,
@@ -21,14 +17,6 @@ export function assertTransition<S extends string, T extends string>(
 ): void {
   if (transitions[state].includes(transition)) return;
   throw new DomainError(kind, message).hinting(describeTransitions(transitions, state));
-}
-
-/** Returns the transitions out of a state whose name came as plain text, `undefined` for an unknown state. */
-export function transitionsFrom(
-  transitions: Transitions<string, string>,
-  state: string,
-): readonly string[] | undefined {
-  return transitions[state];
 }
 
 /** Returns a state and its transitions in words: `it is paid; allowed: request.refund`. */

@@ -1,4 +1,3 @@
-/** The fields of `T` without `undefined` among their values. */
 export type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** Returns a copy without the fields that are `undefined`, so that it can be spread over defaults. */

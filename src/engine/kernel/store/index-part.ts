@@ -1,77 +1,66 @@
-import { distinct, entryOf, entryPosition, valuesOf } from './posting.ts';
+import { isBefore, positionOf } from './row-order.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
 
 /** The term that every row satisfies. */
 export const EVERY_ROW: Term = { index: '', value: '' };
 
-const NONE: readonly string[] = [];
+export interface IndexPart<R extends Row> {
+  readonly rows: IndexedRows<R>;
+  /** The rows of lower layers that it hides, because it replaces or deletes them. */
+  readonly hidden: IndexedRows<R>;
+}
 
-/**
- * The part of an index that belongs to a layer above the lowest: the layer's rows by value, and the rows of lower layers that it
- * hides, because it replaces or deletes them. Both are lists of entries, sorted.
- */
-export class IndexPart<R extends Row> {
+/** Rows by the values under which an index lists them, in order. */
+export class IndexedRows<R extends Row> {
   readonly #definition: TableDefinition<R>;
   readonly #index: string;
-  readonly #postings = new Map<string, string[]>();
-  readonly #hidden = new Map<string, string[]>();
+  readonly #lists = new Map<string, R[]>();
 
   constructor(definition: TableDefinition<R>, index: string) {
     this.#definition = definition;
     this.#index = index;
   }
 
-  /** Returns the entries of this layer's rows that the index lists under a value. */
-  posting(value: string): readonly string[] {
-    return this.#postings.get(value) ?? NONE;
+  at(value: string): readonly R[] {
+    return this.#lists.get(value) ?? [];
   }
 
-  /** Returns the entries of rows of lower layers, listed under a value, that this layer hides. */
-  hidden(value: string): readonly string[] {
-    return this.#hidden.get(value) ?? NONE;
+  append(row: R): void {
+    for (const value of this.#valuesOf(row)) this.#listAt(value).push(row);
   }
 
   /** Adds a row. Its place is most often the last. */
   add(row: R): void {
-    this.#change(this.#postings, row, addEntry);
+    for (const value of this.#valuesOf(row)) {
+      const list = this.#listAt(value);
+      const last = list.at(-1);
+      if (last === undefined || isBefore(this.#definition, last, row)) list.push(row);
+      else list.splice(positionOf(this.#definition, list, row), 0, row);
+    }
   }
 
-  /** Removes a row. */
   remove(row: R): void {
-    this.#change(this.#postings, row, removeEntry);
+    for (const value of this.#valuesOf(row)) {
+      const list = this.#listAt(value);
+      if (list.length === 1) this.#lists.delete(value);
+      else list.splice(positionOf(this.#definition, list, row), 1);
+    }
   }
 
-  /** Adds a row of a lower layer that is hidden. */
-  hide(row: R): void {
-    this.#change(this.#hidden, row, addEntry);
+  #listAt(value: string): R[] {
+    const list = this.#lists.get(value) ?? [];
+    if (list.length === 0) this.#lists.set(value, list);
+    return list;
   }
 
-  /** Removes a row of a lower layer that is hidden no longer. */
-  unhide(row: R): void {
-    this.#change(this.#hidden, row, removeEntry);
-  }
-
-  #change(lists: Map<string, string[]>, row: R, change: typeof addEntry): void {
-    const entry = entryOf(this.#definition, row);
-    for (const value of this.#valuesOf(row)) change(lists, value, entry);
-  }
-
-  #valuesOf(row: R): readonly string[] {
+  #valuesOf(row: R): Iterable<string> {
     if (this.#index === EVERY_ROW.index) return [EVERY_ROW.value];
-    return distinct(valuesOf(this.#definition, this.#index, row));
+    const values = valuesOf(this.#definition, this.#index, row);
+    return values.length < 2 ? values : new Set(values);
   }
 }
 
-function addEntry(lists: Map<string, string[]>, value: string, entry: string): void {
-  const list = lists.get(value);
-  if (list === undefined) lists.set(value, [entry]);
-  else if ((list.at(-1) ?? '') < entry) list.push(entry);
-  else list.splice(entryPosition(list, entry), 0, entry);
-}
-
-function removeEntry(lists: Map<string, string[]>, value: string, entry: string): void {
-  const list = lists.get(value);
-  if (list === undefined) return;
-  if (list.length === 1) lists.delete(value);
-  else list.splice(entryPosition(list, entry), 1);
+/** Returns the values under which an index lists a row; none for an index that the table lacks. */
+export function valuesOf<R extends Row>({ indexes }: TableDefinition<R>, index: string, row: R): readonly string[] {
+  return indexes[index]?.(row) ?? [];
 }

@@ -1,27 +1,19 @@
 import { lazy } from '../core/lazy.ts';
 import { frozenRow } from './frozen-row.ts';
 import type { IndexPart } from './index-part.ts';
-import type { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition } from './table.ts';
 
-/** The rows of a layer by key. `null` stands for a deleted row. */
-export type LayerRows<R extends Row> = ReadonlyMap<string, R | null>;
-
-/** One layer of a table. */
 export interface Layer<R extends Row> {
-  readonly rows: LayerRows<R>;
-  /** Its parts of the indexes, by index, above the lowest layer. Each is built at its first search, and most never are. */
+  /** By key. `null` stands for a deleted row. */
+  readonly rows: ReadonlyMap<string, R | null>;
+  /** Its parts of the indexes, by index. Each is built at its first search, and most never are. */
   readonly parts: Map<string, IndexPart<R>>;
-  /** The rows of a lowest layer in order, with their indexes: made at the first search. */
-  sorted?: SortedRows<R>;
 }
 
-/** A layer that takes writes. */
 export interface OpenLayer<R extends Row> extends Layer<R> {
   readonly rows: Map<string, R | null>;
 }
 
-/** Creates a layer with the given rows. */
 export function layerWith<R extends Row>(rows: Map<string, R | null>): OpenLayer<R> {
   return { rows, parts: new Map() };
 }

@@ -1,47 +1,36 @@
 import type { Parts } from '../core/parts.ts';
 import type { Layer } from './layer.ts';
-import { rowBelow } from './layer-indexes.ts';
-import { entryOf, entryPosition, keyOf } from './posting.ts';
+import { firstPosition, isBefore } from './row-order.ts';
 import type { Row, TableDefinition } from './table.ts';
 
-/** How many rows are read between two chances for other work. */
 const ROWS_AT_ONCE = 1000;
 
 /** A scan of every row of a table, for conditions that no index covers. */
 export interface RowScan<R extends Row> {
   /** Returns how well a row fits: 0 when it does not, at most 9. */
   rank: (row: R) => number;
-  /** The most rows that are returned. */
   limit: number;
 }
 
-/**
- * Finds the rows that fit best, the newest of them first. The rows are read as they are stored, without an index and without
- * sorting them, and it yields between parts; the layers must not be written meanwhile.
- */
+/** Finds the rows that fit best, the newest first, without an index. The layers must not be written before the last part. */
 export function* scanRows<R extends Row>(
   definition: TableDefinition<R>,
   layers: readonly Layer<R>[],
   { rank, limit }: RowScan<R>,
 ): Parts<R[]> {
-  const best: string[] = [];
+  const best: { fit: number; row: R }[] = [];
   let read = 0;
   for (const [depth, layer] of layers.entries()) {
     const above = layers.slice(depth + 1);
-    for (const row of layer.rows.values()) {
+    for (const [key, row] of layer.rows) {
       if (++read % ROWS_AT_ONCE === 0) yield;
       const fit = row === null ? 0 : rank(row);
-      if (row === null || fit === 0) continue;
-      if (!above.some(({ rows }) => rows.has(definition.key(row))))
-        keepBest(best, `${fit}${entryOf(definition, row)}`, limit);
+      if (row === null || fit === 0 || above.some(({ rows }) => rows.has(key))) continue;
+      const isBetter = (other: { fit: number; row: R }) =>
+        other.fit === fit ? isBefore(definition, other.row, row) : other.fit < fit;
+      best.splice(firstPosition(best, isBetter), 0, { fit, row });
+      if (best.length > limit) best.pop();
     }
   }
-  return best.reverse().flatMap((entry) => rowBelow(layers, keyOf(entry), layers.length) ?? []);
-}
-
-/** Adds an entry to the best ones, which stay in order and within the limit. */
-function keepBest(best: string[], entry: string, limit: number): void {
-  if (best.length >= limit && entry < (best[0] ?? '')) return;
-  best.splice(entryPosition(best, entry), 0, entry);
-  if (best.length > limit) best.shift();
+  return best.map(({ row }) => row);
 }

@@ -1,7 +1,6 @@
 import type { Parts } from '../core/parts.ts';
-import { countFrozen } from './count-rows.ts';
 import { type Layer, layerOf } from './layer.ts';
-import { indexingLayers } from './layer-indexes.ts';
+import { LayerStack } from './layer-stack.ts';
 import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
@@ -18,7 +17,6 @@ export class Store<G extends Registers> {
   readonly #copy: (registers: Readonly<G>) => G;
   readonly #tables = new Map<string, Table<Row>>();
   #image: StoreImage<G>;
-  /** What the open transaction has written. */
   #writes: RowWrite[] | undefined;
   #hasChangedRegisters = false;
   #registers: G;
@@ -36,22 +34,17 @@ export class Store<G extends Registers> {
     return this.#registers;
   }
 
-  /** Whether a transaction is open. */
   get isOpen(): boolean {
     return this.#writes !== undefined;
   }
 
-  /**
-   * Returns the registers for writing.
-   * @throws outside a transaction, where nothing could take the change back
-   */
+  /** Returns the registers for writing. @throws outside a transaction, where nothing could take the change back */
   writableRegisters(): G {
     if (this.#writes === undefined) throw outsideTransaction();
     this.#hasChangedRegisters = true;
     return this.#registers;
   }
 
-  /** Returns the table of a definition. */
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
@@ -68,7 +61,7 @@ export class Store<G extends Registers> {
     let count = 0;
     for (const { definition } of tables) {
       const frozen = this.#image.layers.get(definition.name) ?? [];
-      count += this.#tables.get(definition.name)?.count() ?? countFrozen(definition, frozen);
+      count += this.#tables.get(definition.name)?.count() ?? new LayerStack(definition, frozen).countFrozen();
     }
     return count;
   }
@@ -98,7 +91,6 @@ export class Store<G extends Registers> {
     return result;
   }
 
-  /** Returns the frozen contents of the store. */
   snapshot(): StoreImage<G> {
     const layers = new Map(this.#image.layers);
     for (const [name, table] of this.#tables) layers.set(name, table.freeze());
@@ -112,7 +104,6 @@ export class Store<G extends Registers> {
     return { layers, registers: this.#registers };
   }
 
-  /** Replaces the contents with an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
     for (const table of this.#tables.values()) table.thaw(layersIn(image, table.definition));
@@ -137,16 +128,14 @@ function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>
 
 /** Builds the indexes of an image's large tables, so that no search has to. */
 export function* indexingImage(image: StoreImage<Registers>, definitions: Iterable<TableDefinition<Row>>): Parts<void> {
-  for (const definition of definitions) yield* indexingLayers(definition, layersIn(image, definition));
+  for (const definition of definitions) yield* new LayerStack(definition, layersIn(image, definition)).indexing();
 }
 
-/** Rows of one table, to build an image from. */
 export interface TableRows {
   definition: TableDefinition<Row>;
   rows: () => readonly Row[];
 }
 
-/** Creates an image whose tables hold the given rows. */
 export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
   const layers = new Map<string, readonly Layer<Row>[]>();
   for (const { definition, rows } of tables) {

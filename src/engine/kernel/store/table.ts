@@ -1,10 +1,8 @@
 import type { Parts } from '../core/parts.ts';
-import { addedAt, countFrozen } from './count-rows.ts';
 import { frozenRow } from './frozen-row.ts';
 import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
-import { listingsOf, rowBelow } from './layer-indexes.ts';
-import { type Bounds, countRanges, type Range, rangesOf, walkRanges } from './layer-walk.ts';
-import { newestRow } from './newest-row.ts';
+import { LayerStack, rowBelow } from './layer-stack.ts';
+import { type Bounds, LayerWalk } from './layer-walk.ts';
 import { type RowScan, scanRows } from './row-scan.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
@@ -13,11 +11,9 @@ export type Row = object;
 /** How a table is keyed, ordered and searched. `I` is the union of its index names. */
 export interface TableDefinition<R extends Row, I extends string = string> {
   readonly name: string;
-  /** The primary key. */
   readonly key: (row: R) => string;
   /** Sort text of a row (for example its timestamp); ties are broken by the key. Lists are newest, that is greatest, first. */
   readonly order: (row: R) => string;
-  /** Named indexes: the values under which a row is found. */
   readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }
 
@@ -42,7 +38,6 @@ export function defineTable<R extends Row, I extends string>(definition: TableDe
 export interface Query<R extends Row, I extends string = string> {
   /** Values by the name of their index; `undefined` leaves an index out. */
   by?: ([I] extends [never] ? undefined : { readonly [index in I]?: string | undefined }) | undefined;
-  /** The lowest order text. */
   from?: string | undefined;
   /** The highest order text; it may be a prefix. */
   to?: string | undefined;
@@ -61,17 +56,14 @@ export interface Term {
 /** One write to a table: a row, or `null` for a deleted one. */
 export interface RowWrite {
   readonly table: string;
-  /** The layer that was written. */
   readonly layer: Layer<Row>;
   readonly key: string;
   readonly row: Row | null;
   /** The row that it replaces or deletes; undefined where there was none. */
   readonly before: Row | undefined;
-  /** Takes the write back. */
   readonly undo: () => void;
 }
 
-/** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
   'definition' | 'get' | 'find' | 'search' | 'scan' | 'each' | 'all' | 'count'
@@ -83,7 +75,7 @@ export class Table<R extends Row, I extends string = string> {
   #frozen: readonly Layer<R>[];
   #top: OpenLayer<R>;
   /** The frozen layers and the top one, as they are walked. */
-  #stack: readonly Layer<R>[] | undefined;
+  #stack: LayerStack<R> | undefined;
   readonly #record: (write: RowWrite) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
@@ -93,7 +85,6 @@ export class Table<R extends Row, I extends string = string> {
     this.#record = record;
   }
 
-  /** Returns the row with a key. */
   get(key: string): R | undefined {
     const top = this.#top.rows.get(key);
     if (top !== undefined) return top ?? undefined;
@@ -107,50 +98,49 @@ export class Table<R extends Row, I extends string = string> {
     return frozen;
   }
 
-  /** Deletes the row with a key, if there is one. */
   delete(key: string): void {
     this.#write(key, null);
   }
 
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
   find(index: I, value: string, bounds: Bounds = {}): R | undefined {
-    return newestRow(this.#layers(), this.#ranges([{ index, value }], bounds));
+    for (const row of this.#walk([{ index, value }], bounds).rows()) return row;
+    return undefined;
   }
 
   /** Returns a page of the matching rows, newest first, and the number of all that match. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
     const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const ranges = this.#ranges(termsOf(query.by), query);
-    const total = countRanges(ranges);
+    const walk = this.#walk(termsOf(query.by), query);
     const rows: R[] = [];
     if (where === undefined) {
+      const total = walk.count();
       if (offset >= total || limit <= 0) return { rows, total };
-      for (const row of walkRanges(this.#layers(), ranges, offset)) {
+      for (const row of walk.rows(offset)) {
         rows.push(row);
         if (rows.length >= limit) break;
       }
       return { rows, total };
     }
-    let seen = 0;
-    for (const row of walkRanges(this.#layers(), ranges, 0)) {
+    let total = 0;
+    for (const row of walk.rows()) {
       if (!where(row)) continue;
-      if (seen >= offset && rows.length < limit) rows.push(row);
-      seen++;
+      if (total >= offset && rows.length < limit) rows.push(row);
+      total++;
     }
-    return { rows, total: seen };
+    return { rows, total };
   }
 
   /** Finds the rows that fit best, in parts. The table must not be written before the last one. */
   scan(scan: RowScan<R>): Parts<R[]> {
-    return scanRows(this.definition, this.#layers(), scan);
+    return scanRows(this.definition, this.#layers().layers, scan);
   }
 
   /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
   each(): Iterable<R> {
-    return this.#walk([]);
+    return this.#walk([]).rows();
   }
 
-  /** Returns all rows, newest first. */
   all(): R[] {
     return this.search().rows;
   }
@@ -159,10 +149,9 @@ export class Table<R extends Row, I extends string = string> {
   count(): number;
   count(index: I, value: string): number;
   count(index?: string, value = ''): number {
-    if (index !== undefined) return countRanges(this.#ranges([{ index, value }]));
-    const count = countFrozen(this.definition, this.#frozen);
-    if (this.#top.rows.size === 0) return count;
-    return count + addedAt(this.definition, this.#layers(), this.#frozen.length);
+    if (index !== undefined) return this.#walk([{ index, value }]).count();
+    const count = new LayerStack(this.definition, this.#frozen).countFrozen();
+    return this.#top.rows.size === 0 ? count : count + this.#layers().addedAt(this.#frozen.length);
   }
 
   /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */
@@ -177,18 +166,17 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the layers of the present rows without freezing the top one, which comes last where it has rows. */
   present(): readonly Layer<R>[] {
-    return this.#top.rows.size === 0 ? this.#frozen : this.#layers();
+    return this.#top.rows.size === 0 ? this.#frozen : this.#layers().layers;
   }
 
-  /** Restores layers returned by {@link freeze}. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
     this.#top = layerWith(new Map());
     this.#stack = undefined;
   }
 
-  #layers(): readonly Layer<R>[] {
-    this.#stack ??= [...this.#frozen, this.#top];
+  #layers(): LayerStack<R> {
+    this.#stack ??= new LayerStack(this.definition, [...this.#frozen, this.#top]);
     return this.#stack;
   }
 
@@ -200,9 +188,9 @@ export class Table<R extends Row, I extends string = string> {
     const below = before === undefined ? beneath : undefined;
     const undo = () => {
       for (const part of top.parts.values()) {
-        if (row) part.remove(row);
-        if (before) part.add(before);
-        if (below) part.unhide(below);
+        if (row) part.rows.remove(row);
+        if (before) part.rows.add(before);
+        if (below) part.hidden.remove(below);
       }
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
@@ -217,21 +205,18 @@ export class Table<R extends Row, I extends string = string> {
       undo,
     });
     for (const part of top.parts.values()) {
-      if (below) part.hide(below);
-      if (before) part.remove(before);
-      if (row) part.add(row);
+      if (below) part.hidden.add(below);
+      if (before) part.rows.remove(before);
+      if (row) part.rows.add(row);
     }
     // A deletion is remembered only where there is a row to hide.
     if (row === null && beneath === undefined) top.rows.delete(key);
     else top.rows.set(key, row);
   }
 
-  #ranges(terms: readonly Term[], bounds: Bounds = {}): Range<R>[] {
-    return rangesOf(listingsOf(this.definition, this.#layers(), terms), bounds);
-  }
-
-  #walk(terms: readonly Term[]): Iterable<R> {
-    return walkRanges(this.#layers(), this.#ranges(terms), 0);
+  #walk(terms: readonly Term[], bounds: Bounds = {}): LayerWalk<R> {
+    const stack = this.#layers();
+    return new LayerWalk(this.definition, stack.layers, stack.listings(terms), bounds);
   }
 }
 

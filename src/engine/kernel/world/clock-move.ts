@@ -1,16 +1,12 @@
 import type { WorldImage } from './registers.ts';
 
-/** The part of a world that moves its clock. */
 interface MovedWorld {
   readonly journal: { changed(): void } | undefined;
   image(): WorldImage;
   replaceState(image: WorldImage): void;
 }
 
-/**
- * The move of a world's clock that is under way, as the state and its journal know it: where it began, and which changes belong to it.
- * What a move runs is decided by `engine/kernel/clock/clock-mover.ts`.
- */
+/** The move of the clock that is under way, as the state and its journal know it. `clock-mover.ts` decides what a move runs. */
 export class ClockMove {
   readonly #world: MovedWorld;
   #start: WorldImage | undefined;
@@ -26,7 +22,6 @@ export class ClockMove {
     return this.#isDisturbed ? undefined : this.#start;
   }
 
-  /** Notes a change. */
   noteChange(): void {
     if (!this.#isChanging) this.#isDisturbed = true;
   }
@@ -50,13 +45,11 @@ export class ClockMove {
     }
   }
 
-  /** Completes the move. */
   end(): void {
     this.#start = undefined;
     this.#world.journal?.changed();
   }
 
-  /** Returns to the state at the beginning of a move. */
   takeBack(start: WorldImage): void {
     this.#world.replaceState(start);
   }

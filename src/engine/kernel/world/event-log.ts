@@ -1,10 +1,11 @@
 import type { ClockReader } from '../clock/clock.ts';
+import type { Store } from '../store/store.ts';
 import type { EventMap, EventName, StampedEvent } from './event-map.ts';
+import type { WorldRegisters } from './registers.ts';
 
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
 export type StepOrigin = 'step' | 'panel' | 'payer';
 
-/** What caused a change. */
 export interface Cause {
   readonly kind: StepOrigin | 'call' | 'job' | 'chain';
   /** `call-7`, the name of the step or of the job's kind, or the block that was read. */
@@ -13,7 +14,6 @@ export interface Cause {
   readonly order: number;
 }
 
-/** An event as the log keeps it. */
 export interface RecordedEvent extends StampedEvent {
   order: number;
   cause: Cause | undefined;
@@ -30,35 +30,29 @@ interface Link {
  */
 export interface EventChain {
   newest: Link | undefined;
-  /** Events in the newest generation. */
   count: number;
   older: Link | undefined;
 }
 
-/** Where an event log keeps its events. */
-export interface EventLogRegisters {
-  readonly registers: { readonly events?: EventChain };
-  /** Returns the registers for writing. @throws outside a transaction */
-  writableRegisters(): { events?: EventChain };
-}
-
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
-/** The part of an event log that needs no transaction. */
-export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause' | 'withTraceparent' | 'traceparent'>;
+export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
-  readonly #store: EventLogRegisters;
+  readonly #store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
   readonly #clock: ClockReader;
-  /** Number of events in a generation. */
   readonly #generation: number;
   #order: number | undefined;
   #cause: Cause | undefined;
   #traceparent: string | undefined;
 
   /** @param maxEvents number of events that are kept, in two generations */
-  constructor(store: EventLogRegisters, clock: ClockReader, maxEvents: number) {
+  constructor(
+    store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>,
+    clock: ClockReader,
+    maxEvents: number,
+  ) {
     this.#store = store;
     this.#clock = clock;
     this.#generation = Math.floor(maxEvents / 2);
@@ -82,7 +76,6 @@ export class EventLog {
     return recorded;
   }
 
-  /** Returns the recorded events, oldest first. */
   all(): RecordedEvent[] {
     const { newest, older } = this.#store.registers.events ?? EMPTY;
     const events: RecordedEvent[] = [];
@@ -92,32 +85,25 @@ export class EventLog {
     return events.reverse();
   }
 
-  /** Runs `change` and attributes the events that it causes to `cause`; without one the outer cause stays. */
-  withCause<T>(cause: Cause | undefined, change: () => T): T {
-    const outer = this.#cause;
+  /**
+   * Runs `change` and attributes what it causes to `cause`, and to a trace; without one the outer one stays. What `change` leaves to be
+   * done later is no part of the trace.
+   */
+  withCause<T>(cause: Cause | undefined, change: () => T, traceparent?: string): T {
+    const [outer, outerTrace] = [this.#cause, this.#traceparent];
     this.#cause = cause ?? outer;
+    this.#traceparent = traceparent ?? outerTrace;
     try {
       return change();
     } finally {
       this.#cause = outer;
+      this.#traceparent = outerTrace;
     }
   }
 
   /** The header `traceparent` of the call that makes the present change, for the webhooks that it causes. */
   get traceparent(): string | undefined {
     return this.#traceparent;
-  }
-
-  /** Runs `change` as a part of a trace. What it leaves to be done later is no part of it. */
-  withTraceparent<T>(traceparent: string | undefined, change: () => T): T {
-    if (traceparent === undefined) return change();
-    const outer = this.#traceparent;
-    this.#traceparent = traceparent;
-    try {
-      return change();
-    } finally {
-      this.#traceparent = outer;
-    }
   }
 
   /** Continues the order after the newest event in the store. */

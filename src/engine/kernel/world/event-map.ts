@@ -17,13 +17,11 @@ export interface EventMap {
   'record.restored': Row;
 }
 
-/** Name of an event. */
 export type EventName = keyof EventMap;
 
 /** An event and the moment of the workspace's clock at which it happened. */
 export interface StampedEvent<N extends EventName = EventName> {
   name: N;
   data: EventMap[N];
-  /** Unix milliseconds. */
   atMs: number;
 }

@@ -16,12 +16,10 @@ export class EventPublisher {
     this.#config = config;
   }
 
-  /** Number of events that wait for the commit. */
   get pendingCount(): number {
     return this.#pending.length;
   }
 
-  /** Adds an event of the open transaction. */
   add(event: StampedEvent): void {
     this.#pending.push(event);
   }
@@ -43,7 +41,6 @@ export class EventPublisher {
     }
   }
 
-  /** Sends the pending events to the subscribers. */
   publish(): void {
     if (this.#pending.length === 0) return;
     const events = this.#pending;
@@ -51,7 +48,6 @@ export class EventPublisher {
     for (const event of events) notifyAll('a listener of events', this.#subscribers, event);
   }
 
-  /** Subscribes to events after their commit. Returns an unsubscribe function. */
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);

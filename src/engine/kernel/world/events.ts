@@ -23,36 +23,23 @@ export interface EventDefinition<R> {
   amount?: (tx: ReadTx, record: R) => string;
 }
 
-/** Definitions of some events by name. */
 export type EventDefinitions = { readonly [Name in EventName]?: EventDefinition<EventMap[Name]> };
 
 /** Reactions to some events by name. They run before the transaction that caused the event commits. */
 export type EventReactions = { readonly [Name in EventName]?: (tx: Tx, record: EventMap[Name]) => void };
 
-/** Runs the reaction to an event, where there is one. */
 export function react<N extends EventName>(reactions: EventReactions, tx: Tx, event: StampedEvent<N>): void {
   reactions[event.name]?.(tx, event.data);
 }
 
-/** Returns what webhooks are sent for an event, `undefined` for none. */
-export function noticeOf<N extends EventName>(
+/** Returns what is decided about an event; undefined for one that nobody defines. */
+export function definitionOf<N extends EventName>(
   definitions: EventDefinitions,
-  tx: ReadTx,
   event: StampedEvent<N>,
-): Notice | undefined {
-  return definitions[event.name]?.webhook?.(tx, event.data);
+): EventDefinition<EventMap[N]> | undefined {
+  return definitions[event.name];
 }
 
-/** Returns the amount of an event as people write it; undefined where its record has none in smallest units. */
-export function amountOf<N extends EventName>(
-  definitions: EventDefinitions,
-  tx: ReadTx,
-  event: StampedEvent<N>,
-): string | undefined {
-  return definitions[event.name]?.amount?.(tx, event.data);
-}
-
-/** The engine's own events. */
 export const engineEvents = {
   'job.scheduled': { description: 'A job waits for its time or for reads of its record.', webhook: null },
   'job.refused': { description: 'A job ran and was refused; it changed nothing.', webhook: null },

@@ -6,19 +6,14 @@ import type { JobDefinition, JobKind } from './jobs.ts';
 import type { Job, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 
-/** What a queue needs of its world beside a transaction. */
 export interface JobQueueOptions {
-  /** What a job of each kind does. */
   definitions: ReadonlyMap<string, JobDefinition<unknown>>;
   eventLog: EventLog;
   /** Runs a change atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
 }
 
-/**
- * Limit of jobs that a step runs, which cannot be interrupted. A move of the clock by the control API runs more, because it lets
- * other calls in between.
- */
+/** Limit of jobs that a step runs, which nothing can interrupt. A move by the control API runs more. */
 const MAX_IN_STEP = 500;
 
 /** Limit of jobs that run before a call; the next calls run the rest. */
@@ -45,7 +40,6 @@ export class JobQueue {
     this.#options.eventLog.record('job.scheduled', { kind, subject, ...at });
   }
 
-  /** Removes the jobs of a kind that wait for a record. */
   remove(kind: JobKind, subject: string): void {
     for (const job of this.#of(subject)) if (job.kind === kind) this.#tx.table(jobsTable).delete(job.id);
   }
@@ -61,7 +55,6 @@ export class JobQueue {
     }
   }
 
-  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
   nextMs(): number | undefined {
     return this.#next(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
   }
@@ -85,10 +78,7 @@ export class JobQueue {
     return this.#run(job, atMs);
   }
 
-  /**
-   * Moves the clock to a moment, through every job that is due until then, in order, each at its own time.
-   * @throws DomainError when there are too many of them
-   */
+  /** Moves the clock to a moment and runs what is due until then, each job at its time. @throws DomainError for too many */
   runUntil(targetMs: number): JobRun[] {
     const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
     const left = this.#next(targetMs);

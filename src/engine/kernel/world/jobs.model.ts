@@ -13,13 +13,9 @@ export const jobRowSchema = lazy(() =>
     dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
     /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
     polls: z.int().min(1).nullable().default(null),
-    /** Order among jobs of the same moment. */
     seq: z.int(),
-    /** Kind of the job, for example `recurring.execute`. */
     kind: z.string().min(1),
-    /** Id of the record that it changes. */
     subject: z.string(),
-    /** Further input of the job. */
     data: z.record(z.string(), z.unknown()).default({}),
   }),
 );

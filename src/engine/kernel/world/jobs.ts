@@ -11,16 +11,12 @@ export interface JobMap {}
 /** Data of a job that needs only its subject. */
 export type NoJobData = Record<never, never>;
 
-/** Kind of a job. */
 export type JobKind = keyof JobMap;
 
-/** What a job of one kind does. */
 export interface JobDefinition<D> {
   /** Schema of the job's data; jobs come back from state files, so their data is checked again. */
   data: () => z.ZodType<D>;
-  /** Runs the job for the record with the id `subject`. */
   run(tx: Tx, subject: string, data: D): unknown;
 }
 
-/** Definitions of some kinds of job. */
 export type JobDefinitions = { readonly [Kind in JobKind]?: JobDefinition<JobMap[Kind]> };

@@ -12,18 +12,14 @@ export interface LiveWorld extends ReadTx {
   readonly config: { readonly metrics: Metrics; readonly externals: OpenExternals | undefined };
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   readonly epoch: number;
-  /** Counts the committed transactions. */
   readonly version: number;
   readonly registers: Readonly<WorldRegisters>;
   readonly eventLog: EventLogReader;
   readonly clockMove: ClockMove;
   readonly quota: { exempt<T>(change: () => T): T };
   readonly onStop: OnStop;
-  /** Runs a change in a transaction: when it throws, everything is rolled back. */
   tx<T>(change: (tx: Tx) => T): T;
-  /** Runs the next job that is due by a moment. Returns undefined when there is none. */
   runNextJob(untilMs: number): JobRun | undefined;
   runDueJobs(): void;
-  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
   nextJobMs(): number | undefined;
 }

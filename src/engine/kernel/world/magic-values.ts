@@ -4,27 +4,22 @@ import type { ReadTx, Tx } from './tx.ts';
 
 /** A value of the public API that decides what happens, for those who cannot call the control API. */
 export interface MagicValue {
-  /** Where the value is written. */
   field: string;
   match: 'is' | 'starts with';
   value: string;
-  /** What happens then, in words. */
   effect: string;
   /** The event that makes it work, and what is done then. */
   on: EventReactions;
 }
 
-/** Names of the events that carry a record of a type. */
 type EventsWith<R> = { [N in EventName]: EventMap[N] extends R ? N : never }[EventName];
 
 /** A field of the public API whose value decides what happens. */
 export interface MagicField<R> {
-  /** What the field is called in the documentation. */
   field: string;
   match: MagicValue['match'];
   /** Returns the record as it stands now: what reacted before may have changed it. */
   current: (tx: ReadTx, record: R) => R | undefined;
-  /** Returns the field's value. */
   read: (record: R) => string | null | undefined;
 }
 

@@ -5,10 +5,8 @@ import type { Tx } from './tx.ts';
 /** Runs a change in a transaction of one world. */
 export type Transact = <T>(change: (tx: Tx) => T) => T;
 
-/** The workspaces that externals follow. */
 export interface LiveWorlds {
   readonly main: LiveWorld;
-  /** Returns every workspace with its key, the main one first. */
   worlds(): readonly (readonly [key: string, world: LiveWorld])[];
 }
 
@@ -28,6 +26,5 @@ export interface OpenExternals {
   follow(world: LiveWorld): Promise<void>;
   /** Returns sentences about some ids for `GET /__mock/explain/{id}`. */
   explain(world: LiveWorld, ids: ReadonlySet<string>): string[];
-  /** Ends all work and timers. */
   stop(): void;
 }

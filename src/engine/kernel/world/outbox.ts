@@ -10,13 +10,8 @@ export interface Outbox {
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
   /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
-  /**
-   * Returns the machine's time at which the world has to do something by itself, attempts under way included: a moment in the past
-   * for what is due already, undefined when nothing waits for the time to pass.
-   */
+  /** Returns when the world has to act by itself, in machine time; past for what is due, undefined when nothing waits. */
   nextMachineMs(): number | undefined;
-  /** Whether an attempt of a delivery is under way. */
   isSending(id: string): boolean;
-  /** Cancels timers and running attempts. */
   stop(): void;
 }

@@ -26,12 +26,10 @@ export class ChangeLimit {
     this.#initialRows = initialRows;
   }
 
-  /** Whether there is anything to check. */
   static isNeeded({ rows, webhooks }: WorkspaceQuota): boolean {
     return rows !== undefined || webhooks !== undefined;
   }
 
-  /** Returns what is used. */
   count(world = this.#world): QuotaUse {
     const { rows, webhooks } = this.#quota;
     return {
@@ -40,11 +38,7 @@ export class ChangeLimit {
     };
   }
 
-  /**
-   * Refuses what adds beyond the quota. What removes is always welcome, also above it.
-   *
-   * @throws DomainError 429
-   */
+  /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws DomainError 429 */
   check(before: QuotaUse, after: QuotaUse): void {
     for (const what of ['rows', 'webhooks'] as const) {
       const max = this.#quota[what];
@@ -55,7 +49,6 @@ export class ChangeLimit {
   }
 }
 
-/** How much of a quota is used. */
 export interface QuotaUse {
   readonly rows: number;
   readonly webhooks: number;
@@ -79,11 +72,7 @@ export class QuotaGuard {
   /** What exempt changes have added since the last guarded change began. */
   #exempted = NOTHING;
 
-  /**
-   * Runs a change, of which all that is not exempt must keep to the quota. Returns the result.
-   *
-   * @throws DomainError 429
-   */
+  /** Runs a change, of which all that is not exempt must keep to the quota. Returns the result. @throws DomainError 429 */
   guard<T>(change: () => T): T {
     const { limit } = this;
     if (limit === undefined || this.#isExempt) return change();
@@ -108,12 +97,7 @@ export class QuotaGuard {
     }
   }
 
-  /**
-   * Refuses a state that has more than the quota allows.
-   *
-   * @param open opens the state as a world
-   * @throws DomainError 429
-   */
+  /** Refuses a state that has more than the quota allows; `open` opens it as a world. @throws DomainError 429 */
   checkState(open: () => World): void {
     this.limit?.check(this.limit.count(), this.limit.count(open()));
   }
@@ -129,10 +113,7 @@ export class CallMeter {
     this.#perSecond = perSecond;
   }
 
-  /**
-   * Counts a call.
-   * @throws DomainError 429 for one more than the quota allows
-   */
+  /** Counts a call. @throws DomainError 429 for one more than the quota allows */
   count(nowMs: number): void {
     const second = Math.floor(nowMs / 1000);
     if (second !== this.#second) {

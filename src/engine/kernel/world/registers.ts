@@ -20,7 +20,6 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
       rng: rngStateSchema().refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
       seed: z.int(),
       timing,
-      /** How many numbers were taken so far. */
       seq: z.int().min(0).max(LAST_NUMBER),
       /** How many ULIDs were made so far. They have a count of their own, so that no fault, job or delivery changes them. */
       ulids: z.int().min(0).optional(),
@@ -37,5 +36,4 @@ export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegiste
   return { ...registers, rng: [...registers.rng] };
 }
 
-/** The whole frozen state of a world: the fixtures, or a snapshot. */
 export type WorldImage = StoreImage<WorldRegisters>;

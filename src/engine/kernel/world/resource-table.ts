@@ -7,7 +7,6 @@ import type { ReadTx } from './tx.ts';
 export interface RowReference {
   field: string;
   to: Pick<TableDefinition<Row>, 'name'>;
-  /** Null when the row refers to none. */
   id: string | null;
 }
 
@@ -27,7 +26,6 @@ export interface TableDetails<R extends Row, I extends string = string> {
   isKept?: boolean;
 }
 
-/** A table of a resource: its definition, the schema of its rows and what the engine does with them. */
 export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
   definition: TableDefinition<R>;
   schema: () => z.ZodType<R>;

@@ -1,11 +1,11 @@
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { WorldImage } from './registers.ts';
+import type { World } from './world.ts';
 import type { SnapshotInfo } from './world.types.ts';
 
 export interface Snapshot {
   image: WorldImage;
-  /** The workspace's time when it was taken. */
   at: string;
 }
 
@@ -19,16 +19,11 @@ export class Snapshots {
     this.#max = max;
   }
 
-  /** Whether another snapshot is refused. */
   get isFull(): boolean {
     return this.#snapshots.size >= this.#max;
   }
 
-  /**
-   * Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id.
-   *
-   * @throws DomainError 507 when there are too many
-   */
+  /** Stores an image under a name, or else the next free number. Returns the id. @throws DomainError 507 for too many */
   add(image: WorldImage, at: string, name?: string): string {
     if (this.isFull && !(name !== undefined && this.#snapshots.has(name))) {
       const message = `There are ${this.#max} snapshots, the most allowed; delete some or raise maxSnapshots`;
@@ -41,10 +36,7 @@ export class Snapshots {
     return id;
   }
 
-  /**
-   * Returns the state that a snapshot holds.
-   * @throws DomainError for an unknown id
-   */
+  /** Returns the state that a snapshot holds. @throws DomainError for an unknown id */
   get(id: string): WorldImage {
     const snapshot = this.#snapshots.get(id);
     if (snapshot !== undefined) return snapshot.image;
@@ -53,7 +45,6 @@ export class Snapshots {
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
   }
 
-  /** How many there are. */
   get size(): number {
     return this.#snapshots.size;
   }
@@ -63,26 +54,20 @@ export class Snapshots {
     return this.#count;
   }
 
-  /** Returns every snapshot with its state, oldest first. */
   entries(): [id: string, snapshot: Snapshot][] {
     return [...this.#snapshots];
   }
 
-  /** Adds the snapshots of an earlier run. */
   load(entries: Iterable<[id: string, snapshot: Snapshot]>, count: number): void {
     for (const [id, snapshot] of entries) this.#snapshots.set(id, snapshot);
     this.#count = count;
   }
 
-  /** Returns every snapshot, oldest first. */
   list(): SnapshotInfo[] {
     return [...this.#snapshots].map(([id, { at }]) => ({ id, at }));
   }
 
-  /**
-   * Deletes a snapshot.
-   * @throws DomainError for an unknown id
-   */
+  /** Deletes a snapshot. @throws DomainError for an unknown id */
   delete(id: string): void {
     this.get(id);
     this.#snapshots.delete(id);
@@ -91,5 +76,48 @@ export class Snapshots {
   #freeId(): string {
     while (this.#snapshots.has(`snapshot-${this.#count}`)) this.#count++;
     return `snapshot-${this.#count}`;
+  }
+}
+
+/** The snapshots of one world: how they are taken, restored and deleted, which its journal receives. */
+export class WorldSnapshots extends Snapshots {
+  readonly #world: World;
+
+  constructor(world: World, max: number) {
+    super(max);
+    this.#world = world;
+  }
+
+  /** Takes a snapshot of the present state. Returns its id. @throws DomainError 507 when there are too many */
+  take(name?: string): string {
+    const id = this.add(this.#world.image(), this.#world.now(), name);
+    this.#world.journal?.changed();
+    return id;
+  }
+
+  /** Adds another state. Returns its id. @throws DomainError 429 for one beyond the quota, 507 for too many */
+  import(image: WorldImage, name?: string): string {
+    this.#world.quota.checkState(() => this.#world.copy(image));
+    const id = this.add(image, this.#world.now(), name);
+    this.#world.journal?.changed();
+    return id;
+  }
+
+  /** Deletes a snapshot. @throws DomainError for an unknown id */
+  override delete(id: string): void {
+    super.delete(id);
+    this.#world.journal?.changed();
+  }
+
+  /** Restores a snapshot. @throws DomainError for an unknown id, and 429 for a state beyond the quota */
+  restore(id: string): void {
+    const image = this.get(id);
+    this.#world.quota.checkState(() => this.#world.copy(image));
+    this.#world.replaceState(image);
+  }
+
+  /** Returns a world of its own with the state of a snapshot. @throws DomainError for an unknown id */
+  open(id: string): World {
+    return this.#world.copy(this.get(id));
   }
 }

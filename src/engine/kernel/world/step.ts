@@ -5,7 +5,6 @@ import type { Tx } from '../../kernel/world/tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
 export interface StepDefinition {
-  /** `noun.verb`. */
   name: string;
   description: string;
   schema: () => z.ZodType;
@@ -17,23 +16,18 @@ export interface StepDefinition {
   example?: object | undefined;
   /** Code that has to be loaded before it runs. */
   code: Loadable<unknown>;
-  /** Parses its input. */
   parse(input: unknown): ParsedInput;
 }
 
-/** The change that a step makes with its input, or what is wrong with the input. */
 export type ParsedInput =
   | { run: (tx: Tx) => unknown; issues?: undefined }
   | { run?: undefined; issues: readonly z.core.$ZodIssue[] };
 
-/** What one applied step changed. */
 export interface AppliedStep {
   do: string;
-  /** The records that it wrote. */
   result: unknown;
 }
 
-/** Declares a step; its input is parsed by the schema before `run` sees it. */
 export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step: {
   name: string;
   description: string;

@@ -29,14 +29,11 @@ export interface Timing {}
 
 /** When things of a service happen by themselves. */
 export interface ServiceTiming {
-  /** The options that set it. */
   options: { [K in keyof Timing]: Option<Timing[K] | undefined> };
-  /** Returns the schema of the whole. */
   schema: () => z.ZodType<Timing>;
   defaults: Timing;
 }
 
-/** Returns when a job is due that is scheduled at `nowMs`. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }

@@ -14,23 +14,23 @@ import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
-/** The parts of a world that a transaction uses. */
 export interface TransactionOptions {
   store: Store<WorldRegisters>;
   clock: Clock;
   eventLog: EventLog;
   config: WorldConfig;
-  /** Publishes an event after the commit. */
   publish: (event: StampedEvent) => void;
   wakeOutbox: () => void;
   /** Runs the work of a job atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
 }
 
-const NO_EXTERNALS: Externals = {};
-
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
 export class Transaction implements Tx {
+  readonly operations: OperationNames;
+  readonly baseUrl: string;
+  readonly settings: TxSettings;
+  readonly externals: Externals;
   readonly ids: Ids;
   readonly jobs: JobQueue;
   readonly #options: TransactionOptions;
@@ -40,6 +40,10 @@ export class Transaction implements Tx {
     const { store, eventLog, config, attempt } = options;
     this.#options = options;
     this.#store = store;
+    this.operations = config.operations;
+    this.baseUrl = config.baseUrl;
+    this.settings = config.settings;
+    this.externals = config.externals?.handles ?? {};
     this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
     this.ids = {
       ulid: () => {
@@ -59,22 +63,6 @@ export class Transaction implements Tx {
 
   get traceparent(): string | undefined {
     return this.#options.eventLog.traceparent;
-  }
-
-  get operations(): OperationNames {
-    return this.#options.config.operations;
-  }
-
-  get baseUrl(): string {
-    return this.#options.config.baseUrl;
-  }
-
-  get settings(): TxSettings {
-    return this.#options.config.settings;
-  }
-
-  get externals(): Externals {
-    return this.#options.config.externals?.handles ?? NO_EXTERNALS;
   }
 
   get timing(): Timing {

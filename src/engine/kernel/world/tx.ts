@@ -13,7 +13,6 @@ export interface Ids {
   /** Returns 26 characters that sort by time. */
   ulid(): string;
   uuid(): string;
-  /** Returns lower-case hexadecimal digits. */
   hex(length: number): string;
   /** Returns a generator for the row with this number alone. Its draws change no identifier. */
   generatorOf(number: number): RngState;
@@ -22,7 +21,6 @@ export interface Ids {
 /** A job of one kind: work to be done later, at a moment or at the n-th read of its record. */
 export type Job<K extends JobKind = JobKind> = {
   kind: K;
-  /** Id of the record. */
   subject: string;
   when: JobTime;
   /** Leaves other jobs of the same kind and record waiting. */
@@ -32,7 +30,6 @@ export type Job<K extends JobKind = JobKind> = {
 /** When a job runs: at a moment in Unix milliseconds, or at the n-th read of its record. */
 export type JobTime = { dueMs: number } | { polls: number };
 
-/** The options of the mock that commands use. */
 export interface TxSettings {
   /** Webhooks may go to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
@@ -44,16 +41,13 @@ export interface TxSettings {
   maxDeliveries: number;
   /** Clients whose calls a rate limit counts, the newest. */
   maxRateClients: number;
-  /** Message of a 429. */
   throttled: string;
   /** What only the service understands. */
   service: ServiceSettings;
 }
 
-/** The operations of the public API. */
 export interface OperationNames {
   ids: readonly string[];
-  /** Returns the operationId of a method and path. */
   idOf(method: string, path: string): string | undefined;
 }
 
@@ -61,12 +55,9 @@ export interface OperationNames {
 export interface ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I>;
   readonly clock: ClockReader;
-  /** Returns the workspace's present time, ISO 8601 UTC. */
   now(): string;
-  /** Returns the workspace's present time, milliseconds since 1970. */
   nowMs(): number;
   readonly operations: OperationNames;
-  /** When payments settle and reviews are decided. */
   readonly timing: Timing;
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;
@@ -87,11 +78,9 @@ export interface Tx extends ReadTx {
   setTiming(timing: Partial<Timing>): void;
   /** Emits an event. Reactions to it run before the commit, subscribers receive it after the commit. */
   emit<N extends EventName>(name: N, record: EventMap[N]): void;
-  /** Wakes the outbox after the commit. */
   wakeOutbox(): void;
   /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
   schedule<K extends JobKind>(job: Job<K>): void;
-  /** Removes the jobs of a kind that wait for a record. */
   unschedule(kind: JobKind, subject: string): void;
   /** Counts one read of a record; the jobs that waited for this read run first. */
   poll(subject: string): void;

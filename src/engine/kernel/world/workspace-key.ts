@@ -4,7 +4,6 @@ const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 /** What a key has to be, as errors say it. */
 export const WORKSPACE_KEY_RULE = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
 
-/** Returns whether a text can be the key of a workspace. */
 export function isWorkspaceKey(text: string): boolean {
   return KEY.test(text);
 }

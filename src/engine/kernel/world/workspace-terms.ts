@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { WorkspaceQuota } from './world.types.ts';
 
-/** Returns the schema of what one workspace may use. */
 export const quotaSchema = () =>
   z.strictObject({
     rows: z.int().min(0).optional(),
@@ -11,13 +10,11 @@ export const quotaSchema = () =>
 
 /** What holds for one workspace, beside its state: a reset or a restore does not change it. */
 export interface WorkspaceTerms {
-  /** Milliseconds of the machine's clock. */
   createdAtMs: number;
   /** When the workspace is deleted, whoever uses it; undefined when only disuse ends it. */
   expiresAtMs?: number | undefined;
   /** The control token of the workspace; undefined when it has none of its own. */
   token?: string | undefined;
-  /** What differs from the quota of all workspaces. */
   quota: WorkspaceQuota;
 }
 

@@ -134,10 +134,7 @@ export class Workspaces {
     return this.#entries.get(key)?.terms;
   }
 
-  /**
-   * Counts a call of a workspace.
-   * @throws DomainError 429 for one more than its quota allows
-   */
+  /** Counts a call of a workspace. @throws DomainError 429 for one more than its quota allows */
   countCall(key: string): void {
     this.#entries.get(key)?.meter?.count(machineNow());
   }
@@ -160,7 +157,6 @@ export class Workspaces {
     return true;
   }
 
-  /** Stops the background work of all worlds. */
   stop(): void {
     this.main.stop();
     for (const { world } of this.#entries.values()) world.stop();

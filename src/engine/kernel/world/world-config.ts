@@ -15,15 +15,12 @@ import type { CallLine } from './world.types.ts';
 export interface ServiceWords {
   /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
   readonly subjects: readonly string[];
-  /** Fields that describe a new record. */
   readonly told: readonly string[];
   /** Returns what tells the record of an event from other records of the same workspace; undefined where it has no id. */
   readonly recordKey: (data: Readonly<Record<string, unknown>>) => string | undefined;
-  /** Message of a 429. */
   readonly throttled: string;
 }
 
-/** What a world knows of the service that it belongs to. */
 export interface WorldService {
   /** By name, which is also that of the fixture file. */
   readonly tables: ReadonlyMap<string, ResourceTable>;
@@ -42,7 +39,6 @@ export interface Undoable {
   undo?: string | undefined;
 }
 
-/** A world as what undoes its changes sees it. */
 export interface UndoableWorld extends LiveWorld {
   readonly config: LiveWorld['config'] & { readonly service: WorldService };
   readonly snapshots: { restore(id: string): void };
@@ -55,13 +51,10 @@ export interface WorldUndo {
   record<T>(undoable: Undoable, make: () => T): T;
   /** Undoes a change. Returns the number of webhooks that it had sent: they remain. @throws DomainError 409 when that is not possible */
   undo(id: string): number;
-  /** Notes what a transaction has written. */
   committed(writes: readonly RowWrite[]): void;
-  /** Forgets all changes, because the state was replaced. */
   clear(): void;
 }
 
-/** The configuration of a workspace, fixed for its lifetime. */
 export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
@@ -74,7 +67,6 @@ export interface WorldConfig {
   /** Runs inside the transaction of each event, so that the rows it writes are committed or rolled back with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;
   undoLog: (world: UndoableWorld) => WorldUndo;
-  /** Creates the outbox of a world. */
   outbox: (world: LiveWorld) => Outbox;
   onCall: ((call: CallLine) => void) | undefined;
   maxBodyBytes: number;
@@ -84,7 +76,6 @@ export interface WorldConfig {
   maxCallBytes: number;
   maxCallLogBytes: number;
   operations: OperationNames;
-  /** What the mock counts over all workspaces. */
   metrics: Metrics;
   /** The systems outside of the mock; undefined where the options name none. */
   externals: OpenExternals | undefined;

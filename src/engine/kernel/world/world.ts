@@ -13,43 +13,46 @@ import type { LiveWorld } from './live-world.ts';
 import type { Outbox } from './outbox.ts';
 import { QuotaGuard } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
+import { WorldSnapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig, WorldUndo } from './world-config.ts';
-import { WorldSnapshots } from './world-snapshots.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements LiveWorld {
   readonly config: WorldConfig;
+  readonly operations: OperationNames;
+  readonly baseUrl: string;
+  readonly settings: TxSettings;
+  readonly externals: Externals;
+  readonly eventLog: EventLogReader;
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
-  /** The move of the clock that is under way. */
   readonly clockMove = new ClockMove(this);
   readonly undoLog: WorldUndo;
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
   readonly quota = new QuotaGuard();
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
-  /** Counts the committed transactions. */
   version = 0;
   /** Counts the committed transactions that changed something. */
   changeCount = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
+  /** Receives every change; undefined where none is saved. */
+  journal: WorldJournal | undefined;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
-  readonly #eventLog: EventLog;
   readonly #events: EventPublisher;
   readonly #stopListeners = new Set<() => void>();
   #isStopped = false;
   #baseline: WorldImage;
   #depth = 0;
   #wakesOutbox = false;
-  #journal: WorldJournal | undefined;
 
   constructor(base: WorldImage, config: WorldConfig) {
     const wakeOutbox = () => {
@@ -62,21 +65,26 @@ export class World implements LiveWorld {
     this.#store.onCommit = (writes) => {
       this.changeCount++;
       this.clockMove.noteChange();
-      this.#journal?.committed(writes);
+      this.journal?.committed(writes);
       this.undoLog.committed(writes);
     };
     this.#clock = new Clock(this.#store, wakeOutbox);
-    this.#eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
+    const eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
     this.#events = new EventPublisher(config);
     this.#tx = new Transaction({
       store: this.#store,
       clock: this.#clock,
-      eventLog: this.#eventLog,
+      eventLog,
       config,
       publish: (event) => this.#events.add(event),
       wakeOutbox,
       attempt: (change) => this.quota.exempt(() => this.#events.namesDuring(() => this.tx(change))),
     });
+    this.eventLog = eventLog;
+    this.operations = config.operations;
+    this.baseUrl = config.baseUrl;
+    this.settings = config.settings;
+    this.externals = this.#tx.externals;
     this.calls = new CallLog(config);
     this.undoLog = config.undoLog(this);
     this.outbox = config.outbox(this);
@@ -86,28 +94,8 @@ export class World implements LiveWorld {
     return this.#clock;
   }
 
-  get eventLog(): EventLogReader {
-    return this.#eventLog;
-  }
-
   get registers(): Readonly<WorldRegisters> {
     return this.#store.registers;
-  }
-
-  get operations(): OperationNames {
-    return this.#tx.operations;
-  }
-
-  get baseUrl(): string {
-    return this.#tx.baseUrl;
-  }
-
-  get settings(): TxSettings {
-    return this.#tx.settings;
-  }
-
-  get externals(): Externals {
-    return this.#tx.externals;
   }
 
   get timing(): Timing {
@@ -173,12 +161,10 @@ export class World implements LiveWorld {
     this.#wakeOutbox();
   }
 
-  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
   nextJobMs(): number | undefined {
     return this.#tx.jobs.nextMs();
   }
 
-  /** Subscribes to events after their commit. Returns an unsubscribe function. */
   subscribe(subscriber: Subscriber): () => void {
     return this.#events.subscribe(subscriber);
   }
@@ -192,22 +178,11 @@ export class World implements LiveWorld {
   reset(): void {
     this.replaceState(this.#baseline);
     this.calls.reset();
-    this.#eventLog.reset();
+    this.eventLog.reset();
   }
 
-  /** Returns the present state as an image. */
   image(): WorldImage {
     return this.#store.snapshot();
-  }
-
-  /** Receives every change; undefined where none is saved. */
-  get journal(): WorldJournal | undefined {
-    return this.#journal;
-  }
-
-  /** Reports every further change to a journal; `undefined` ends that. */
-  setJournal(journal: WorldJournal | undefined): void {
-    this.#journal = journal;
   }
 
   /** Returns a world of its own with a state, by default the present one. */
@@ -222,7 +197,7 @@ export class World implements LiveWorld {
     this.clockMove.forget();
     this.undoLog.clear();
     if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
-    this.#journal?.changed();
+    this.journal?.changed();
     this.outbox.wake();
   }
 

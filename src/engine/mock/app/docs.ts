@@ -2,7 +2,7 @@ import { canReadFiles, packagePath, readBytes } from '#package-files';
 import { answerPage } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Stage } from '../../api/http/app-env.ts';
-import { isOwnPage } from '../../api/http/own-page.ts';
+import { isOwnPage } from '../../api/http/origin.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Service } from '../../mock/service.ts';
 import { escaped } from './home.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { answerPage } from '../../api/http/answer.ts';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { headerOf } from '../../api/http/header.ts';
-import { isOwnPage } from '../../api/http/own-page.ts';
+import { isOwnPage } from '../../api/http/origin.ts';
 import type { Service } from '../../mock/service.ts';
 
 const PAGE_HEADERS = {
@@ -22,7 +22,8 @@ code { font: .9em ui-monospace, Menlo, monospace; overflow-wrap: anywhere }`;
 export function homePage({ document }: Service): Stage {
   const { title, description = '' } = document.info;
   return (c) => {
-    const facts = { name: title, description, ...placesOf(c), ...(isOwnPage(c) ? credentialsOf(c) : {}) };
+    const apiKeys = isOwnPage(c) ? [...c.env.world.config.apiKeys] : undefined;
+    const facts = { name: title, description, ...placesOf(c), apiKeys };
     const headers = { 'cache-control': 'no-store', vary: 'Accept' };
     if (!wantsPage(c)) {
       return answerPage(c, JSON.stringify(facts), { ...headers, 'content-type': 'application/json' });
@@ -31,7 +32,6 @@ export function homePage({ document }: Service): Stage {
   };
 }
 
-/** Returns whether a browser asks for a page. */
 export function wantsPage(c: Context<AppEnv>): boolean {
   return (headerOf(c, 'accept') ?? '').includes('text/html');
 }
@@ -44,13 +44,9 @@ export const unknownPage: Stage = (c) => {
   return answerPage(c, pageOf('No such page', text), PAGE_HEADERS, 404);
 };
 
-function placesOf(c: Context<AppEnv>): { panel: string; docs: string; openapi: string; llms: string } {
+function placesOf(c: Context<AppEnv>) {
   const base = new URL(c.req.url).pathname.replace(/\/$/, '');
   return { panel: `${base}/__mock/`, docs: `${base}/docs`, openapi: `${base}/openapi.json`, llms: `${base}/llms.txt` };
-}
-
-function credentialsOf(c: Context<AppEnv>): { apiKeys: readonly string[] } {
-  return { apiKeys: [...c.env.world.config.apiKeys] };
 }
 
 function htmlOf({ name, description, panel, docs, openapi, llms, apiKeys }: HomeFacts): string {
@@ -85,9 +81,10 @@ ${content}
 `;
 }
 
-interface HomeFacts extends ReturnType<typeof placesOf>, Partial<ReturnType<typeof credentialsOf>> {
+interface HomeFacts extends ReturnType<typeof placesOf> {
   name: string;
   description: string;
+  apiKeys: readonly string[] | undefined;
 }
 
 /** Returns a text as HTML shows it. */

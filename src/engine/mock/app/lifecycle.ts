@@ -1,4 +1,5 @@
 import { applyFaults } from '../../api/faults/apply-faults.ts';
+import { noSniffing } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
 import { applyTerms } from '../../api/http/apply-terms.ts';
@@ -10,12 +11,10 @@ import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { refusal } from '../../api/http/error-response.ts';
 import { handle } from '../../api/http/handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
-import { noSniffing } from '../../api/http/no-sniffing.ts';
 import { browserOrigin } from '../../api/http/origin.ts';
 import { parseBody } from '../../api/http/parse-body.ts';
 import { recordCall } from '../../api/http/record-call.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
-import { admitOwner } from '../../control/admit-owner.ts';
 import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { Dispatch, Service } from '../../mock/service.ts';
@@ -138,4 +137,14 @@ function send({ connectionFault, connection, world }: AppEnv['Bindings'], answer
 function refuseUnsaved(error: unknown): Response {
   if (error instanceof DomainError) return refusal(error);
   throw error;
+}
+
+/** Returns the stage that refuses a route of the whole mock to a caller whose token is valid in one workspace. */
+function admitOwner({ ownerOnly }: Endpoint): Stage {
+  return (c, next) => {
+    if (ownerOnly && !c.env.ownsMock) {
+      throw new DomainError('forbidden', 'This is for the control token of the mock, not for that of a workspace');
+    }
+    return next(c);
+  };
 }

@@ -3,7 +3,6 @@ import type { Row } from '../../kernel/store/table.ts';
 import type { WorkspacesJournal } from '../../kernel/world/journal.ts';
 import type { World } from '../../kernel/world/world.ts';
 
-/** What has changed in one workspace since it was saved. */
 export interface WorkspaceChanges {
   /** Keys of the rows that were written or deleted. */
   rows: Map<Layer<Row>, Set<string>>;
@@ -37,7 +36,7 @@ export class ChangeTracker implements WorkspacesJournal {
 
   /** Notes the changes of a world from now on. */
   watch(key: string, world: World): void {
-    world.setJournal({
+    world.journal = {
       committed: (writes) => {
         const { rows } = this.#of(key);
         for (const write of writes) {
@@ -48,7 +47,7 @@ export class ChangeTracker implements WorkspacesJournal {
         this.#onChange();
       },
       changed: () => this.changed(key),
-    });
+    };
   }
 
   /** Reports nothing any more. */

@@ -16,7 +16,6 @@ import type { WorkspaceChanges } from './change-tracker.ts';
 import { isShared, rowTexts, type SharedLayers } from './shared-fixtures.ts';
 import type { RowText, WorkspaceStore } from './workspace-store.ts';
 
-/** Format of what is kept of a workspace. */
 const FORMAT = 'payment-request-mock/state@3';
 
 const termsSchema = () =>
@@ -39,7 +38,6 @@ const snapshotsSchema = lazy(() =>
 );
 type SavedImage = z.infer<ReturnType<typeof imageSchema>>;
 
-/** A workspace as it was saved. */
 export interface SavedWorld {
   image: WorldImage;
   snapshots: Snapshots;
@@ -47,7 +45,6 @@ export interface SavedWorld {
   terms: WorkspaceTerms | undefined;
 }
 
-/** Where a workspace is saved. */
 export interface SavedPlace {
   store: WorkspaceStore;
   /** '' for the main one. */
@@ -125,7 +122,6 @@ export class SavedWorkspace {
     }
   }
 
-  /** Writes a layer that the store lacks. */
   *#saveLayer(layer: Layer<Row>): Parts<void> {
     const { store, key, shared } = this.#place;
     if (this.#names.has(layer) || shared.nameOf(layer) !== undefined) return;
@@ -191,8 +187,7 @@ export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: S
   return layerWith(new Map(read.map(([, key, row]) => [key, row])));
 }
 
-/** Returns registers as their schema parses them. @throws MockConfigError for others */
-export function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
+function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
   return parsed(registers, registersSchema(timing.schema()), 'registers');
 }
 

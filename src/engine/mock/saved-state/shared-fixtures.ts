@@ -4,7 +4,6 @@ import type { Row } from '../../kernel/store/table.ts';
 import type { WorldImage } from '../../kernel/world/registers.ts';
 import type { RowText } from './workspace-store.ts';
 
-/** A layer with the name of its table. */
 export type TableLayer = readonly [table: string, layer: Layer<Row>];
 
 /** Layers that many workspaces name instead of having them: the rows that all begin with. They never change. */

@@ -2,7 +2,6 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import type { Sql } from '../saved-state/workspace-store.ts';
 
-/** A SQLite database in a file. */
 export interface Database extends Sql {
   /** Runs a change as a whole or not at all. */
   atomically<T>(change: () => T): T;
@@ -90,7 +89,6 @@ function fileDatabase(library: Library, bind: (values: unknown[]) => unknown[]):
   return file;
 }
 
-/** Returns the class of Node's own library; undefined where it has none. */
 function nativeLibrary(): LibraryOf | undefined {
   const { emitWarning } = process;
   // Node 22 and 24 print that it is experimental.

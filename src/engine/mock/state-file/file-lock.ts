@@ -127,7 +127,6 @@ function markIn(text: string): ProcessMark | undefined {
   }
 }
 
-/** Returns whether the process that created a lock is running. */
 async function isInUse(path: string, mark: ProcessMark | undefined): Promise<boolean> {
   if (mark !== undefined && mark.place === processMark().place) {
     if (!isAlive(mark.pid)) return false;
@@ -154,7 +153,6 @@ function removeLock(path: string, text: string): void {
   else renameSync(aside, path);
 }
 
-/** Returns whether a process of this place is running. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -165,7 +163,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns when a process started, as the system says it; undefined where it does not say. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') return `${execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`])}`.trim();

@@ -17,7 +17,6 @@ import type { Parts } from '../../kernel/core/parts.ts';
 import { type Sql, WorkspaceStore } from '../saved-state/workspace-store.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
-/** How every SQLite file begins. */
 const HEADER = 'SQLite format 3\0';
 /** What SQLite has beside a file. */
 const AROUND = ['-wal', '-shm', '-journal'];

@@ -25,7 +25,6 @@ export function reasonOf(error: unknown): string {
   return code?.startsWith('ERR_') === false ? (message.split(',')[0] ?? code) : message;
 }
 
-/** How many symbolic links in a row are followed. */
 const MAX_LINKS = 40;
 
 /**

@@ -15,7 +15,6 @@ const SAVE_AFTER_MS = 100;
 /** Milliseconds from a failure to the next try. */
 const RETRY_AFTER_MS = 1000;
 
-/** What a writer works on. */
 export interface WriterOptions {
   database: StateDatabase;
   service: Service;
@@ -54,9 +53,10 @@ export class StateWriter {
     for (const [key, world] of workspaces.worlds()) this.#tracker.watch(key, world);
   }
 
-  get status(): Omit<SavingStatus, 'droppedBytes'> {
+  get status(): SavingStatus {
     const status = this.#isFailing ? 'failing' : 'ok';
-    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
+    // A database is read as a whole or not at all.
+    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs), droppedBytes: 0 };
   }
 
   /** Writes a new file with all workspaces, in parts. */
@@ -181,7 +181,6 @@ export class StateWriter {
     for (const [key] of changes) if (this.#options.workspaces.peek(key) === undefined) saved.delete(key);
   }
 
-  /** Saves one workspace. */
   #save(key: string): void {
     const { database, workspaces, saved } = this.#options;
     const world = workspaces.peek(key);

@@ -6,9 +6,15 @@ import { installCalls } from '../../../service/devchain/genesis.ts';
 import type { InstallCall } from '../../../service/devchain/storage.ts';
 import { TOKENS_PER_ACCOUNT } from '../../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../../chain/chain.types.ts';
-import { chainParts, MISSING_ANVIL, ownAnvil } from '../../chain/chain-parts.ts';
-import { describeChain } from '../../chain/describe-chain.ts';
-import { blockSeconds, evmNetwork, launchChain } from '../../chain/run-chain.ts';
+import {
+  blockSeconds,
+  chainParts,
+  describeChain,
+  evmNetwork,
+  launchChain,
+  MISSING_ANVIL,
+  ownAnvil,
+} from '../../chain/run-chain.ts';
 import type { MockConfig } from '../../mock.types.ts';
 import { UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
@@ -41,7 +47,6 @@ export async function chain(line: ParsedCommand, config: MockConfig): Promise<nu
   return code;
 }
 
-/** Puts contracts, tokens and balances on a node that runs already. */
 async function install(
   line: ParsedCommand,
   url: string,
@@ -85,8 +90,7 @@ function flagOf(line: ParsedCommand, flag: 'host' | 'now' | 'port'): string | un
   return line.given(flag)?.startsWith('--') ? line.one(flag) : undefined;
 }
 
-/** Returns the text that is printed of a chain. `title` says what was done. */
-export function chainText(title: string, chain: ChainDescription): string {
+function chainText(title: string, chain: ChainDescription): string {
   const width = Math.max(0, ...chain.tokens.map(({ symbol }) => symbol.length));
   const tokens = chain.tokens.map(
     ({ symbol, address, decimals }) => `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`,

@@ -77,7 +77,6 @@ function setOffline(isOffline) {
   const banner = document.getElementById('offline');
   if (banner === null || banner.hidden !== isOffline) return;
   banner.hidden = !isOffline;
-  document.body.classList.toggle('offline', isOffline);
   if (!isOffline) say('The mock is back');
 }
 
@@ -120,7 +119,6 @@ function morphChildren(old, next) {
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
-/** Buttons that need a script. */
 function reveal() {
   for (const button of document.querySelectorAll('[data-copy][hidden]')) button.hidden = false;
 }

@@ -5,21 +5,13 @@ const input = form.querySelector('input');
 let waiting;
 let asking = new AbortController();
 
-for (const [name, value] of Object.entries({ role: 'combobox', 'aria-controls': 'found', 'aria-autocomplete': 'list' }))
-  input.setAttribute(name, value);
-
-const listOf = () => form.querySelector('#found');
-const optionsOf = () => [...form.querySelectorAll('[role=option]')];
-const activeOf = () => form.querySelector('[aria-selected=true]');
-close();
+const close = () => form.querySelector('#found')?.remove();
 
 async function ask() {
   asking.abort();
   asking = new AbortController();
-  const text = input.value.trim();
-  if (text === '') return close();
   const url = new URL(form.action);
-  url.search = new URLSearchParams({ q: text, as: 'list' });
+  url.search = new URLSearchParams({ q: input.value, as: 'list' });
   const answer = await fetch(url, { signal: asking.signal });
   const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const list = body.querySelector('#found');
@@ -27,48 +19,24 @@ async function ask() {
   // The links are relative to the page of results.
   for (const link of list.querySelectorAll('a')) link.href = new URL(link.getAttribute('href'), url);
   close();
-  form.append(list);
-  input.setAttribute('aria-expanded', 'true');
+  if (input.value.trim() !== '') form.append(list);
 }
-
-function close() {
-  listOf()?.remove();
-  input.setAttribute('aria-expanded', 'false');
-  input.removeAttribute('aria-activedescendant');
-}
-
-/** A search that was given up for a later one leaves the list to that. */
-function closeUnlessStale({ name }) {
-  if (name !== 'AbortError') close();
-}
-
-function select(option) {
-  activeOf()?.setAttribute('aria-selected', 'false');
-  option.setAttribute('aria-selected', 'true');
-  option.scrollIntoView({ block: 'nearest' });
-  input.setAttribute('aria-activedescendant', option.id);
-}
-
-/** The keys of a combobox; Enter without a selected result sends the form. */
-const KEYS = {
-  ArrowDown: (options, at) => select(options[(at + 1) % options.length]),
-  ArrowUp: (options, at) => select(options[(Math.max(at, 0) + options.length - 1) % options.length]),
-  Enter: (options, at) => location.assign(options[at].href),
-  Escape: close,
-};
 
 input.addEventListener('input', () => {
   clearTimeout(waiting);
-  waiting = setTimeout(() => ask().catch(closeUnlessStale), WAIT_MS);
+  // A search that was given up for a later one leaves the list to that.
+  waiting = setTimeout(() => ask().catch(({ name }) => name !== 'AbortError' && close()), WAIT_MS);
 });
 
-input.addEventListener('keydown', (event) => {
-  const options = optionsOf();
-  const at = options.indexOf(activeOf());
-  const isMeant = event.key === 'Enter' ? at >= 0 : event.key === 'Escape' || options.length > 0;
-  if (listOf() === null || !isMeant || !Object.hasOwn(KEYS, event.key)) return;
+/** The arrow keys go through the results, which are links; Escape closes them, and keeps what was typed. */
+form.addEventListener('keydown', (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const places = [input, ...form.querySelectorAll('#found a')];
+  if (form.querySelector('#found') === null || (step === undefined && event.key !== 'Escape')) return;
   event.preventDefault();
-  KEYS[event.key](options, at);
+  const next = step === undefined ? 0 : places.indexOf(document.activeElement) + step;
+  places.at(next % places.length).focus();
+  if (step === undefined) close();
 });
 
 form.addEventListener('focusout', ({ relatedTarget }) => {

@@ -1,4 +1,4 @@
-import { transitionsFrom } from '../../../engine/kernel/core/transitions.ts';
+import { own } from '../../../engine/kernel/core/own.ts';
 import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
@@ -23,7 +23,7 @@ export const PAY: HostedKind = {
   status: (view, id) => view.world.table(requestsTable).get(id)?.status,
   panelPath: (id) => `panel/requests/${id}`,
   isOpen: (status, result) => {
-    const isPayable = transitionsFrom(requestTransitions, status)?.includes('request.pay') ?? false;
+    const isPayable = own<readonly string[]>(requestTransitions, status)?.includes('request.pay') ?? false;
     // What is under way or was given up is not asked for again.
     return isPayable && result !== 'created' && result !== 'cancelled';
   },

@@ -8,7 +8,6 @@ import { type SearchText, searchTextOf } from './search-text.ts';
 /** One record that a search found. */
 export interface SearchHit extends ReturnType<RecordSearch['describe']> {
   id: string;
-  /** Name of the field that fits. */
   field: string;
 }
 

@@ -50,7 +50,6 @@ export function CallsPage({ view }: { view: View }) {
         <DataTable
           view={view}
           name="calls"
-          label="Calls"
           columns={COLUMNS}
           rows={found.slice(offset, offset + limit).map((entry) => recordOf(entry, operations))}
           keyOf={(row) => row.id}

@@ -20,9 +20,8 @@ export function ChainPage({ view }: { view: View }) {
           <DataTable
             view={view}
             name="ignored"
-            label="Ignored transactions"
             columns={IGNORED_COLUMNS}
-            rows={ignored.toReversed()}
+            rows={ignored.map(({ reason, ...rest }) => ({ ...rest, ignored: reason })).reverse()}
             keyOf={keyOf}
             empty="None: every payment on the chain that names a request of this workspace counts."
           />
@@ -32,7 +31,6 @@ export function ChainPage({ view }: { view: View }) {
   );
 }
 
-/** How to get a chain that is watched. */
 function Unwatched() {
   return (
     <Panel title="No chain is watched" testid="chain-start">
@@ -77,30 +75,28 @@ function ReadNow({ view }: { view: View }) {
   return <ActionForm view={view} call="POST /chain/sync" label="Read now" testid="chain-sync" />;
 }
 
-const PLACE_COLUMNS: readonly Column<Pick<Finding, 'blockNumber' | 'confirmations' | 'txHash'>>[] = [
+const COLUMNS: readonly Column<Finding>[] = [
+  { head: 'Why', value: ({ ignored }) => ignored && ignored.charAt(0).toUpperCase() + ignored.slice(1), as: 'wrapped' },
+  { head: 'Amount', value: ({ amount }) => amount, as: 'number' },
   { head: 'Block', value: ({ blockNumber }) => blockNumber, as: 'number' },
   { head: 'Confirmations', value: ({ confirmations }) => confirmations, as: 'number' },
   { head: 'Transaction', value: ({ txHash }) => txHash, as: 'id' },
 ];
 
-const IGNORED_COLUMNS: readonly Column<IgnoredTransaction>[] = [
+const IGNORED_COLUMNS: readonly Column<Finding>[] = [
   {
     head: 'Request',
     value: ({ requestId }) => requestId,
     as: 'id',
     link: ({ requestId }) => `panel/requests/${requestId}`,
   },
-  { head: 'Why', value: ({ reason }) => sentence(reason), as: 'wrapped' },
-  { head: 'Amount', value: ({ amount }) => amount, as: 'number' },
-  ...PLACE_COLUMNS,
+  ...COLUMNS,
   { head: 'Network', value: ({ network }) => network },
 ];
 
 const FINDING_COLUMNS: readonly Column<Finding>[] = [
   { head: 'Result', value: ({ ignored }) => (ignored === null ? 'counts' : 'ignored'), as: 'status' },
-  { head: 'Why', value: ({ ignored }) => (ignored === null ? null : sentence(ignored)), as: 'wrapped' },
-  { head: 'Amount', value: ({ amount }) => amount, as: 'number' },
-  ...PLACE_COLUMNS,
+  ...COLUMNS,
 ];
 
 /** What the chain has for a request, and why it does not count. Nothing for a request that is on no watched chain. */
@@ -112,7 +108,6 @@ export function OnChain({ view, request }: { view: View; request: RequestRow }) 
       <DataTable
         view={view}
         name="on-chain"
-        label="On the chain"
         columns={FINDING_COLUMNS}
         rows={found}
         keyOf={keyOf}
@@ -122,10 +117,6 @@ export function OnChain({ view, request }: { view: View; request: RequestRow }) 
   );
 }
 
-function keyOf({ requestId, txHash, logIndex }: Pick<Finding, 'requestId' | 'txHash' | 'logIndex'>): string {
+function keyOf({ requestId, txHash, logIndex }: Finding): string {
   return `${requestId.slice(-8)}-${txHash}-${logIndex ?? 'none'}`;
-}
-
-function sentence(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
 }

@@ -1,20 +1,19 @@
-import type { Child } from 'hono/jsx';
+import { listSteps } from '../../../engine/control/steps/step-list.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { type JobRow, jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import type { Review } from '../../../engine/kernel/world/timing.ts';
-import { type OfframpConfirmation, offrampConfirmationSchema } from '../../../service/timing/timing.model.ts';
+import type { OfframpConfirmation } from '../../../service/timing/timing.model.ts';
 import { ActionForm, Actions } from '../action-form.tsx';
-import { Field, FieldGroup } from '../fields.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Facts, Panel, Time } from '../parts.tsx';
+import { SchemaFields } from '../schema-fields.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
 import { durationWords, labelOf } from '../words.ts';
 
 const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
-const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
-const ENTRIES = [...OUTCOMES, 'offrampConfirmation'] as const;
+const ENTRIES = ['settlement', 'kycReview', 'bankReview', 'offramp', 'offrampConfirmation'] as const;
 
 const JOB_COLUMNS: readonly Column<JobRow>[] = [
   {
@@ -41,9 +40,12 @@ export function ClockPage({ view }: { view: View }) {
         <ClockActions view={view} isFrozen={isFrozen} />
       </Panel>
       <Panel title="Due next" testid="due-next">
-        <JobTable
+        <DataTable
           view={view}
+          name="jobs"
+          columns={JOB_COLUMNS}
           rows={rows}
+          keyOf={({ id }) => id}
           empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
         />
         <Pager view={view} path="panel/clock" total={total} />
@@ -53,12 +55,6 @@ export function ClockPage({ view }: { view: View }) {
       </Panel>
     </Page>
   );
-}
-
-/** A table of jobs, the one that is due first on top. */
-export function JobTable({ view, rows, empty }: { view: View; rows: readonly JobRow[]; empty: Child }) {
-  const columns = JOB_COLUMNS;
-  return <DataTable {...{ view, columns, rows, empty }} name="jobs" label="Due next" keyOf={({ id }) => id} />;
 }
 
 function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
@@ -92,31 +88,13 @@ function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
 
 function Timing({ view }: { view: View }) {
   const { timing } = view.world;
+  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters;
   return (
     <>
       <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />
-      <div class="actions">
-        <ActionForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
-          {OUTCOMES.map((name) => (
-            <FieldGroup label={labelOf(name)}>
-              <Field
-                name={`set:${name}`}
-                label="When"
-                options={['', 'immediate', ...(name === 'settlement' ? [] : ['manual'])]}
-                none="as below"
-              />
-              <Field name={`for:${name}.after`} label="After a time on the clock" />
-              <Field type="number" min={1} name={`num:${name}.polls`} label="After so many reads" />
-            </FieldGroup>
-          ))}
-          <Field
-            name="set:offrampConfirmation"
-            label="Off-ramp confirmation"
-            options={offrampConfirmationSchema().options}
-            value={timing.offrampConfirmation}
-          />
-        </ActionForm>
-      </div>
+      <ActionForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
+        <SchemaFields schema={parameters} />
+      </ActionForm>
       <p class="dim">
         What stays empty keeps its value. Manual: it waits for a step. Off-ramp confirmation: whether payment.confirmed
         of a payment to a bank account comes last, or first.

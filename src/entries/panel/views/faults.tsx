@@ -40,7 +40,6 @@ export function FaultsPage({ view }: { view: View }) {
         <DataTable
           view={view}
           name="faults"
-          label="Faults"
           columns={COLUMNS}
           actions={({ id }) => [{ label: 'Remove', testid: 'end-fault', step: { do: 'fault.clear', id } }]}
           rows={rows}
@@ -88,7 +87,6 @@ function targetOf({ operation, method, path, header }: FaultRow): string {
   return [...named, ...(header === null ? [] : [`with ${header.name}`])].join(' ') || 'every call';
 }
 
-/** Returns the effect of a fault in English. */
 function effectOf({ respond, delay, effect, rateLimit, phase, skip }: FaultRow): string {
   const parts = [
     respond === null ? [] : [`answers ${respond.status}`],

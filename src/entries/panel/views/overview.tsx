@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentsTable } from '../../../service/payments/payments.model.ts';
@@ -10,10 +9,8 @@ import { Forms, ListTable } from '../list-page.tsx';
 import { Facts, Id, Panel } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped } from '../words.ts';
-import { JobTable } from './clock.tsx';
-import { PaymentsByMonth } from './payments-by-month.tsx';
 
-/** The start page: counts, a form for a first request, the newest requests and the jobs that are due next. */
+/** The start page: counts, a form for a first request, the newest requests and how to connect. */
 export function OverviewPage({ view }: { view: View }) {
   const newest = view.world.table(requestsTable).search({ limit: 5 }).rows;
   return (
@@ -23,8 +20,6 @@ export function OverviewPage({ view }: { view: View }) {
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
         <ListTable view={view} list={requestList} rows={newest} />
       </Panel>
-      <PaymentsByMonth view={view} />
-      <DueNext view={view} />
       <Connect view={view} />
     </Page>
   );
@@ -54,23 +49,6 @@ function Numbers({ view }: { view: View }) {
   );
 }
 
-/** Jobs that are due later, or after more reads. */
-function DueNext({ view }: { view: View }) {
-  const { rows, total } = view.world.table(jobsTable).search({ limit: 5 });
-  const clock = <a href={href(view, 'panel/clock')}>timing</a>;
-  return (
-    <Panel title="Due next" testid="due-next">
-      <JobTable
-        view={view}
-        rows={rows}
-        empty={<>No jobs are scheduled. Set a {clock}, such as settlement after 30 seconds, then pay a request.</>}
-      />
-      {total > rows.length ? <p class="dim">and {total - rows.length} more</p> : undefined}
-    </Panel>
-  );
-}
-
-/** The base URL and the credentials of this mock. */
 function Connect({ view }: { view: View }) {
   const { apiKeys, sessionTokens } = view.world.config;
   const clients = view.world

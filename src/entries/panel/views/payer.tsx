@@ -17,27 +17,11 @@ import { RecordTimeline } from './record-timeline.tsx';
 import { UnknownRecord } from './unknown.tsx';
 import { Deliveries } from './webhooks.tsx';
 
-const STATUSES: readonly Omit<StatusPanelProps, 'view' | 'row'>[] = [
-  {
-    title: 'Identity check',
-    name: 'kyc',
-    field: 'kycStatus',
-    statuses: KYC_STATUSES,
-    decisions: [
-      ['approved', 'Approve', 'primary'],
-      ['rejected', 'Reject', 'danger'],
-      ['retry_required', 'Request another attempt'],
-      ['pending', 'Set to pending'],
-    ],
-  },
-  {
-    title: 'Agreement',
-    name: 'agreement',
-    field: 'agreementStatus',
-    statuses: AGREEMENT_STATUSES,
-    decisions: [['completed', 'Complete', 'primary']],
-  },
-];
+/** The two statuses of a payer: title, prefix of the test ids, field, and what it can be set to. */
+const STATUSES = [
+  ['Identity check', 'kyc', 'kycStatus', KYC_STATUSES],
+  ['Agreement', 'agreement', 'agreementStatus', AGREEMENT_STATUSES],
+] as const;
 
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
@@ -50,8 +34,18 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
       <Panel title="State" testid="payer" aside={<FixtureLink view={view} table="payers" id={id} />}>
         <PayerFacts view={view} row={row} />
       </Panel>
-      {STATUSES.map((one) => (
-        <StatusPanel view={view} row={row} {...one} />
+      {STATUSES.map(([title, name, field, statuses]) => (
+        <Panel title={title} testid={name} aside={<Badge status={row[field]} testid={`${name}-status`} />}>
+          <Actions
+            view={view}
+            of={statuses.map((status) => ({
+              label: `Set to ${status.replaceAll('_', ' ')}`,
+              testid: `${name}-${status}`,
+              step: { do: 'payer.set-status', clientUserId: id, [field]: status },
+              disabled: status === row[field],
+            }))}
+          />
+        </Panel>
       ))}
       <Panel title="Bank accounts" testid="bank">
         <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet. Add one below." />
@@ -85,35 +79,5 @@ function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
         ],
       ]}
     />
-  );
-}
-
-interface StatusPanelProps {
-  view: View;
-  row: PayerRow;
-  title: string;
-  /** Prefix of the test ids. */
-  name: string;
-  field: 'kycStatus' | 'agreementStatus';
-  statuses: readonly string[];
-  decisions: readonly (readonly [status: string, label: string, tone?: 'primary' | 'danger'])[];
-}
-
-/** One of the two statuses of a payer, with buttons for the usual changes and a choice of all. */
-function StatusPanel({ view, row, title, name, field, statuses, decisions }: StatusPanelProps) {
-  const step = { do: 'payer.set-status', clientUserId: row.clientUserId };
-  const status = row[field];
-  const fields = [{ name: `set:${field}`, label: 'Status', value: status, options: statuses }];
-  const actions = decisions.map(([to, label, tone]) => ({
-    label,
-    tone,
-    testid: `${name}-${to}`,
-    step: { ...step, [field]: to },
-    disabled: to === status,
-  }));
-  return (
-    <Panel title={title} testid={name} aside={<Badge status={status} testid={`${name}-status`} />}>
-      <Actions view={view} of={[...actions, { label: 'Set', testid: `${name}-set`, step, fields }]} />
-    </Panel>
   );
 }

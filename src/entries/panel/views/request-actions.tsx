@@ -7,7 +7,6 @@ import { Badge, Facts, Id, Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
 
-/** The steps that pay a request. */
 const PAYING: readonly (ListAction & { step: { do: string } })[] = [
   { label: 'Pay in full', testid: 'pay-full', step: { do: 'request.pay' }, tone: 'primary' },
   {
@@ -80,7 +79,6 @@ export function Intents({ view, requestId }: { view: View; requestId: string }) 
       <DataTable
         view={view}
         name="intents"
-        label="Intents"
         columns={INTENT_COLUMNS}
         actions={({ id }) => [
           {

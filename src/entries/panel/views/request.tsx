@@ -1,5 +1,7 @@
 import type { Child } from 'hono/jsx';
-import { paymentsTable } from '../../../service/payments/payments.model.ts';
+import { isoTime } from '../../../engine/kernel/clock/clock.ts';
+import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
+import { type PaymentRow, paymentsTable } from '../../../service/payments/payments.model.ts';
 import { paymentList } from '../../../service/payments/payments.panel.ts';
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
 import { currenciesOf } from '../../../service/requests/requests.panel.ts';
@@ -8,11 +10,10 @@ import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, FixtureLink, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { grouped, symbolOf } from '../words.ts';
+import { grouped, money, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
-import { RecordTimeline } from './record-timeline.tsx';
+import { type Entry, RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
-import { requestEntries } from './request-entries.tsx';
 import { UnknownRecord } from './unknown.tsx';
 import { Deliveries } from './webhooks.tsx';
 
@@ -79,4 +80,44 @@ function Wallet({ view, address }: { view: View; address: string | null }) {
       <Id value={address} plain />
     </a>
   );
+}
+
+/** Returns what the records say of a request's past, oldest first, and its scheduled jobs. */
+function requestEntries(view: View, row: RequestRow, payments: readonly PaymentRow[]): Entry[] {
+  const price = money({ amount: row.amount, currency: row.invoiceCurrency });
+  return [
+    { at: row.createdAt, what: `created for ${price}`, kind: 'past' },
+    ...payments.map(paymentOf),
+    ...payments.filter(({ refunded }) => refunded).map(refundOf),
+    ...stateOf(row),
+    ...waiting(view, row.requestId),
+  ];
+}
+
+const settled = (row: PaymentRow) => money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
+
+function paymentOf(row: PaymentRow): Entry {
+  const hash = <Id value={row.sourceTxHash} />;
+  return { at: row.timestamp, what: [`${row.type} payment of ${settled(row)}, transaction `, hash], kind: 'past' };
+}
+
+function refundOf(row: PaymentRow): Entry {
+  return { at: null, what: [`refunded ${settled(row)} to `, <Id value={row.payer} />], kind: 'past' };
+}
+
+/** Returns an entry for states that no payment or job shows. */
+function stateOf(row: RequestRow): Entry[] {
+  if (row.status === 'expired') return [{ at: null, what: 'expired', kind: 'past' }];
+  if (row.status === 'failed') return [{ at: null, what: `payment failed: ${row.failureReason ?? ''}`, kind: 'past' }];
+  if (row.isListening) return [{ at: null, what: 'calldata returned; waiting for the payment', kind: 'past' }];
+  return [];
+}
+
+function waiting(view: View, requestId: string): Entry[] {
+  const { rows } = view.world.table(jobsTable).search({ by: { subject: requestId } });
+  return rows.map((job) => ({
+    at: job.dueMs === null ? null : isoTime(job.dueMs),
+    what: job.polls === null ? `${job.kind} is due` : `${job.kind} after ${job.polls} more reads`,
+    kind: 'next',
+  }));
 }

@@ -66,29 +66,20 @@ function Hits({ view, group: { name, hits } }: { view: View; group: HitGroup }) 
 /** The list under the search field, for the panel's script. */
 export function SearchList({ view, groups }: { view: View; groups: readonly HitGroup[] }) {
   return (
-    <div id="found" role="listbox" aria-label="Search results" data-testid="found">
-      {groups.length === 0 ? <p class="empty">{nothingFor(view)}</p> : undefined}
+    <nav id="found" aria-label="Search results" data-testid="found">
+      {groups.length === 0 ? <p>{nothingFor(view)}</p> : undefined}
       {groups.map(({ name, hits }) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role
-        <div role="group" aria-label={name}>
-          <p class="group" aria-hidden="true">
-            {name}
-          </p>
-          {hits.map((hit) => (
-            <Option view={view} name={name} hit={hit} />
+        <>
+          <p>{name}</p>
+          {hits.map(({ path, title, status, field, amount }) => (
+            <a href={href(view, path)}>
+              <span class="title">{title}</span>
+              {status === undefined ? undefined : <Badge status={status} />}
+              <span class="dim">{amount === undefined ? `found in ${field}` : money(amount)}</span>
+            </a>
           ))}
-        </div>
+        </>
       ))}
-    </div>
-  );
-}
-
-function Option({ view, name, hit }: { view: View; name: string; hit: SearchHit }) {
-  return (
-    <a role="option" aria-selected="false" tabindex={-1} id={`found-${name}-${hit.id}`} href={href(view, hit.path)}>
-      <span class="title">{hit.title}</span>
-      {hit.status === undefined ? undefined : <Badge status={hit.status} />}
-      <span class="dim">{hit.amount === undefined ? `found in ${hit.field}` : money(hit.amount)}</span>
-    </a>
+    </nav>
   );
 }

@@ -35,7 +35,6 @@ export function SnapshotsPage({ view }: { view: View }) {
         <DataTable
           view={view}
           name="snapshots"
-          label="Snapshots"
           columns={columns}
           actions={({ id }) => actionsOf(pathSegment(id))}
           rows={taken.reverse()}

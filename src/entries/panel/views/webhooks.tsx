@@ -21,7 +21,6 @@ export function WebhooksPage({ view }: { view: View }) {
         <DataTable
           view={view}
           name="webhooks"
-          label="Webhook addresses"
           columns={addressColumns}
           actions={({ id }) => [
             {

@@ -48,7 +48,6 @@ export function WorkspacesPage({ view }: { view: View }) {
         <DataTable
           view={view}
           name="workspaces"
-          label="Workspaces"
           columns={columnsOf(view)}
           actions={({ key }) => [
             {
@@ -94,7 +93,6 @@ function Token({ view, of }: { view: View; of: string }) {
   );
 }
 
-/** Returns how much is used, and how much may be. */
 function ofQuota(used: number, most: number | undefined): string {
   return most === undefined ? String(used) : `${grouped(used)} of ${grouped(most)}`;
 }
