@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type LocalFlag, localHelp, readLocalLine } from '../../src/entries/cli/examine/local-flags.ts';
+import { startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 
 const FLAGS: Record<string, LocalFlag> = {
@@ -46,4 +50,100 @@ test('flags of one command: the help lists them', () => {
 test('examine: without a subject, or with a wrong one, is a wrong command line', async () => {
   expect(await runCli(['examine'])).toMatchObject({ code: 2, stderr: expect.stringContaining('examine webhook http') });
   expect(await runCli(['examine', 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('must be one of') });
+});
+
+/** A right receiver but for malformed signatures, as a process. */
+async function startShop() {
+  const { target, stop } = await startProgram(process.execPath, 'wrong-07-throws.mjs');
+  const believes = `${new URL(String(target)).origin}/orders/{requestId}`;
+  return { target: String(target), believes, [Symbol.asyncDispose]: async () => stop?.() };
+}
+
+test('examine webhook: prints trials and totals, writes reports, and exits with 0', async () => {
+  await using shop = await startShop();
+  const file = join(mkdtempSync(join(tmpdir(), 'examine-')), 'report.xml');
+  const args = ['--believes', shop.believes, '--trial', 'partial', '--trial', 'unsigned', '--report', `junit=${file}`];
+  const { code, stdout, stderr } = await runCli(['examine', 'webhook', shop.target, ...args]);
+  expect(stdout).toMatch(
+    /^ {2}✓ plain {2}✓ partial {2}✓ unsigned\n[\s\S]*\n {2}3 trials: 3 passed, 0 findings, 0 remarks, 0 not judged/,
+  );
+  expect(stderr).toMatch(/^ {2}the secret is test-webhook-secret, seed [0-9a-f]{6}\n$/);
+  expect(readFileSync(file, 'utf8')).toContain('tests="3" failures="0" skipped="0" errors="0"');
+  expect(code).toBe(0);
+});
+
+test('examine webhook: a finding exits with 1 and has the command that shows it again', async () => {
+  await using shop = await startShop();
+  const args = ['--believes', shop.believes, '--trial', 'bad-signature', '--seed', '1f'];
+  const { code, stdout } = await runCli(['examine', 'webhook', shop.target, ...args]);
+  const again = `payment-request-mock examine webhook ${shop.target} --believes '${shop.believes}' --trial bad-signature`;
+  expect(stdout).toContain(`      again     ${again}\n`);
+  expect(code).toBe(1);
+});
+
+test('examine webhook: commands prepare, tell the belief, and break the store; values go by the environment', async () => {
+  await using shop = await startShop();
+  const folder = mkdtempSync(join(tmpdir(), 'examine-'));
+  const script = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return `node ${join(folder, name)}`;
+  };
+  const order = `const { EXAMINE_URL, EXAMINE_AMOUNT: amount, EXAMINE_REFERENCE: reference } = process.env;
+    const fields = { amount, reference, payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+    const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+    fetch(EXAMINE_URL + '/v2/request', { method: 'POST', headers, body: JSON.stringify(fields) });`;
+  const base = shop.believes.replace('{requestId}', '');
+  const belief = `fetch('${base}' + process.env.EXAMINE_REQUEST_ID).then((answer) => answer.text()).then(console.log);`;
+  const { code, stdout } = await runCli([
+    ...['examine', 'webhook', shop.target, '--trial', 'late-work', '--port', '0', '--break', 'true', '--mend', 'true'],
+    ...['--prepare-cmd', script('order.mjs', order), '--believes-cmd', script('belief.mjs', belief)],
+    ...['--settle-cmd', 'true'],
+  ]);
+  expect(stdout).toContain('2 trials: 2 passed');
+  expect(code).toBe(0);
+});
+
+test('examine webhook: what nobody answers is no verdict, and a remark counts with --strict', async () => {
+  const { code, stdout } = await runCli([
+    'examine',
+    'webhook',
+    'http://127.0.0.1:1/x',
+    '--status-only',
+    '--report',
+    'json',
+  ]);
+  expect([code, JSON.parse(stdout).problem]).toEqual([3, expect.stringContaining('the receiver is not reached')]);
+});
+
+test('examine webhook: wrong command lines exit with 2, and say what is wrong', async () => {
+  const url = 'http://127.0.0.1:1/x';
+  const wrong: [string[], string][] = [
+    [[], 'needs one http or https URL'],
+    [[url, '--trial', 'brst'], 'did you mean "burst"?'],
+    [[url, '--report', 'xml'], 'must be one of json, junit, markdown'],
+    [[url, '--secret-env', 'NOT_SET'], '--secret-env NOT_SET: is not set'],
+    [[url, '--seed', 'x'], 'must be up to six hex digits'],
+    [[url, '--break', 'x'], '--break and --mend belong together'],
+    [[url, '--prepare', 'x'], 'must be a call such as'],
+    [[url, '--believes-header', 'x'], 'must be NAME=VARIABLE'],
+  ];
+  for (const [args, text] of wrong) {
+    const { code, stderr } = await runCli(['examine', 'webhook', ...args]);
+    expect([code, stderr], args.join(' ')).toEqual([2, expect.stringContaining(text)]);
+  }
+});
+
+test('examine webhook: a secret that the application would print stops it, and nothing is written', async () => {
+  await using shop = await startShop();
+  const env = { OWN_SECRET: 'trial-plain-is-refused' };
+  const args = ['--secret-env', 'OWN_SECRET', '--believes', `${shop.believes}?trial-plain-is-refused`];
+  const { code, stdout, stderr } = await runCli(['examine', 'webhook', shop.target, ...args], env);
+  expect([code, stdout]).toEqual([4, '']);
+  expect(stderr).toContain('the report would have held a secret; nothing was written');
+});
+
+test('examine webhook --list: prints every trial with its class and sentence', async () => {
+  const { stdout } = await runCli(['examine', 'webhook', '--list']);
+  expect(stdout.split('\n')).toHaveLength(43);
+  expect(stdout).toContain('burst           promise    Copies that arrive at once are booked more than once.\n');
 });

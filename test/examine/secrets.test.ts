@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { secretFinder } from '../../src/entries/examine/secrets.ts';
 
-const SECRET = 'whsec/9f:Äx+77q"k';
+const SECRET = 'whsec-9f/:Äx+7(7]q"k';
 const holds = secretFinder([SECRET, undefined, '']);
 
 test('secrets: plain, percent-encoded, in hex, escaped in JSON, and in base64 at each place of a longer text', () => {

@@ -35,17 +35,19 @@ export class Examiner {
   readonly #options: ExamineWebhookOptions;
   readonly #signal: AbortSignal;
   readonly #meaning: Meaning;
-  readonly courier: Courier;
+  readonly #courier: Courier;
+  /** All tries so far. */
+  readonly tries: Try[] = [];
+  /** Whether the receiver has stopped answering. */
   isDead = false;
-  /** Whether tries repeat what failed before. */
-  isRepeating = false;
+  #isRepeating = false;
 
   constructor(stage: Stage, post: Post, options: ExamineWebhookOptions, signal: AbortSignal) {
     this.#stage = stage;
     this.#options = options;
     this.#signal = signal;
     this.#meaning = new Meaning(options.paidWords);
-    this.courier = new Courier(post, stage, options, signal);
+    this.#courier = new Courier(post, stage, options, signal);
   }
 
   get #settleMs(): number {
@@ -54,15 +56,18 @@ export class Examiner {
 
   /** How long a belief may still become right. What was seen to fail is not waited for as long again. */
   get #patienceMs(): number {
-    return this.isRepeating ? Math.min(this.#settleMs, Math.max(500, 20 * this.courier.lagMs)) : this.#settleMs;
+    return this.#isRepeating ? Math.min(this.#settleMs, Math.max(500, 20 * this.#courier.lagMs)) : this.#settleMs;
+  }
+
+  /** Whether the application made its orders by itself. */
+  get isPrepared(): boolean {
+    return this.#options.prepare !== undefined;
   }
 
   /** Makes plain tries, and learns from them what a belief means and how late it is. */
-  async plain(times: number): Promise<Try[]> {
-    const runs: Run[] = [];
-    while (runs.length < times) runs.push(await this.#stage.prepare(PLAIN));
+  async plain(runs: readonly Run[]): Promise<void> {
     await this.#stage.makeEvents(runs);
-    return Promise.all(runs.map((run) => this.#plainTry(run)));
+    this.tries.push(...(await Promise.all(runs.map((run) => this.#plainTry(run)))));
   }
 
   async #plainTry(run: Run): Promise<Try> {
@@ -70,7 +75,7 @@ export class Examiner {
     if (order === undefined) throw new NoVerdict('there is no order');
     const before = await this.#read(order);
     if (before.paid === true) throw new NoVerdict('an order is believed to be paid before anything was sent');
-    const answers = await this.courier.send(run, PLAIN.sends);
+    const answers = await this.#courier.send(run, PLAIN.sends);
     const elapsed = stopwatch();
     if (this.#options.believes !== undefined) {
       const isNew = (belief: Belief) => belief.paid !== before.paid || belief.text !== before.text;
@@ -79,19 +84,20 @@ export class Examiner {
       await this.#poll(order, this.#settleMs, isNew, () => {
         lagMs = elapsed();
       });
-      this.courier.lagMs = Math.max(this.courier.lagMs, lagMs);
+      this.#courier.lagMs = Math.max(this.#courier.lagMs, lagMs);
       // A word on the way, such as "processing", is not the last one.
       if (before.text !== undefined) await sleep(SILENCE_MS);
       const after = await this.#read(order);
       if (answers.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
     }
     const usual = Math.max(...answers.map(({ ms }) => ms));
-    this.courier.usualMs = this.courier.usualMs === 0 ? usual : Math.min(this.courier.usualMs, usual);
+    this.#courier.usualMs = this.#courier.usualMs === 0 ? usual : Math.min(this.#courier.usualMs, usual);
     return this.#judge({ run, answers, ms: elapsed() }, { isFenced: true, sinceSent: elapsed });
   }
 
-  /** Makes tries side by side where they may be. `isMade`: their events have been made before. */
-  async wave(runs: readonly Run[]): Promise<Try[]> {
+  /** Makes tries, side by side where they may be. What failed before is not waited for as long again. */
+  async wave(runs: readonly Run[], isRepeating = false): Promise<void> {
+    this.#isRepeating = isRepeating;
     const elapsed = stopwatch();
     const fence = await this.#stage.prepare(PLAIN);
     const probes = new Map<Run, Run>();
@@ -101,12 +107,10 @@ export class Examiner {
     const dead = [...answers].find(([, got]) => got.at(-1)?.error === DEAD)?.[0];
     const sinceSent = stopwatch();
     const isFenced = dead === undefined && (await this.#passFence(fence));
-    const tries: Try[] = [];
     await this.#sideBySide(runs, async (run) => {
       const sent = { run, answers: answers.get(run) ?? [], ms: elapsed() };
-      tries.push(await this.#judge(sent, { isFenced, dead, sinceSent }));
+      this.tries.push(await this.#judge(sent, { isFenced, dead, sinceSent }));
     });
-    return tries;
   }
 
   async #sendAll(runs: readonly Run[], probes: ReadonlyMap<Run, Run>): Promise<Map<Run, Answer[]>> {
@@ -116,10 +120,10 @@ export class Examiner {
     );
     await this.#sideBySide(together, async (run) => {
       const { phase, sends } = run.trial;
-      answers.set(run, await this.courier.send(run, phase === 'late' ? sends.slice(0, -1) : sends));
+      answers.set(run, await this.#courier.send(run, phase === 'late' ? sends.slice(0, -1) : sends));
     });
     for (const run of runs.filter((one) => !together.includes(one))) {
-      const got = await this.courier.send(run, run.trial.sends);
+      const got = await this.#courier.send(run, run.trial.sends);
       answers.set(run, got);
       const probe = probes.get(run);
       if (probe === undefined || (await this.#isAlive(probe))) continue;
@@ -128,7 +132,7 @@ export class Examiner {
       break;
     }
     for (const run of together.filter(({ trial }) => trial.phase === 'late')) {
-      answers.set(run, await this.courier.send(run, run.trial.sends.slice(-1), answers.get(run)));
+      answers.set(run, await this.#courier.send(run, run.trial.sends.slice(-1), answers.get(run)));
     }
     return answers;
   }
@@ -142,14 +146,14 @@ export class Examiner {
   }
 
   async #isAlive(probe: Run): Promise<boolean> {
-    return (await this.courier.send(probe, PLAIN.sends)).some(({ status }) => status !== null);
+    return (await this.#courier.send(probe, PLAIN.sends)).some(({ status }) => status !== null);
   }
 
   /** Sends a payment last, and waits for it, and as long as anything else could still happen. */
   async #passFence(fence: Run): Promise<boolean> {
     if (this.#options.believes === undefined) return true;
-    const answers = await this.courier.send(fence, PLAIN.sends);
-    const { lagMs } = this.courier;
+    const answers = await this.#courier.send(fence, PLAIN.sends);
+    const { lagMs } = this.#courier;
     await sleep(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(this.#settleMs, lagMs))));
     const [order] = fence.orders;
     if (order === undefined || !answers.some(isAccepted)) return false;
@@ -181,7 +185,7 @@ export class Examiner {
     const compare = (belief: Belief) => this.#meaning.compare(belief, truth, order.amount);
     let belief = await this.#read(order);
     const mayChange = compare(belief) === 'too little' || trial.isTakenBack === true;
-    const limitMs = mayChange ? this.#patienceMs - sinceSent() : Math.max(50, this.courier.lagMs);
+    const limitMs = mayChange ? this.#patienceMs - sinceSent() : Math.max(50, this.#courier.lagMs);
     if (compare(belief) !== 'right') {
       await this.#poll(order, limitMs, (next) => {
         belief = next;
@@ -210,9 +214,18 @@ export class Examiner {
 
   async #read({ amount: _, ...order }: StageOrder): Promise<Belief> {
     this.#signal.throwIfAborted();
-    await this.#options.work?.();
-    return beliefOf(await this.#options.believes?.(order));
+    try {
+      await this.#options.work?.();
+      return beliefOf(await this.#options.believes?.(order));
+    } catch (error) {
+      throw new NoVerdict(`what the application believes cannot be read: ${reasonOf(error)}`);
+    }
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
 const DEAD = 'no answer to the next webhook';

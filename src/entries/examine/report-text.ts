@@ -62,7 +62,7 @@ function groupText(sign: string, group: readonly Verdict[]): string {
 
 /** What was not judged is in the last line, so that a green examination of little looks like one. */
 function totals({ trials, counts, ms, command }: ExamineReport): string {
-  const unit = command === 'examine run' ? 'runs' : 'trials';
+  const unit = `${command === 'examine run' ? 'run' : 'trial'}${trials.length === 1 ? '' : 's'}`;
   const names: Readonly<Record<VerdictWord, string>> = {
     passed: 'passed',
     finding: counts.finding === 1 ? 'finding' : 'findings',

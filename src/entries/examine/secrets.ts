@@ -35,5 +35,5 @@ function base64Forms(bytes: Buffer): string[] {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
+  return text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 }

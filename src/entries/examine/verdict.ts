@@ -1,6 +1,7 @@
 import { describeAnswers, isAccepted } from './courier.ts';
 import type { Verdict, VerdictWord } from './examine.types.ts';
-import { NoVerdict, type Try } from './examiner.ts';
+import type { Try } from './examiner.ts';
+import type { Answer } from './post.ts';
 import type { Trial } from './trial.ts';
 import { PLAIN } from './trials.ts';
 
@@ -22,17 +23,15 @@ function denialOf({ needs }: Trial, tries: readonly Try[]): string | undefined {
   return undefined;
 }
 
-/** Explains why a plain delivery does not pass. @throws NoVerdict when the receiver may be right not to believe it */
-export function explainPlain(tries: readonly Try[], isPrepared: boolean): void {
+/** Returns why a receiver may be right not to believe a plain delivery; undefined when it may not. */
+export function strangeness(tries: readonly Try[], isPrepared: boolean): string | undefined {
   const answers = triesOf(PLAIN, tries).flatMap((one) => one.answers);
   if (answers.every(({ status, error }) => status === null && !error.startsWith('no answer within'))) {
-    throw new NoVerdict(`the receiver is not reached: ${answers.at(-1)?.error}`);
+    return `the receiver is not reached: ${answers.at(-1)?.error}`;
   }
-  const isStranger =
-    !isPrepared && answers.every(({ status }) => status !== null && status < 500 && status !== 401 && status !== 403);
-  if (!isStranger) return;
-  const seen = `a payment is answered ${describeAnswers(answers)} and not believed`;
-  throw new NoVerdict(`${seen}; the application may not know the order: give --prepare`);
+  const mayNotKnow = ({ status }: Answer) => status !== null && status < 500 && status !== 401 && status !== 403;
+  if (isPrepared || !answers.every(mayNotKnow)) return undefined;
+  return `a payment is answered ${describeAnswers(answers)} and not believed; the application may not know the order: give --prepare`;
 }
 
 /** Returns the verdict about a trial by all its tries. */
@@ -54,7 +53,7 @@ export function verdictOf(
   };
   const is = (verdict: VerdictWord, sentence = ''): Verdict => ({ ...base, verdict, sentence });
   const shown = wrong.find(isTooMuch) ?? wrong[0];
-  const reason = obstacle ?? denialOf(trial, all) ?? (tries[0] === undefined ? 'it was not reached' : tries[0].reason);
+  const reason = obstacle ?? denialOf(trial, all) ?? (tries[0] === undefined ? missingOf(all) : tries[0].reason);
   if (shown === undefined || denialOf(trial, all) !== undefined) {
     return reason === undefined ? passedOrNoisy(trial, tries, is) : is('notJudged', reason);
   }
@@ -70,6 +69,10 @@ export function verdictOf(
     ...(often !== undefined && { often }),
     tries: [wrong.length, tries.length],
   };
+}
+
+function missingOf(all: readonly Try[]): string {
+  return triesOf(PLAIN, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
 }
 
 function sentenceOf({ sent, sentence }: Trial, { result }: Try): string {

@@ -55,7 +55,7 @@ export interface ExamineWebhookOptions {
   /** Ends the examination early; then it has no verdict. */
   signal?: AbortSignal | undefined;
   /** Returns the command, or the code, that makes a trial again. @default a call of `examineWebhook` */
-  again?: ((trial: string, seed: string) => string) | undefined;
+  again?: ((trial: string) => string) | undefined;
   /** Called once the mock is there, before anything is sent. */
   onStart?: ((mock: { url: string; seed: string }) => void) | undefined;
 }

@@ -32,7 +32,8 @@ export function believesOf(
       });
   }
   if (address === undefined) return undefined;
-  const [template = '', pointer] = address.split(/#(.*)/s);
+  // The `#` of `{prepared#/id}` belongs to that.
+  const [template = '', pointer] = address.split(/#(?=[^{}]*$)/);
   return async (order) => {
     const answer = await fetch(filled(template, order), {
       headers,

@@ -81,8 +81,8 @@ export async function webhook(args: readonly string[], env: Env, signal: AbortSi
     seed: seedOf(line),
     port: isListed ? (line.count('port', 0) ?? 4010) : undefined,
     signal,
-    again: (trial, seed) =>
-      againLine(['examine', 'webhook', ...args], { trial, seed, report: undefined, skip: undefined }),
+    again: (trial) =>
+      againLine(['examine', 'webhook', ...args], { trial, seed: undefined, report: undefined, skip: undefined }),
     onStart: ({ url: mock, seed }) => {
       const listens = isListed ? `listening on ${mock}, ` : '';
       const from = secret === undefined ? `the secret is ${DEFAULT_SECRET}` : `secret from ${variable}`;
