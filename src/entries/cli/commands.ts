@@ -79,8 +79,8 @@ export const COMMANDS = {
     example: 'mcp --url http://localhost:4010',
   },
   examine: {
-    usage: 'webhook URL …',
-    help: 'examine a webhook receiver, and name its bugs; see examine webhook --help',
+    usage: 'webhook URL | run -- COMMAND …',
+    help: 'examine a webhook receiver or a job, and name its bugs; see examine webhook --help, examine run --help',
     flags: [],
     example: 'examine webhook http://localhost:3000/api/webhook',
   },

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onAbort } from '../../../engine/kernel/clock/on-abort.ts';
-import { startTimer } from '../../../engine/kernel/clock/timers.ts';
+import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
 import type { Job } from '../../examine/run/run.types.ts';
 import type { Env } from '../given-values.ts';
 

@@ -1,6 +1,5 @@
 import { stopwatch } from '../../../engine/kernel/clock/clock.ts';
-import { onAbort } from '../../../engine/kernel/clock/on-abort.ts';
-import { startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
+import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
 import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
 import { type Books, readBooks } from './books.ts';
 import type { Disturbance } from './kinds.ts';
@@ -47,14 +46,14 @@ export interface PerformedRun {
 export async function performRun({ job, options, startMock, now }: Rig, plan: RunPlan): Promise<PerformedRun> {
   const elapsed = stopwatch();
   const { disturbance, limitMs, restart } = plan;
+  const end = new AbortController();
+  const forget = onAbort(options.signal ?? end.signal, () => end.abort());
   let cancel: (() => void) | undefined;
   const onCall = ({ status }: { status: number }) => {
     if (disturbance?.kind !== '429' || status !== 429) return;
     cancel ??= startTimer(REFUSE_MS, () => void mock.faults.clear().catch(() => {}));
   };
   const mock = await startMock({ fixtures: 'empty', keepProcessAlive: true, ...options.mock, now, onCall });
-  const end = new AbortController();
-  const forget = onAbort(options.signal ?? end.signal, () => end.abort());
   try {
     const apiKey = options.mock?.apiKeys?.[0] ?? 'test-api-key';
     const context = { url: mock.url, apiKey, run: plan.name.replace(/[#:]/g, '-'), signal: end.signal };
@@ -78,6 +77,7 @@ export async function performRun({ job, options, startMock, now }: Rig, plan: Ru
 
 /** Starts a job, and waits for its end or for its time to be over. */
 async function attempt(job: () => unknown, end: AbortController, limitMs: number): Promise<Attempt> {
+  if (end.signal.aborted) return { end: 'never', error: '' };
   const running = (async (): Promise<Attempt> => {
     try {
       await job();
