@@ -192,6 +192,19 @@ export const GROUPS = {
       ),
     ],
   },
+  /** What an examination judges, and how it reports. */
+  examine: {
+    files: [
+      'src/entries/examine/again.ts',
+      'src/entries/examine/belief.ts',
+      'src/entries/examine/report.ts',
+      'src/entries/examine/report-files.ts',
+      'src/entries/examine/secrets.ts',
+      'src/entries/examine/select-trials.ts',
+      'src/entries/examine/verdict.ts',
+    ],
+    tests: [...tests('examine/belief', 'examine/examine-webhook', 'examine/report', 'examine/secrets')],
+  },
   /** Who may use the control API. */
   guard: {
     files: ['src/engine/control/guard.ts'],
