@@ -43,7 +43,7 @@ test('a finding: the call, what came after it, the books of both runs, and how t
         after: 'call-3 POST /v2/request 201',
         books: expect.stringContaining('2 requests, 20 paid'),
       },
-      expected: { books: expect.stringContaining('1 requests, 10 paid') },
+      expected: { books: expect.stringContaining('1 request, 10 paid') },
       again: "examineRun(job, { only: ['getRequestV2#1:reset'], mock: { seed: 1 } })",
       operation: 'getRequestV2',
       call: 1,

@@ -120,7 +120,10 @@ export function moneyText(units: bigint): string {
 /** Counts records and money: "5 requests, 50 paid". */
 export function booksText({ entries, paid }: Books): string {
   const tables = [...new Set(entries.map(({ table }) => table))];
-  const counts = tables.map((name) => `${entries.filter(({ table }) => table === name).length} ${name}`);
+  const counts = tables.map((name) => {
+    const { length } = entries.filter(({ table }) => table === name);
+    return `${length} ${length === 1 ? singular(name) : name}`;
+  });
   const total = [...paid.values()].reduce((sum, { units }) => sum + units, 0n);
   return [...counts, `${moneyText(total)} paid`].join(', ');
 }
