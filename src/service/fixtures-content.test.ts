@@ -4,6 +4,8 @@ import { formatUnits, parseUnits } from '../engine/kernel/core/decimal.ts';
 import { checksumAddress, keccakText, paymentReference } from './calldata/references.ts';
 import type { ClientIdRow } from './client-ids/client-ids.model.ts';
 import type { ConversionRouteRow, CurrencyRow, RateRow } from './currencies/currencies.model.ts';
+import { destinationIdOf } from './destinations/destination-id.ts';
+import type { DestinationRow } from './destinations/destinations.model.ts';
 import type { JourneyEventRow, JourneyRow } from './journeys/journeys.model.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow } from './payers/payers.model.ts';
 import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow } from './payment-details/payment-details.model.ts';
@@ -29,6 +31,7 @@ const recurring = read<RecurringPaymentRow>('default', 'recurring-payments');
 const payers = read<PayerRow>('default', 'payers');
 const details = read<PaymentDetailsRow>('default', 'payment-details');
 const clients = read<ClientIdRow>('default', 'client-ids');
+const destinations = read<DestinationRow>('default', 'destinations');
 const journeys = read<JourneyRow>('default', 'journeys');
 const events = read<JourneyEventRow>('default', 'journey-events');
 
@@ -353,6 +356,7 @@ test('fixtures/README.md: every id that it names exists', () => {
     ...payers.map((row) => row.clientUserId),
     ...details.map((row) => row.id),
     ...clients.map((row) => row.id),
+    ...destinations.flatMap((row) => [row.id, destinationIdOf(row)]),
     ...journeys.map((row) => row.id),
     ...events.map((row) => row.txReference),
   ]);

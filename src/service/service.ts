@@ -6,6 +6,7 @@ import { openChains } from './chain/open-chains.ts';
 import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
+import { destinationsResource } from './destinations/destinations.resource.ts';
 import { DOCUMENT } from './document.ts';
 import { healthResource } from './health/health.resource.ts';
 import { intentsResource } from './intents/intents.resource.ts';
@@ -18,6 +19,7 @@ import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
+import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
@@ -36,7 +38,9 @@ const resources = [
   recurringResource,
   payersResource,
   paymentDetailsResource,
+  destinationsResource,
   clientIdsResource,
+  sessionsResource,
   journeysResource,
   healthResource,
   walletsResource,

@@ -322,6 +322,27 @@ type PaymentDetailsSetStatus = {
   clientUserId?: string | undefined;
   status: "pending" | "approved" | "failed" | "rejected" | "verified";
 };
+type DestinationCreate = {
+  /** wallet of the owner; the platform by default */
+  account?: string;
+  /** wallet that is paid; that of the owner by default */
+  walletAddress?: string | undefined;
+  tokenAddress: string;
+  chainId: number;
+  accessPolicy?: ({
+    mode: "off" | "kyt_all_wallets";
+    screeningProvider?: ("hypernative" | "merklescience") | null;
+    hideUntilApproved: boolean;
+    hidePayeeAddress: boolean;
+  } | null) | undefined;
+};
+type DestinationDeactivate = {
+  id: string;
+};
+type ClientIdBind = {
+  clientId: string;
+  destinationId: string | null;
+};
 type ClientIdCreate = {
   label: string;
   /** without any, the client ID is that of a back end, whose calls need no Origin */
@@ -519,7 +540,7 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "users" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
@@ -627,6 +648,18 @@ export interface NamedSteps {
   'payment-details.set-status': {
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
     do: 'payment-details.set-status';
+  };
+  'destination.create': {
+    /** Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated. */
+    do: 'destination.create';
+  };
+  'destination.deactivate': {
+    /** Deactivates a payee destination (its id, or its destination id). */
+    do: 'destination.deactivate';
+  };
+  'client-id.bind': {
+    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    do: 'client-id.bind';
   };
   'client-id.create': {
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
@@ -746,6 +779,9 @@ export interface StepParameters {
   'payment-details.create': PaymentDetailsCreate;
   'payment-details.ensure': PaymentDetailsEnsure;
   'payment-details.set-status': PaymentDetailsSetStatus;
+  'destination.create': DestinationCreate;
+  'destination.deactivate': DestinationDeactivate;
+  'client-id.bind': ClientIdBind;
   'client-id.create': ClientIdCreate;
   'client-id.set-status': ClientIdSetStatus;
   'client-id.revoke': ClientIdRevoke;
@@ -819,6 +855,9 @@ export interface StepResults {
   'payment-details.create': TableRows['payment-details'];
   'payment-details.ensure': TableRows['payment-details'];
   'payment-details.set-status': TableRows['payment-details'][];
+  'destination.create': TableRows['destinations'];
+  'destination.deactivate': TableRows['destinations'];
+  'client-id.bind': TableRows['client-ids'];
   'client-id.create': TableRows['client-ids'];
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
@@ -953,7 +992,15 @@ export interface StepMethods {
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
     setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
   };
+  readonly destinations: {
+    /** Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated. */
+    create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
+    /** Deactivates a payee destination (its id, or its destination id). */
+    deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
+  };
   readonly clientIds: {
+    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'], 'clientId'>): Promise<StepResults['client-id.bind']>;
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
@@ -1370,6 +1417,22 @@ export interface TableRows {
     status: "pending" | "approved" | "failed" | "rejected" | "verified";
     createdAt: string;
   };
+  'destinations': {
+    id: string;
+    account: string;
+    walletAddress: string;
+    walletType: "eoa";
+    tokenAddress: string;
+    chainId: number;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+    } | null;
+    active: boolean;
+    createdAt: string;
+  };
   'client-ids': {
     id: string;
     clientId: string;
@@ -1380,10 +1443,47 @@ export interface TableRows {
     operatorWalletAddress: string | null;
     defaultPreApprovalExpiry: number | null;
     defaultAuthorizationExpiry: number | null;
+    account?: string | undefined;
+    payeeDestinationId?: (string | null) | undefined;
     status: "active" | "inactive" | "revoked";
     createdAt: string;
     updatedAt: string;
     lastUsedAt: string | null;
+  };
+  'sessions': {
+    id: string;
+    sessionToken: string;
+    account: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'users': {
+    email: string;
+    passwordHash: string;
+    createdAt: string;
+  };
+  'challenges': {
+    nonce: string;
+    challengeId: string;
+    purpose: "sign-in" | "add" | "deactivate";
+    walletAddress: string;
+    chainId: number;
+    tokenAddress: string;
+    content: string | {
+      domain: {
+        [key: string]: unknown;
+      };
+      types: {
+        [key: string]: {
+          name: string;
+          type: string;
+        }[];
+      };
+      values: {
+        [key: string]: unknown;
+      };
+    };
+    expiresAt: string;
   };
   'journeys': {
     id: string;

@@ -1,4 +1,6 @@
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import { destinationIdOf } from '../destinations/destination-id.ts';
+import type { DestinationRow } from '../destinations/destinations.model.ts';
 import type { PayerRow } from '../payers/payers.model.ts';
 import type { PaymentDetailsRow } from '../payment-details/payment-details.model.ts';
 import { BATCH_HASH } from './default-data.ts';
@@ -8,6 +10,7 @@ import type { SeededRows } from './stable-ids.ts';
 interface DefaultRows extends SeededRows {
   payers: readonly PayerRow[];
   'payment-details': readonly PaymentDetailsRow[];
+  destinations: readonly DestinationRow[];
   'client-ids': readonly ClientIdRow[];
 }
 
@@ -51,6 +54,10 @@ export function namedRecords(rows: DefaultRows): [what: string, id: string][] {
     ...rows['client-ids']
       .toReversed()
       .map((row): [string, string] => [`client ID \`${row.clientId}\`, ${row.status}: internal id`, row.id]),
+    ...rows.destinations.flatMap((row): [string, string][] => [
+      ['payee destination of the platform and of `cli_backend`, active: internal id', row.id],
+      ['payee destination of the platform: FAU on Sepolia', destinationIdOf(row)],
+    ]),
     ...rows.journeys.flatMap((row) => journeyRecords(row, rows['journey-events'])),
     ...requests(OPEN),
   ];

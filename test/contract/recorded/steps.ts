@@ -131,6 +131,16 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { clientId: 'none', status: 'active' },
   ],
   'client-id.revoke': [{ clientId: 'cli_test' }, { clientId: 'cli_revoked' }, { clientId: 'none' }],
+  'client-id.bind': [
+    { clientId: 'cli_test', destinationId: '01K900000000000000000DEST0' },
+    { clientId: 'cli_backend', destinationId: null },
+    { clientId: 'cli_test', destinationId: 'none' },
+  ],
+  'destination.create': [
+    { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 8453 },
+    { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 1 },
+  ],
+  'destination.deactivate': [{ id: '01K900000000000000000DEST0' }, { id: 'none' }],
   'recurring.set-status': [
     ...['pending', 'active', 'paused', 'completed', 'cancelled'].flatMap((status) => [
       { id: '{schedule}', status },

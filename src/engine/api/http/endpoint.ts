@@ -4,7 +4,7 @@ import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
-import { hint } from './answer.ts';
+import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
@@ -101,6 +101,8 @@ export interface OperationInput<P extends Fields, Q extends Fields, B extends z.
   caller: Caller;
   /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void;
 }
 
 export interface OperationDefinition<
@@ -159,7 +161,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const answer = handle({ tx, ...input, caller, untrusted, loaded });
+        const answer = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
         noteUse(tx, caller);
         return answer;
       };
