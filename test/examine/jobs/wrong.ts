@@ -149,7 +149,7 @@ export const WRONG: Readonly<Record<string, WrongJob>> = {
   'writes its ledger first': ledgerFirst(),
   'waits for ever': {
     job: waitsForever,
-    options: { grace: 0, late: 1000 },
+    options: { grace: 1500, late: 500 },
     shows: { 'never ends': of('createRequestV2#1', REFUSED) },
   },
   'takes "already sent" for a failure': {
