@@ -1,10 +1,15 @@
-import { ProtocolError, ProtocolErrorCode, type Tool as ProtocolTool } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The JSON Schema of a tool's input: always an object. */
-export type InputSchema = ProtocolTool['inputSchema'];
+/** The JSON Schema of a tool's input: always an object. The public declarations name no library, so its type is not that of one. */
+export interface InputSchema {
+  type: 'object';
+  properties?: Record<string, object>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
 
 /** A tool: something that an agent can do with the mock. */
 export interface Tool {
