@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { packageVersion } from '../../engine/api/package/package-version.ts';
-import type { SendCall, Tool } from './tool.ts';
+import type { AddedTool, SendCall } from './tool.ts';
 import { listed, runTool, toolList } from './tool-list.ts';
 
 const GUIDE = 'mock://llms.txt';
@@ -62,7 +62,7 @@ async function resultOf(answer: Response): Promise<CallToolResult> {
 /**
  * Serves the tools of the mock that `send` calls, and `more`, on standard input and output. Returns when the client has closed its end.
  */
-export function serveMcp(send: SendCall, more: readonly Tool[] = []): Promise<void> {
+export function serveMcp(send: SendCall, more: readonly AddedTool[] = []): Promise<void> {
   const toolsOf = toolList(more);
   return new Promise((resolve) => {
     // The bundle has the library's form for places without a process: it is told whose streams these are.

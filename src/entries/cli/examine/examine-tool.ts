@@ -1,11 +1,11 @@
 import { secretFinder } from '../../examine/secrets.ts';
-import type { Tool } from '../../mcp/tool.ts';
+import type { AddedTool } from '../../mcp/tool.ts';
 import { type Env, UsageError } from '../given-values.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 
 /** Returns the tool by which an agent that started its server itself examines a receiver: it sends to addresses of this machine. */
-export function examineTool(env: Env): Tool {
+export function examineTool(env: Env): AddedTool {
   return {
     name: 'examine_webhook',
     description:
@@ -22,7 +22,6 @@ export function examineTool(env: Env): Tool {
         trial: text('name of the one trial to make, * for any text'),
       },
       required: ['url'],
-      additionalProperties: false,
     },
     readOnly: false,
     async run(_, { url, ...flags }) {
