@@ -20,11 +20,14 @@ const originHeader = () =>
 const TAGS = {
   Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
   Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
+  'Secure payments': 'Payment links with a page of their own, also for payouts.',
   Payments: 'Search of payments.',
   Currencies: 'Tokens and fiat currencies, and which converts to which.',
   Payers: 'Compliance of the people who pay into bank accounts.',
   'Payment details': 'Bank accounts of payers.',
   'Client IDs': 'Credentials of front ends.',
+  'Payee destinations': 'Where payees are paid: a wallet, and a token of one network.',
+  Sessions: 'Signing in, with a wallet or an e-mail address.',
   Journeys: 'Journeys of a payment through its processors.',
   Health: 'Health checks.',
   Webhooks: 'Addresses that receive events.',
@@ -64,6 +67,13 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
   },
   access: {
     none: { security: [{}], errors: TOO_MANY },
+    'optional-session': { security: [{}, { sessionToken: [] }], errors: TOO_MANY },
+    session: { security: [{ sessionToken: [] }], errors: { ...UNAUTHORIZED, ...TOO_MANY } },
+    client: {
+      security: [{ clientId: [] }],
+      headers: originHeader,
+      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
+    },
     key: { security: [{ apiKey: [] }], errors: { ...UNAUTHORIZED, ...TOO_MANY } },
     'key-or-client': {
       security: [{ apiKey: [] }, { clientId: [] }],
@@ -86,5 +96,5 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
   },
   notSimulated: NOT_SIMULATED,
   // The Auth API has no v2: its operations are current.
-  isDeprecated: (path) => /^\/v1\/(?!webhook|health)/.test(path),
+  isDeprecated: (path) => /^\/v1\/(?!webhook|health|auth|client-ids|payee-destination)/.test(path),
 };

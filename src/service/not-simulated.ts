@@ -46,6 +46,10 @@ export const NOT_SIMULATED: Readonly<Record<string, { instead: string; operation
       'GET /v2/commerce-payments/{requestId}/status',
     ],
   },
+  'Lookup of recipients, and Safe wallets of payees': {
+    instead: 'destinations of plain wallets',
+    operations: ['GET /v1/payee-destination/payout-lookup', 'PATCH /v1/payee-destination/wallet-change/cancel'],
+  },
   'Transaction history': { instead: 'GET /v2/payments', operations: ['GET /v2/transaction-history'] },
   'Export of the dashboard': {
     instead: 'GET /v2/request, or the export of the panel',

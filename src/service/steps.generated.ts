@@ -248,6 +248,104 @@ type RecurringFailNext = {
   times?: number;
   reason?: string;
 };
+type SecurePaymentCreate = {
+  requests: {
+    amount: string;
+    destinationId?: string | undefined;
+  }[];
+  payerIdentifier?: string | undefined;
+  /** Merchant reference */
+  reference?: string | undefined;
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+  accessPolicy?: {
+    mode?: ("inherit" | "off" | "kyt_all_wallets") | undefined;
+    screeningProvider?: (("hypernative" | "merklescience") | null) | undefined;
+    hideUntilApproved?: boolean | undefined;
+    hidePayeeAddress?: boolean | undefined;
+    allowedPayerAddresses?: (string | string)[] | undefined;
+  } | undefined;
+  /** as sent in x-client-id; the platform without it */
+  clientId?: string | undefined;
+  lifetime?: (string | number) | undefined;
+};
+type SecurePaymentCreatePayout = {
+  recipient: string | string;
+  creatorWalletAddress: string | string;
+  network: "mainnet" | "arbitrum-one" | "optimism" | "base" | "matic" | "bsc" | "tron" | "sepolia";
+  /** Currency ID */
+  currency: CurrencyName;
+  amount: string;
+  recipientIdentifier?: string | undefined;
+  /** Merchant reference */
+  reference?: string | undefined;
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+  accessPolicy?: {
+    mode?: ("inherit" | "off" | "kyt_all_wallets") | undefined;
+    screeningProvider?: (("hypernative" | "merklescience") | null) | undefined;
+    hideUntilApproved?: boolean | undefined;
+    hidePayeeAddress?: boolean | undefined;
+    allowedPayerAddresses?: (string | string)[] | undefined;
+  } | undefined;
+  /** as sent in x-client-id; the platform without it */
+  clientId?: string | undefined;
+  lifetime?: (string | number) | undefined;
+};
+type SecurePaymentPay = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet?: string | undefined;
+  txHash?: string | undefined;
+  /** network that the money comes from; that of the link by default */
+  sourceNetwork?: string | undefined;
+  /** pays only these requests of the link */
+  requestIds?: string[] | undefined;
+  /** when it settles; as the workspace says when absent */
+  settlement?: ("immediate" | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+};
+type SecurePaymentOpen = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentExpire = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
+type SecurePaymentInvalidate = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
+type SecurePaymentRefuseWallet = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentDecideKyt = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+  status: "approved" | "rejected" | "error";
+};
+type SecurePaymentRecordSafe = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet?: string | undefined;
+  deadline?: number | undefined;
+};
+type SecurePaymentExecuteSafe = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
+type SecurePaymentMissSafe = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
 type PayerCreate = {
   clientUserId: string;
   email: string;
@@ -321,6 +419,27 @@ type PaymentDetailsSetStatus = {
   paymentDetailsId?: string | undefined;
   clientUserId?: string | undefined;
   status: "pending" | "approved" | "failed" | "rejected" | "verified";
+};
+type DestinationCreate = {
+  /** wallet of the owner; the platform by default */
+  account?: string;
+  /** wallet that is paid; that of the owner by default */
+  walletAddress?: string | undefined;
+  tokenAddress: string;
+  chainId: number;
+  accessPolicy?: ({
+    mode: "off" | "kyt_all_wallets";
+    screeningProvider?: ("hypernative" | "merklescience") | null;
+    hideUntilApproved: boolean;
+    hidePayeeAddress: boolean;
+  } | null) | undefined;
+};
+type DestinationDeactivate = {
+  id: string;
+};
+type ClientIdBind = {
+  clientId: string;
+  destinationId: string | null;
 };
 type ClientIdCreate = {
   label: string;
@@ -517,7 +636,7 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "users" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
@@ -602,6 +721,50 @@ export interface NamedSteps {
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     do: 'recurring.fail-next';
   };
+  'secure-payment.create': {
+    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default. */
+    do: 'secure-payment.create';
+  };
+  'secure-payment.create-payout': {
+    /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
+    do: 'secure-payment.create-payout';
+  };
+  'secure-payment.pay': {
+    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
+    do: 'secure-payment.pay';
+  };
+  'secure-payment.open': {
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    do: 'secure-payment.open';
+  };
+  'secure-payment.expire': {
+    /** Lets a payment link end now: its token calls are 403. */
+    do: 'secure-payment.expire';
+  };
+  'secure-payment.invalidate': {
+    /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
+    do: 'secure-payment.invalidate';
+  };
+  'secure-payment.refuse-wallet': {
+    /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
+    do: 'secure-payment.refuse-wallet';
+  };
+  'secure-payment.decide-kyt': {
+    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
+    do: 'secure-payment.decide-kyt';
+  };
+  'secure-payment.record-safe': {
+    /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
+    do: 'secure-payment.record-safe';
+  };
+  'secure-payment.execute-safe': {
+    /** Lets the Safe that has the payment of a link execute it: the link is paid. */
+    do: 'secure-payment.execute-safe';
+  };
+  'secure-payment.miss-safe': {
+    /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
+    do: 'secure-payment.miss-safe';
+  };
   'payer.create': {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
     do: 'payer.create';
@@ -625,6 +788,18 @@ export interface NamedSteps {
   'payment-details.set-status': {
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
     do: 'payment-details.set-status';
+  };
+  'destination.create': {
+    /** Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated. */
+    do: 'destination.create';
+  };
+  'destination.deactivate': {
+    /** Deactivates a payee destination (its id, or its destination id). */
+    do: 'destination.deactivate';
+  };
+  'client-id.bind': {
+    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    do: 'client-id.bind';
   };
   'client-id.create': {
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
@@ -738,12 +913,26 @@ export interface StepParameters {
   'recurring.create': RecurringCreate;
   'recurring.set-status': RecurringSetStatus;
   'recurring.fail-next': RecurringFailNext;
+  'secure-payment.create': SecurePaymentCreate;
+  'secure-payment.create-payout': SecurePaymentCreatePayout;
+  'secure-payment.pay': SecurePaymentPay;
+  'secure-payment.open': SecurePaymentOpen;
+  'secure-payment.expire': SecurePaymentExpire;
+  'secure-payment.invalidate': SecurePaymentInvalidate;
+  'secure-payment.refuse-wallet': SecurePaymentRefuseWallet;
+  'secure-payment.decide-kyt': SecurePaymentDecideKyt;
+  'secure-payment.record-safe': SecurePaymentRecordSafe;
+  'secure-payment.execute-safe': SecurePaymentExecuteSafe;
+  'secure-payment.miss-safe': SecurePaymentMissSafe;
   'payer.create': PayerCreate;
   'payer.ensure': PayerEnsure;
   'payer.set-status': PayerSetStatus;
   'payment-details.create': PaymentDetailsCreate;
   'payment-details.ensure': PaymentDetailsEnsure;
   'payment-details.set-status': PaymentDetailsSetStatus;
+  'destination.create': DestinationCreate;
+  'destination.deactivate': DestinationDeactivate;
+  'client-id.bind': ClientIdBind;
   'client-id.create': ClientIdCreate;
   'client-id.set-status': ClientIdSetStatus;
   'client-id.revoke': ClientIdRevoke;
@@ -811,12 +1000,32 @@ export interface StepResults {
   'recurring.create': TableRows['recurring-payments'];
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
+  'secure-payment.create': TableRows['secure-payments'];
+  'secure-payment.create-payout': TableRows['secure-payments'];
+  'secure-payment.pay': {
+    link: TableRows['secure-payments'];
+    requests: TableRows['requests'][];
+  };
+  'secure-payment.open': TableRows['secure-payments'];
+  'secure-payment.expire': TableRows['secure-payments'];
+  'secure-payment.invalidate': TableRows['secure-payments'];
+  'secure-payment.refuse-wallet': TableRows['secure-payments'];
+  'secure-payment.decide-kyt': TableRows['secure-payments'];
+  'secure-payment.record-safe': TableRows['secure-payments'];
+  'secure-payment.execute-safe': {
+    link: TableRows['secure-payments'];
+    requests: TableRows['requests'][];
+  };
+  'secure-payment.miss-safe': TableRows['secure-payments'];
   'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
   'payment-details.create': TableRows['payment-details'];
   'payment-details.ensure': TableRows['payment-details'];
   'payment-details.set-status': TableRows['payment-details'][];
+  'destination.create': TableRows['destinations'];
+  'destination.deactivate': TableRows['destinations'];
+  'client-id.bind': TableRows['client-ids'];
   'client-id.create': TableRows['client-ids'];
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
@@ -933,6 +1142,30 @@ export interface StepMethods {
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
+  readonly securePayments: {
+    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default. */
+    create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
+    /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
+    createPayout(parameters: StepParameters['secure-payment.create-payout']): Promise<StepResults['secure-payment.create-payout']>;
+    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
+    pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
+    /** Lets a payment link end now: its token calls are 403. */
+    expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
+    /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
+    invalidate(parameters?: StepParameters['secure-payment.invalidate']): Promise<StepResults['secure-payment.invalidate']>;
+    /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
+    refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']): Promise<StepResults['secure-payment.refuse-wallet']>;
+    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
+    decideKyt(parameters: StepParameters['secure-payment.decide-kyt']): Promise<StepResults['secure-payment.decide-kyt']>;
+    /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
+    recordSafe(parameters?: StepParameters['secure-payment.record-safe']): Promise<StepResults['secure-payment.record-safe']>;
+    /** Lets the Safe that has the payment of a link execute it: the link is paid. */
+    executeSafe(parameters?: StepParameters['secure-payment.execute-safe']): Promise<StepResults['secure-payment.execute-safe']>;
+    /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
+    missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
+  };
   readonly payers: {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
     create(parameters: StepParameters['payer.create']): Promise<StepResults['payer.create']>;
@@ -951,7 +1184,15 @@ export interface StepMethods {
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
     setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
   };
+  readonly destinations: {
+    /** Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated. */
+    create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
+    /** Deactivates a payee destination (its id, or its destination id). */
+    deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
+  };
   readonly clientIds: {
+    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'], 'clientId'>): Promise<StepResults['client-id.bind']>;
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
@@ -1079,6 +1320,7 @@ export interface TableRows {
     clientId: string | null;
     origin: string | null;
     recurringPaymentId: string | null;
+    securePaymentFlow?: ("incoming" | "outgoing") | undefined;
     createdAt: string;
     chainStart?: {
       topic: string;
@@ -1311,6 +1553,77 @@ export interface TableRows {
       txHash: string | null;
     } | undefined;
   };
+  'secure-payments': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intent: {
+      id: string;
+      txHash: string | null;
+      safeTxHash: string | null;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+      userOpHash: string | null;
+    } | null;
+    safeWaits: boolean;
+    createdAt: string;
+    expiresAt: string;
+  };
   'payers': {
     clientUserId: string;
     userId: string;
@@ -1368,6 +1681,22 @@ export interface TableRows {
     status: "pending" | "approved" | "failed" | "rejected" | "verified";
     createdAt: string;
   };
+  'destinations': {
+    id: string;
+    account: string;
+    walletAddress: string;
+    walletType: "eoa";
+    tokenAddress: string;
+    chainId: number;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+    } | null;
+    active: boolean;
+    createdAt: string;
+  };
   'client-ids': {
     id: string;
     clientId: string;
@@ -1378,10 +1707,47 @@ export interface TableRows {
     operatorWalletAddress: string | null;
     defaultPreApprovalExpiry: number | null;
     defaultAuthorizationExpiry: number | null;
+    account?: string | undefined;
+    payeeDestinationId?: (string | null) | undefined;
     status: "active" | "inactive" | "revoked";
     createdAt: string;
     updatedAt: string;
     lastUsedAt: string | null;
+  };
+  'sessions': {
+    id: string;
+    sessionToken: string;
+    account: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'users': {
+    email: string;
+    passwordHash: string;
+    createdAt: string;
+  };
+  'challenges': {
+    nonce: string;
+    challengeId: string;
+    purpose: "sign-in" | "add" | "deactivate";
+    walletAddress: string;
+    chainId: number;
+    tokenAddress: string;
+    content: string | {
+      domain: {
+        [key: string]: unknown;
+      };
+      types: {
+        [key: string]: {
+          name: string;
+          type: string;
+        }[];
+      };
+      values: {
+        [key: string]: unknown;
+      };
+    };
+    expiresAt: string;
   };
   'journeys': {
     id: string;

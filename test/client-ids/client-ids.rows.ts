@@ -4,12 +4,14 @@ import { bodies, get, type OperationRows, plain, text } from '../contract/operat
 import { OTHER } from '../contract/recorded/inputs.ts';
 import { call } from '../support/client.ts';
 
-const withClientId = (method: string, body?: unknown) => async (mock: Mock) => {
-  const made = await call(mock, 'POST /v2/client-ids', {
-    body: { label: 'Shop', allowedDomains: ['https://shop.example.com'] },
-  });
-  return { line: `${method} /v2/client-ids/${made.body.id}`, body };
-};
+const withClientId =
+  (method: string, body?: unknown, version = '/v2') =>
+  async (mock: Mock) => {
+    const made = await call(mock, 'POST /v2/client-ids', {
+      body: { label: 'Shop', allowedDomains: ['https://shop.example.com'] },
+    });
+    return { line: `${method} ${version}/client-ids/${made.body.id}`, body };
+  };
 
 export const clientIdRows: OperationRows = {
   createClientIdV2: {
@@ -83,5 +85,49 @@ export const clientIdRows: OperationRows = {
     has: undefined,
     bad: { line: 'DELETE /v2/client-ids/none', status: 404 },
     more: [{ line: 'DELETE /v2/client-ids/{clientRevoked}' }, { line: 'DELETE /v2/client-ids/none' }],
+  },
+  createClientIdV1: {
+    auth: 'session',
+    line: 'POST /v1/client-ids',
+    body: { label: 'Shop', allowedDomains: [], payeeDestinationId: '01K900000000000000000DEST0' },
+    good: plain('POST /v1/client-ids', { label: 'Shop', allowedDomains: [] }),
+    status: 201,
+    has: { clientId: expect.stringMatching(/^cli_/), allowedDomains: [], payeeDestinationId: null },
+    bad: { line: 'POST /v1/client-ids', body: { label: '', allowedDomains: [] }, status: 400 },
+    more: bodies('POST /v1/client-ids', [
+      'no such destination',
+      { label: 'Shop', allowedDomains: [], payeeDestinationId: 'none' },
+    ]),
+  },
+  listClientIdsV1: {
+    auth: 'session',
+    line: 'GET /v1/client-ids',
+    status: 200,
+    has: [expect.objectContaining({ clientId: 'cli_test' })],
+  },
+  getClientIdV1: {
+    auth: 'session',
+    line: 'GET /v1/client-ids/{clientActive}',
+    good: withClientId('GET', undefined, '/v1'),
+    status: 200,
+    has: { status: 'active', payeeDestinationId: null },
+    bad: { line: 'GET /v1/client-ids/none', status: 404 },
+  },
+  updateClientIdV1: {
+    auth: 'session',
+    line: 'PUT /v1/client-ids/{clientActive}',
+    body: { label: 'Shop', allowedDomains: [], payeeDestinationId: '01K900000000000000000DEST0' },
+    good: withClientId('PUT', { payeeDestinationId: null }, '/v1'),
+    status: 200,
+    has: { payeeDestinationId: null, updatedAt: text },
+    bad: { line: 'PUT /v1/client-ids/none', body: { status: 'gone' }, status: 400 },
+  },
+  deleteClientIdV1: {
+    auth: 'session',
+    line: 'DELETE /v1/client-ids/{clientActive}',
+    good: withClientId('DELETE', undefined, '/v1'),
+    status: 200,
+    has: undefined,
+    bad: { line: 'DELETE /v1/client-ids/none', status: 404 },
   },
 };

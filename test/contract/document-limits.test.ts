@@ -13,6 +13,8 @@ import {
 } from '../../scripts/documents.ts';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
+import { credentialOf } from './operation-row.ts';
+import { OPERATION_ROWS } from './operation-rows.ts';
 
 /**
  * What the documents say about an input is what the mock does with it: values at the limits of every field are sent, and where the
@@ -74,6 +76,14 @@ const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /^has more than the \d+ decimals of/,
   /^is no signature of the permit/,
   /^is not a known client ID/,
+  /^redirectLabel cannot be provided/,
+  /^(is|are) only given (with|together)/,
+  /^chain and token are only given together/,
+  /^is no payout link/,
+  /^names .* twice$/,
+  /is no stablecoin/,
+  /^must be one of the chains/,
+  /^is no token of chain/,
   /is on the internet/,
   /^must be the id of a call or an ISO 8601 time/,
   // A delay of real time is at most ten minutes, in whichever form it is given.
@@ -160,10 +170,11 @@ test.each(
   async ({ document, method, path, parameters, ...operation }) => {
     const schema = bodyOf(operation) ?? {};
     const example = exampleOf(document, schema) ?? {};
+    const headers = credentialOf(OPERATION_ROWS[operation.operationId]);
     const line = `${method} ${pathOf(path, parameters)}`;
     const fields = fieldsOf(document, schema, example);
     const send = (mock: Mock, keys: readonly string[], value: unknown) =>
-      call(mock, line, { body: withValue(example, keys, value) });
+      call(mock, line, { body: withValue(example, keys, value), headers });
     expect(await disagreements(document, fields, VALUES, send)).toEqual([]);
   },
 );
@@ -175,12 +186,13 @@ test.each(
   places.filter(({ path, parameters = [] }) => !WAITS.test(path) && parameters.some((one) => one.in === 'query')),
 )(
   '$title document: the query of $operationId is refused where its schema refuses it',
-  async ({ document, method, path, parameters = [] }) => {
+  async ({ document, method, path, parameters = [], operationId }) => {
+    const headers = credentialOf(OPERATION_ROWS[operationId]);
     const query = parameters.filter((one) => one.in === 'query');
     const required = query.filter((one) => one.required).map((one) => [one.name, String(parameterExample(one))]);
     const send = (mock: Mock, keys: readonly string[], value: unknown) => {
       const given = { ...Object.fromEntries(required), [keys[0] ?? '']: String(value) };
-      return call(mock, `${method} ${pathOf(path, parameters)}?${new URLSearchParams(given)}`);
+      return call(mock, `${method} ${pathOf(path, parameters)}?${new URLSearchParams(given)}`, { headers });
     };
     const fields = query.map(({ name, schema }) => ({ keys: [name], schema }));
     expect(await disagreements(document, fields, TEXTS, send)).toEqual([]);

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { Mock } from '../../src/index.ts';
+import type { AuthClass } from '../../src/service/wire/operation.ts';
+import { BROWSER, KEY, SESSION } from '../support/client.ts';
 import type { Call } from './recorded/caller.ts';
 import type { JsonObject } from './recorded/json.ts';
 
 /** What tests know of one operation: how it answers right, what it refuses, and the calls whose answers are recorded. */
 export interface OperationRow {
-  auth: 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
+  auth: AuthClass;
   /** Method and address of a call that succeeds; its query, if any, stands in `more`. Names in braces stand for recorded records. */
   line: string;
   /** A body that succeeds and has a value for as many fields as can go together. */
@@ -27,6 +29,11 @@ export type OperationRows = Readonly<Record<string, OperationRow>>;
 interface GoodCall {
   line: string;
   body?: unknown;
+}
+
+/** Returns a credential that an operation takes: the API key, unless it takes none. */
+export function credentialOf(row: Pick<OperationRow, 'auth'> | undefined): Record<string, string> {
+  return row?.auth === 'session' ? SESSION : row?.auth === 'client' ? BROWSER : KEY;
 }
 
 /** Returns a call that succeeds on an empty mock. */

@@ -5,6 +5,8 @@ import { call, NATIVE, PAYER } from '../support/client.ts';
 /** One operation of each class. */
 const LINES = {
   none: 'GET /v1/health',
+  client: 'GET /v2/payee-destination?walletAddress=0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  session: 'GET /v1/payee-destination',
   key: 'GET /v2/payer/none',
   'key-or-client': 'GET /v2/payments?limit=1',
   'key-or-session': 'GET /v2/client-ids',
@@ -28,14 +30,14 @@ async function opened(mock: Mock, headers: Record<string, string>): Promise<Clas
   return open;
 }
 
-const ALL: Class[] = CLASSES;
-const BY_CLIENT: Class[] = ['none', 'key-or-client', 'key-client-or-session', 'management'];
-const BY_SESSION: Class[] = ['none', 'key-or-session', 'key-client-or-session', 'management'];
+const BY_KEY: Class[] = CLASSES.filter((one) => one !== 'client' && one !== 'session');
+const BY_CLIENT: Class[] = ['none', 'client', 'key-or-client', 'key-client-or-session', 'management'];
+const BY_SESSION: Class[] = ['none', 'session', 'key-or-session', 'key-client-or-session', 'management'];
 
 // Proves A-CREDENTIAL-ORDER and A-SESSION.
 test.each([
   ['nothing', {}, ['none']],
-  ['a key', KEY, ALL],
+  ['a key', KEY, BY_KEY],
   ['a wrong key', { 'x-api-key': 'wrong' }, ['none']],
   ['an empty key', { 'x-api-key': '' }, ['none']],
   ['a wrong key, with a client ID and a session', { 'x-api-key': 'wrong', ...CLIENT, ...PAGE, ...SESSION }, ['none']],
@@ -48,7 +50,7 @@ test.each([
   ['a wrong session', { authorization: 'Bearer wrong' }, ['none']],
   ['a session of another scheme', { authorization: 'NotBearer test-session-token' }, ['none']],
   ['a session without a scheme', { authorization: 'test-session-token' }, ['none']],
-  ['a session cookie', COOKIE, ['none', 'management']],
+  ['a session cookie', COOKIE, BY_SESSION],
   ['a wrong bearer token beside a session cookie', { authorization: 'Bearer wrong', ...COOKIE }, ['none']],
 ])('auth: what %s opens', async (_name, headers, classes) => {
   expect(await opened(createMock(), headers)).toEqual(classes);
@@ -56,7 +58,7 @@ test.each([
 
 test.each([
   ['nothing', {}, ['none']],
-  ['any key', { 'x-api-key': 'any' }, ALL],
+  ['any key', { 'x-api-key': 'any' }, BY_KEY],
   ['an empty key', { 'x-api-key': '' }, ['none']],
   ['any client ID, without an Origin', { 'x-client-id': 'any' }, BY_CLIENT],
   ['a client ID from a page that it does not allow', { ...CLIENT, origin: 'https://evil.example' }, BY_CLIENT],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Mock, MockOptions } from '../../src/index.ts';
-import { goodCall } from '../contract/operation-row.ts';
+import { credentialOf, goodCall } from '../contract/operation-row.ts';
 import { OPERATION_ROWS } from '../contract/operation-rows.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
 
@@ -171,11 +171,12 @@ export function testOperations(transports: readonly Transport[]): void {
     test.each(transports)(`%s: ${operationId}`, async (_, open) => {
       await using transport = await open(TRANSPORT_OPTIONS);
       const { line, body } = await goodCall(row, transport.mock);
-      const answer = await call(transport.mock, line, { body });
+      const headers = credentialOf(row);
+      const answer = await call(transport.mock, line, { body, headers });
       expect([answer.status, answer.body]).toMatchObject([status, has ?? answer.body]);
       if (bad === undefined) return;
       const { tables } = await transport.mock.state();
-      const refused = await call(transport.mock, bad.line, { body: bad.body });
+      const refused = await call(transport.mock, bad.line, { body: bad.body, headers });
       expect([refused.status, refused.body.statusCode]).toEqual([bad.status, bad.status]);
       expect((await transport.mock.state()).tables).toEqual(tables);
     });

@@ -296,6 +296,39 @@ test('state: a file of the previous format loads, with the state of every scenar
   }
 });
 
+/** A file of lines, as `--state` wrote it before: two workspaces, a snapshot, a restore, and a move of a clock. */
+const FORMER = readFileSync(new URL('former.jsonl', import.meta.url), 'utf8');
+
+test('state: a file of lines loads, and is a database from then on', async () => {
+  const state = stateFile();
+  writeFileSync(state, `${FORMER}["1234`);
+  for (const droppedBytes of [6, 0]) {
+    await using mock = await startMock({ fixtures: 'empty', state });
+    expect((await call(mock, 'GET /__mock/health')).body.state.droppedBytes).toBe(droppedBytes);
+    expect((await mock.state()).tables.requests).toBe(2);
+    expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['one']);
+    expect((await mock.snapshots.export('one')).tables.requests).toHaveLength(1);
+    expect((await call(mock, 'GET /__mock/workspaces')).body.workspaces).toMatchObject([{ key: 'team' }]);
+    expect((await mock.workspace('team').state()).tables.requests).toBe(1);
+    expect(await mock.workspace('team').clock.now()).toBe('2026-01-02T00:00:00.000Z');
+    expect(readFileSync(state, 'latin1')).toContain('SQLite format 3');
+  }
+});
+
+test('state: a file of lines of which one was changed is refused with its number', async () => {
+  const state = stateFile();
+  const lines = FORMER.split('\n');
+  for (const [content, message] of [
+    [FORMER.replace('"type":"take"', '"type":"cake"'), 'it was changed, or lines before it are missing'],
+    [lines.toSpliced(5, 1).join('\n'), 'line 6: it was changed, or lines before it are missing'],
+    [FORMER.slice(0, 1000), 'the file is cut off here'],
+  ] as const) {
+    writeFileSync(state, content);
+    await expect(startMock({ state })).rejects.toThrow(message);
+    expect(readFileSync(state, 'utf8')).toBe(content);
+  }
+});
+
 test('a state found by clicking becomes a fixture: snapshot, click, export, start from it', async () => {
   const mock = createMock({ now: NOW });
   const before = await mock.snapshot();

@@ -2,6 +2,7 @@ import type { Mock } from '../../src/index.ts';
 
 export const KEY = { 'x-api-key': 'test-api-key' };
 export const BROWSER = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
+export const SESSION = { authorization: 'Bearer test-session-token' };
 export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 export const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 

@@ -52,6 +52,7 @@ export function keccakText(text: string): `0x${string}` {
   return `0x${keccak256(text)}`;
 }
 
-function keccakHex(hex: string): `0x${string}` {
+/** Returns the keccak256 hash of bytes, which are given as `0x` and hex digits. */
+export function keccakHex(hex: string): `0x${string}` {
   return `0x${keccak256(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))}`;
 }

@@ -3,6 +3,7 @@ import * as Address from 'ox/Address';
 import * as Hex from 'ox/Hex';
 import * as PublicKey from 'ox/PublicKey';
 import * as TypedData from 'ox/TypedData';
+import { keccakText } from './references.ts';
 import type { TypedDataPayload } from './typed-data.ts';
 
 /** 65 bytes: r, s and the recovery number, which wallets write as 27 and 28, some as 0 and 1. */
@@ -13,11 +14,22 @@ const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
  * so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to no known address.
  */
 export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
+  const { domain, types, values: message } = payload;
+  const hashOf = () => TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message });
+  return signerOf(hashOf, signature);
+}
+
+/** Returns the address whose key signed a text (EIP-191, `personal_sign`), as {@link typedDataSigner} does. */
+export function textSigner(text: string, signature: string): string | undefined {
+  const { length } = new TextEncoder().encode(text);
+  return signerOf(() => keccakText(`\x19Ethereum Signed Message:\n${length}${text}`), signature);
+}
+
+function signerOf(hashOf: () => `0x${string}`, signature: string): string | undefined {
   const [, compact, v] = SIGNATURE.exec(signature) ?? [];
   if (compact === undefined || v === undefined) return undefined;
   try {
-    const { domain, types, values: message } = payload;
-    const hash = Hex.toBytes(TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message }));
+    const hash = Hex.toBytes(hashOf());
     const point = Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
     const publicKey = PublicKey.fromHex(`0x${point.recoverPublicKey(hash).toHex(false)}`);
     return Address.fromPublicKey(publicKey, { checksum: true });

@@ -11,12 +11,13 @@ type ClientIdDetail =
   | 'feeAddress'
   | 'operatorWalletAddress'
   | 'defaultPreApprovalExpiry'
-  | 'defaultAuthorizationExpiry';
+  | 'defaultAuthorizationExpiry'
+  | 'payeeDestinationId';
 
 /** Input of a new client ID. Domains are normalised origins. */
 export type CreateClientIdInput = Pick<ClientIdRow, 'label' | 'allowedDomains'> & {
-  [K in ClientIdDetail]?: NonNullable<ClientIdRow[K]>;
-};
+  [K in ClientIdDetail]?: NonNullable<ClientIdRow[K]> | undefined;
+} & { account?: string | undefined };
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
 export type UpdateClientIdInput = Partial<Pick<ClientIdRow, 'label' | 'allowedDomains' | 'status' | ClientIdDetail>>;
@@ -38,6 +39,7 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
     createdAt: now,
     updatedAt: now,
     lastUsedAt: null,
+    ...withoutUndefined({ account: input.account, payeeDestinationId: input.payeeDestinationId }),
   });
   tx.emit('client-id.created', created);
   return created;
@@ -46,6 +48,18 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
 /** Returns all client IDs, oldest first. */
 export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
+}
+
+/** Returns the client IDs of an owner, undefined for the platform, oldest first. */
+export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientIdRow[] {
+  return listClientIds(tx).filter(({ account }) => account === owner);
+}
+
+/** Returns the record with this internal id, if it is one of the owner. Throws a 404 when there is none. */
+export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined): ClientIdRow {
+  const row = tx.table(clientIdsTable).get(id);
+  if (row?.account !== owner) throw new DomainError('not-found', 'Client ID not found');
+  return getClientId(tx, id);
 }
 
 /** Returns the record with this internal id. Throws a 404 when there is none. */
@@ -105,7 +119,19 @@ export function activeClientIds(tx: ReadTx): string[] {
  * @throws DomainError 404 for an unknown one
  */
 export function setClientIdStatus(tx: Tx, clientId: string, status: ClientIdRow['status']): ClientIdRow {
+  return changeClientId(tx, locateClientId(tx, clientId), { status });
+}
+
+/**
+ * Sets the destination of a client ID, found by its public or internal id.
+ * @throws DomainError 404 for an unknown one
+ */
+export function setClientIdDestination(tx: Tx, clientId: string, payeeDestinationId: string | null): ClientIdRow {
+  return changeClientId(tx, locateClientId(tx, clientId), { payeeDestinationId });
+}
+
+function locateClientId(tx: ReadTx, clientId: string): ClientIdRow {
   const row = findClientId(tx, clientId) ?? tx.table(clientIdsTable).get(clientId);
   if (row === undefined) throw new DomainError('not-found', `Client ID ${clientId} not found`);
-  return changeClientId(tx, row, { status });
+  return row;
 }

@@ -29,6 +29,10 @@ export const clientIdRowSchema = lazy(() =>
     operatorWalletAddress: z.string().regex(ADDRESS).nullable().default(null),
     defaultPreApprovalExpiry: z.int().positive().nullable().default(null),
     defaultAuthorizationExpiry: z.int().positive().nullable().default(null),
+    /** Who made it; absent for the platform. */
+    account: z.string().optional(),
+    /** Where all that it creates is paid. */
+    payeeDestinationId: z.string().nullable().optional(),
     status: z.enum(CLIENT_ID_STATUSES).default('active'),
     createdAt: z.string(),
     updatedAt: z.string(),

@@ -1,7 +1,8 @@
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { destinationsTable } from '../destinations/destinations.model.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { clientIdSteps } from './client-ids.steps.ts';
-import { clientIdCreation, clientIdsV2 } from './client-ids.v2.ts';
+import { clientIdCreation, clientIdsV1, clientIdsV2 } from './client-ids.wire.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
@@ -18,9 +19,12 @@ export const clientIdsResource = defineResource({
       transitions: clientIdTransitions,
       isKept: true,
       related: (_tx, { id, clientId }) => [id, clientId],
+      references: ({ payeeDestinationId = null }) => [
+        { field: 'payeeDestinationId', to: destinationsTable, id: payeeDestinationId },
+      ],
     }),
   ],
-  operations: clientIdsV2,
+  operations: [...clientIdsV2, ...clientIdsV1],
   steps: [...clientIdCreation, ...clientIdSteps],
   events: {
     'client-id.created': { description: 'A client ID was created.', webhook: null },

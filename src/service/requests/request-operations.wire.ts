@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
@@ -53,7 +54,10 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     responseDescription: created.description,
     example: created.example,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body, caller }) => created.toWire(tx, createRequest(tx, { ...body, ...frontEndOf(caller) })),
+    handle: ({ tx, body, caller }) => {
+      const payee = body.payee ?? boundWallet(tx, caller);
+      return created.toWire(tx, createRequest(tx, { ...body, payee, ...frontEndOf(caller) }));
+    },
   });
   const get = (operationId: string, path: string, summary: string) =>
     defineOperation({

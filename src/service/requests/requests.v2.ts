@@ -36,7 +36,7 @@ export const createBodySchema = () =>
     originalRequestId: z.string().min(1).optional(),
     originalRequestPaymentReference: z.string().min(1).optional(),
   } satisfies Record<RequestFields<'body'>, z.ZodType>).meta({
-    // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
+    // The payee is optional for off-ramp requests and bound client IDs only, which the command checks (A-CREATE-FIELDS).
     required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
     example: EXAMPLE_REQUEST,
   });

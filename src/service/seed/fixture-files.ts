@@ -12,6 +12,7 @@ export function fixtureFiles(read: (file: string) => string): [file: string, tex
     ...seeded,
     payers: rowsOf('payers'),
     'payment-details': rowsOf('payment-details'),
+    destinations: rowsOf('destinations'),
     'client-ids': rowsOf('client-ids'),
   });
   const [prose] = read('fixtures/README.md').split('\n|');

@@ -1,4 +1,6 @@
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import { destinationIdOf } from '../destinations/destination-id.ts';
+import type { DestinationRow } from '../destinations/destinations.model.ts';
 import type { PayerRow } from '../payers/payers.model.ts';
 import type { PaymentDetailsRow } from '../payment-details/payment-details.model.ts';
 import { BATCH_HASH } from './default-data.ts';
@@ -8,6 +10,7 @@ import type { SeededRows } from './stable-ids.ts';
 interface DefaultRows extends SeededRows {
   payers: readonly PayerRow[];
   'payment-details': readonly PaymentDetailsRow[];
+  destinations: readonly DestinationRow[];
   'client-ids': readonly ClientIdRow[];
 }
 
@@ -15,6 +18,14 @@ const PAID = {
   'INV-1000': 'paid request, native (INV-1000)',
   'INV-1001': 'paid request, ERC-20 (INV-1001)',
   'INV-1007': 'paid request, crosschain (INV-1007)',
+};
+
+const LINKS: Readonly<Record<string, string>> = {
+  'LINK-1': 'payment link of `cli_backend`, 25 FAU on Sepolia: token',
+  'LINK-2': 'payout link, 10 FAU on Sepolia: token',
+  'LINK-3': 'payout link, 20 FAU on Sepolia: token',
+  'LINK-5': 'payment link, expired: token',
+  'LINK-4': 'payout link, 15 USDT on TRON: token',
 };
 
 const OPEN = {
@@ -51,6 +62,14 @@ export function namedRecords(rows: DefaultRows): [what: string, id: string][] {
     ...rows['client-ids']
       .toReversed()
       .map((row): [string, string] => [`client ID \`${row.clientId}\`, ${row.status}: internal id`, row.id]),
+    ...rows.destinations.flatMap((row): [string, string][] => [
+      ['payee destination of the platform and of `cli_backend`, active: internal id', row.id],
+      ['payee destination of the platform: FAU on Sepolia', destinationIdOf(row)],
+    ]),
+    ...rows['secure-payments'].map(({ token, reference }): [string, string] => [
+      LINKS[reference ?? ''] ?? 'payment link of the two FAU payouts at once: token',
+      token,
+    ]),
     ...rows.journeys.flatMap((row) => journeyRecords(row, rows['journey-events'])),
     ...requests(OPEN),
   ];

@@ -7,6 +7,7 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
 import { originOf } from '../client-ids/origins.ts';
+import { findSession } from '../sessions/sessions.commands.ts';
 import type { AuthClass, Caller } from './operation.ts';
 
 /**
@@ -16,34 +17,44 @@ import type { AuthClass, Caller } from './operation.ts';
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (auth === 'none') return { kind: 'anonymous' };
   const world = c.env.world;
+  const token = sessionToken(c);
+  if (auth === 'optional-session') return sessionCaller(world, token) ?? { kind: 'anonymous' };
   const key = headerOf(c, 'x-api-key');
   if (key !== undefined) {
     if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) {
       throw unauthorized('x-api-key is none of the accepted keys (option apiKeys, flag --api-key)');
     }
-    return { kind: 'api-key' };
+    if (!KEYLESS_CLASSES.includes(auth)) return { kind: 'api-key' };
   }
   const clientId = headerOf(c, 'x-client-id');
   if (CLIENT_CLASSES.includes(auth) && clientId) {
     return clientCaller(world, clientId, originOfCall(c), auth !== 'management');
   }
-  // Session tokens are configured (assumption A-SESSION).
-  const token = sessionToken(c, auth);
   if (SESSION_CLASSES.includes(auth) && clientId === undefined && token !== undefined) {
-    if (world.config.auth === 'any' || world.config.sessionTokens.has(token)) return { kind: 'session' };
+    const caller = sessionCaller(world, token);
+    if (caller !== undefined) return caller;
     throw unauthorized('the bearer token is none of the accepted session tokens (option sessionTokens)');
   }
-  const given = [clientId && 'a client ID', token && 'a session token'].filter(Boolean).join(' and ');
+  const given = [key && 'an API key', clientId && 'a client ID', token && 'a session token']
+    .filter(Boolean)
+    .join(' and ');
   throw unauthorized(
     `${given === '' ? 'no credential came' : `${given} does not open this operation`}; send ${TAKES[auth]}`,
   );
 }
 
-/** Returns the session token of a call. Operations of the Auth API take it as a cookie too (assumption A-WEBHOOK-OPERATIONS). */
-function sessionToken(c: Context<AppEnv>, auth: AuthClass): string | undefined {
+/** Returns the session token of a call: the bearer token, or the cookie. */
+function sessionToken(c: Context<AppEnv>): string | undefined {
   const token = headerOf(c, 'authorization')?.match(/^Bearer (.+)/i)?.[1];
-  if (token !== undefined || auth !== 'management') return token;
-  return headerOf(c, 'cookie')?.match(/(?:^|;\s*)session_token=([^;]+)/)?.[1];
+  return token ?? headerOf(c, 'cookie')?.match(/(?:^|;\s*)session_token=([^;]+)/)?.[1];
+}
+
+/** Returns the caller of a session token: one that a wallet or a user has opened, or a configured one (assumption A-SESSION). */
+function sessionCaller(world: World, token: string | undefined): Caller | undefined {
+  if (token === undefined) return undefined;
+  const session = findSession(world, token);
+  if (session !== undefined) return { kind: 'session', account: session.account, sessionId: session.id };
+  return world.config.auth === 'any' || world.config.sessionTokens.has(token) ? { kind: 'session' } : undefined;
 }
 
 /**
@@ -83,7 +94,9 @@ function howToSendNone(world: World): string {
 }
 
 /** The credentials of each class of operations, as error messages name them. */
-const TAKES: Readonly<Record<Exclude<AuthClass, 'none'>, string>> = {
+const TAKES: Readonly<Record<Exclude<AuthClass, 'none' | 'optional-session'>, string>> = {
+  session: 'authorization: Bearer with a session token, or the cookie session_token',
+  client: 'x-client-id with Origin',
   key: 'x-api-key',
   'key-or-client': 'x-api-key, or x-client-id with Origin',
   'key-or-session': 'x-api-key, or authorization: Bearer with a session token',
@@ -91,9 +104,10 @@ const TAKES: Readonly<Record<Exclude<AuthClass, 'none'>, string>> = {
   management: 'x-api-key, x-client-id, or authorization: Bearer with a session token',
 };
 
-const CLIENT_CLASSES: readonly AuthClass[] = ['key-or-client', 'key-client-or-session', 'management'];
+const KEYLESS_CLASSES: readonly AuthClass[] = ['session', 'client'];
+const CLIENT_CLASSES: readonly AuthClass[] = ['client', 'key-or-client', 'key-client-or-session', 'management'];
 /** Reading requests and currencies takes sessions too, as the later public document says (assumption A-SESSION). */
-const SESSION_CLASSES: readonly AuthClass[] = ['key-or-session', 'key-client-or-session', 'management'];
+const SESSION_CLASSES: readonly AuthClass[] = ['session', 'key-or-session', 'key-client-or-session', 'management'];
 
 const ANY = '--auth any accepts every origin';
 const REVIVE = 'the step client-id.set-status makes it active';

@@ -2,15 +2,28 @@ import { operationDefiner } from '../../engine/api/http/endpoint.ts';
 import { touchClientId } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import type { Tag } from '../document.ts';
+import { touchSession } from '../sessions/sessions.commands.ts';
 
 /** Classes of operations by the credentials that they accept. */
-export type AuthClass = 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
+export type AuthClass =
+  | 'none'
+  | 'optional-session'
+  | 'session'
+  | 'client'
+  | 'key'
+  | 'key-or-client'
+  | 'key-or-session'
+  | 'key-client-or-session'
+  | 'management';
 
-/** The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session, or anybody. */
+/**
+ * The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session with its wallet or
+ * e-mail address (none for a configured one), or anybody.
+ */
 export type Caller =
   | { kind: 'api-key' }
   | { kind: 'client-id'; client: ClientIdRow | undefined; origin: string | undefined }
-  | { kind: 'session' }
+  | { kind: 'session'; account?: string; sessionId?: string }
   | { kind: 'anonymous' };
 
 export type { Operation } from '../../engine/api/http/endpoint.ts';
@@ -18,4 +31,5 @@ export type { Operation } from '../../engine/api/http/endpoint.ts';
 /** Declares an operation of the Payment Request Service. */
 export const defineOperation = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {
   if (caller.kind === 'client-id' && caller.client !== undefined) touchClientId(tx, caller.client);
+  if (caller.kind === 'session' && caller.sessionId !== undefined) touchSession(tx, caller.sessionId);
 });

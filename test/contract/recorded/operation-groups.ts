@@ -1,3 +1,5 @@
+import { KEY } from '../../support/client.ts';
+import { credentialOf } from '../operation-row.ts';
 import { OPERATION_ROWS } from '../operation-rows.ts';
 import { type Call, record, send } from './caller.ts';
 import { Recording } from './recording.ts';
@@ -14,18 +16,23 @@ import { frozen, openWorld } from './world.ts';
 
 /** Recorded files of the public operations, and the addresses that each has. */
 export const OPERATION_GROUPS: Record<string, string> = {
+  'v1-auth': '/v1/auth',
+  'v1-client-ids': '/v1/client-ids',
   'v1-currencies': '/v1/currencies',
   'v1-pay': '/v1/pay',
+  'v1-payee-destination': '/v1/payee-destination',
   'v1-payer': '/v1/payer',
   'v1-request': '/v1/request',
   'v1-webhook': '/v1/webhook',
   'v2-client-ids': '/v2/client-ids',
   'v2-currencies': '/v2/currencies',
   'v2-journey': '/v2/journey',
+  'v2-payee-destination': '/v2/payee-destination',
   'v2-payer': '/v2/payer',
   'v2-payments': '/v2/payments',
   'v2-payouts': '/v2/payouts',
   'v2-request': '/v2/request',
+  'v2-secure-payments': '/v2/secure-payments',
 };
 
 export async function documentOf(): Promise<OpenApi> {
@@ -68,11 +75,13 @@ function distinct(calls: readonly Call[]): Call[] {
 function callsOf(operation: DocumentedOperation, template: string, document: OpenApi): Call[] {
   const row = OPERATION_ROWS[operation.operationId];
   if (row === undefined) return [];
-  const call: Call = { line: row.line, ...(row.body === undefined ? {} : { body: row.body }) };
+  const credential = credentialOf(row);
+  const headers = credential === KEY ? {} : { headers: credential };
+  const call: Call = { line: row.line, ...(row.body === undefined ? {} : { body: row.body }), ...headers };
   const schema = operation.requestBody?.content['application/json']?.schema;
   const list = [
     call,
-    ...(row.more ?? []),
+    ...(row.more ?? []).map((one) => ({ ...headers, ...one })),
     ...credentialVariants(call),
     ...parameterVariants(call, template, operation),
     ...(schema === undefined ? [] : [...formVariants(call), ...fieldVariants(call, schema, document)]),

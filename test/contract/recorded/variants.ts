@@ -50,7 +50,7 @@ export function formVariants(call: Call): Call[] {
     line: call.line,
     note,
     raw: content,
-    headers: { ...KEY, ...type },
+    headers: { ...(call.headers ?? KEY), ...type },
   });
   return [
     { ...call, note: 'unknown field', body: { ...(isObject(call.body) ? call.body : {}), unknownField: 1 } },
@@ -63,7 +63,7 @@ export function formVariants(call: Call): Call[] {
     raw('as text/plain', text, { 'content-type': 'text/plain' }),
     raw('as a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
     raw('with a charset', text, { 'content-type': 'application/json; charset=utf-8' }),
-    { line: call.line, note: 'no body' },
+    { line: call.line, note: 'no body', ...(call.headers === undefined ? {} : { headers: call.headers }) },
   ];
 }
 

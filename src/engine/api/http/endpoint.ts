@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
+import { thenSync } from '../../kernel/core/then-sync.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
-import { hint } from './answer.ts';
+import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
@@ -56,7 +58,7 @@ export interface Endpoint {
   body: (() => z.ZodType) | undefined;
   bodyOptional: boolean;
   bodyScale: number;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   response: () => z.ZodType;
   mediaType: string;
   ownerOnly: boolean;
@@ -101,6 +103,8 @@ export interface OperationInput<P extends Fields, Q extends Fields, B extends z.
   caller: Caller;
   /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void;
 }
 
 export interface OperationDefinition<
@@ -117,16 +121,17 @@ export interface OperationDefinition<
   tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   responseDescription: string;
   example: z.input<R>;
   /** Documented errors in addition to those of every operation with the same credentials. */
-  errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
+  errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
   /** Loads code that a start does not read, before the first call is handled; `handle` gets it as `loaded`. */
   load?: () => Promise<L>;
-  handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R>;
+  /** A `DomainError` that it returns is the answer too, but what the call has written stays; one that it throws undoes that. */
+  handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R> | DomainError;
 }
 
 export interface Operation extends Endpoint {
@@ -159,7 +164,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const answer = handle({ tx, ...input, caller, untrusted, loaded });
+        const answer = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
         noteUse(tx, caller);
         return answer;
       };
@@ -169,8 +174,14 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));
-      return code.isLoaded() ? answer(code.loaded()) : code.load().then(answer);
+      return thenSync(() => (code.isLoaded() ? answer(code.loaded()) : code.load().then(answer)), refuseReturned);
     });
     return { ...endpoint, auth, responseDescription, example, errors };
   };
+}
+
+/** Throws the refusal that a handler has returned. */
+function refuseReturned<T>(answer: T): T {
+  if (answer instanceof DomainError) throw answer;
+  return answer;
 }

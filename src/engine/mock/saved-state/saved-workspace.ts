@@ -187,7 +187,7 @@ export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: S
   return layerWith(new Map(read.map(([, key, row]) => [key, row])));
 }
 
-function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
+export function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
   return parsed(registers, registersSchema(timing.schema()), 'registers');
 }
 

@@ -1,24 +1,43 @@
 import { readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { checkReferences } from '../../control/fixtures/check-references.ts';
 import { imageOfRows, parseState } from '../../control/fixtures/export.ts';
 import type { FixtureRows } from '../../control/fixtures/fixtures.ts';
+import { Slices } from '../../kernel/clock/slices.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
+import { FormerLog } from './former-log.ts';
 
+/** What a file of a former format contains. */
+export interface FormerState {
+  /** By key, the main one under ''. */
+  worlds: ReadonlyMap<string, SavedWorld>;
+  /** Bytes at the end that a crash left incomplete. */
+  droppedBytes: number;
+}
+
+/** Longest line, and longest export, in MiB. Lines have about 64 KB; those with long rows have more. */
 const MAX_MIB = 256;
+const TOO_LONG = `has more than ${MAX_MIB} MiB in one piece; it is no state file, or a damaged one`;
+/** How a log began, and what comes before the JSON of each line with other digits. */
+const LOG_START = '["';
+const PREFIX = '["00000000",'.length;
 
 /**
- * Reads the main workspace of a file as version 0.1.0 wrote it: an export. `place` begins the messages.
+ * Reads a file of a former format: an export, or a log of lines. `place` begins the messages.
  * @throws MockConfigError for a damaged one, with what is wrong and where
  */
-export function readFormerFile(path: string, place: string, service: Service): SavedWorld {
+export async function readFormerFile(path: string, place: string, service: Service): Promise<FormerState> {
   const bytes = readFileSync(path);
-  if (bytes.length > MAX_MIB * 1024 * 1024) {
-    const message = `has more than ${MAX_MIB} MiB in one piece; it is no state file, or a damaged one`;
-    throw new MockConfigError(`${place}: ${message}`);
-  }
+  return bytes.toString('latin1', 0, LOG_START.length) === LOG_START
+    ? readLog(bytes, place, service)
+    : readExport(bytes, place, service);
+}
+
+function readExport(bytes: Buffer, place: string, service: Service): FormerState {
+  if (bytes.length > MAX_MIB * 1024 * 1024) throw new MockConfigError(`${place}: ${TOO_LONG}`);
   const text = bytes.toString('utf8');
   if (text.trim() === '') throw new MockConfigError(`${place}: is empty`);
   let content: unknown;
@@ -31,7 +50,8 @@ export function readFormerFile(path: string, place: string, service: Service): S
   checkReferences(rows, `${place}.tables`, service.tables);
   checkNumbers(rows, registers.seq, place, service);
   const image = imageOfRows(rows, registers, service);
-  return { image, snapshots: new Snapshots(Number.POSITIVE_INFINITY), terms: undefined };
+  const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
+  return { worlds: new Map([['', { image, snapshots, terms: undefined }]]), droppedBytes: 0 };
 }
 
 /** Checks that the counter is not behind the numbers that it gave. */
@@ -45,4 +65,29 @@ function checkNumbers(rows: FixtureRows, counter: number, place: string, { table
       );
     }
   }
+}
+
+/** Reads a log. Each line is an array of a checksum over all lines so far, and a record. */
+async function readLog(bytes: Buffer, place: string, service: Service): Promise<FormerState> {
+  const records = new FormerLog(service);
+  const { pace } = new Slices();
+  let [start, counted, checksum, line] = [0, 0, 0, 1];
+  try {
+    for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start), line++) {
+      const json = bytes.subarray(start + PREFIX, end - 1);
+      checksum = crc32(json, checksum);
+      const whole = `["${checksum.toString(16).padStart(8, '0')}",`;
+      if (bytes.toString('latin1', start, start + PREFIX) !== whole)
+        throw new MockConfigError('it was changed, or lines before it are missing');
+      records.read(json.toString('utf8'));
+      start = end + 1;
+      if (!records.isInCommit) counted = start;
+      await pace();
+    }
+    if (bytes.length - start > MAX_MIB * 1024 * 1024) throw new MockConfigError(TOO_LONG);
+    if (!records.isComplete) throw new MockConfigError('the file is cut off here');
+  } catch (error) {
+    throw new MockConfigError(`${place}: line ${line}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { worlds: records.worlds(), droppedBytes: bytes.length - counted };
 }

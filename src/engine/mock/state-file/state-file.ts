@@ -6,11 +6,11 @@ import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { finish, finishPaced } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import { SavedWorkspace, type SavedWorld } from '../saved-state/saved-workspace.ts';
-import { layersOf, SharedLayers, shareLayers } from '../saved-state/shared-fixtures.ts';
+import { layersOf, SharedLayers, shareLayers, type TableLayer } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
 import { databases, type OpenDatabase } from './database.ts';
 import { type FileLock, takeLock } from './file-lock.ts';
-import { readFormerFile } from './former-file.ts';
+import { type FormerState, readFormerFile } from './former-file.ts';
 import { StateDatabase } from './state-database.ts';
 import { findStatePath, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
@@ -30,10 +30,10 @@ export interface StateFileOptions {
 const DAMAGED =
   'The file was left as it is. Move it away to start anew; the option stateIgnoreDamaged does so by itself.';
 
-interface Loaded {
-  /** By key, the main one under ''. */
-  worlds: ReadonlyMap<string, SavedWorld>;
+/** What a file contains. */
+interface Loaded extends FormerState {
   saved: Map<string, SavedWorkspace>;
+  shared: SharedLayers;
 }
 
 /** The file of the option `state`: it has the state of all workspaces of one mock, and is saved as they change. */
@@ -42,6 +42,7 @@ export class StateFile {
   readonly #options: StateFileOptions;
   readonly #lock: FileLock;
   readonly #database: StateDatabase;
+  #droppedBytes = 0;
   #writer: StateWriter | undefined;
 
   private constructor(given: string, options: StateFileOptions, lock: FileLock, database: StateDatabase) {
@@ -74,7 +75,7 @@ export class StateFile {
 
   /** Whether the state is being saved. */
   get status(): SavingStatus | undefined {
-    return this.#writer?.status;
+    return this.#writer && { ...this.#writer.status, droppedBytes: this.#droppedBytes };
   }
 
   /**
@@ -89,9 +90,7 @@ export class StateFile {
     const { isHeld: isOwner } = this.#lock;
     try {
       this.#database.clean();
-      const shared = new SharedLayers();
-      await shareLayers(layersOf(workspaces.base), shared);
-      const { worlds, saved } = await this.#read(shared);
+      const { worlds, saved, shared } = await this.#read(workspaces);
       load(worlds, workspaces);
       const writer = new StateWriter({ database, service, workspaces, shared, saved, warn, isOwner });
       this.#writer = writer;
@@ -133,13 +132,16 @@ export class StateFile {
     }
   }
 
-  async #read(shared: SharedLayers): Promise<Loaded> {
-    const nothing = { worlds: new Map(), saved: new Map() };
+  async #read(workspaces: Workspaces): Promise<Loaded> {
+    const shared = new SharedLayers();
+    await shareLayers(layersOf(workspaces.base), shared);
+    const nothing = { worlds: new Map(), saved: new Map(), shared, droppedBytes: 0 };
     const kind = this.#database.kind();
     if (kind === undefined) return nothing;
     try {
-      const loaded = kind === 'database' ? await this.#readDatabase(shared) : this.#readFormer();
+      const loaded = kind === 'database' ? await this.#readDatabase(shared) : await this.#readFormer(shared);
       for (const { image } of loaded.worlds.values()) await indexImage(image, this.#options.service);
+      this.#droppedBytes = loaded.droppedBytes;
       return loaded;
     } catch (error) {
       this.#database.close();
@@ -162,12 +164,13 @@ export class StateFile {
     }
     if (!worlds.has('')) throw new MockConfigError('the main workspace is missing');
     for (const name of store.sharedLayers()) if (shared.get(name) === undefined) store.removeLayer(name);
-    return { worlds, saved };
+    return { worlds, saved, shared, droppedBytes: 0 };
   }
 
-  #readFormer(): Loaded {
-    const main = readFormerFile(this.#database.path, this.#given, this.#options.service);
-    return { worlds: new Map([['', main]]), saved: new Map() };
+  async #readFormer(shared: SharedLayers): Promise<Loaded> {
+    const former = await readFormerFile(this.#database.path, this.#given, this.#options.service);
+    await shareLayers(commonLayers(former.worlds), shared);
+    return { ...former, saved: new Map(), shared };
   }
 
   /** Moves a damaged file away where that is wanted. @throws MockConfigError otherwise */
@@ -187,4 +190,16 @@ function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): 
     world.replaceState(image);
     world.snapshots.load(snapshots.entries(), snapshots.count);
   }
+}
+
+/** Returns the layers that several workspaces have. */
+function commonLayers(worlds: FormerState['worlds']): TableLayer[] {
+  const seen = new Set<unknown>();
+  const common = new Map<unknown, TableLayer>();
+  for (const one of [...worlds.values()].flatMap(({ image }) => layersOf(image))) {
+    const [, layer] = one;
+    if (seen.has(layer)) common.set(layer, one);
+    seen.add(layer);
+  }
+  return [...common.values()];
 }

@@ -53,10 +53,9 @@ export class StateWriter {
     for (const [key, world] of workspaces.worlds()) this.#tracker.watch(key, world);
   }
 
-  get status(): SavingStatus {
+  get status(): Omit<SavingStatus, 'droppedBytes'> {
     const status = this.#isFailing ? 'failing' : 'ok';
-    // A database is read as a whole or not at all.
-    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs), droppedBytes: 0 };
+    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
   }
 
   /** Writes a new file with all workspaces, in parts. */

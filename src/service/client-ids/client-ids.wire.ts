@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { noBody } from '../../engine/api/http/endpoint.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { accountOf, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
+import { answerOf } from '../wire/answer.ts';
+import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
+import {
+  createClientId,
+  getOwnClientId,
+  listOwnClientIds,
+  revokeClientId,
+  updateClientId,
+} from './client-ids.commands.ts';
+import { type ClientIdRow, clientIdRowSchema } from './client-ids.model.ts';
+import {
+  answersOf,
+  createSchema,
+  DESTINATION,
+  idParams,
+  stepSchema,
+  updateSchema,
+  type Version,
+} from './client-ids.schema.ts';
+
+const BASE_EXAMPLE = {
+  id: '01K9000000000000000000TEST',
+  clientId: 'cli_test',
+  label: 'Web shop',
+  allowedDomains: ['https://shop.example.com'],
+  status: 'active',
+};
+const CREATED = '2026-01-31T12:00:00.000Z';
+const DETAILS_EXAMPLE = {
+  feePercentage: null,
+  feeAddress: null,
+  operatorWalletAddress: null,
+  defaultPreApprovalExpiry: null,
+  defaultAuthorizationExpiry: null,
+};
+
+/** Returns the operations of a version: two doors to the same client IDs (assumption A-CLIENT-ID-DOORS). */
+function clientIdOperations(version: Version): readonly Operation[] {
+  const shapes = answersOf(version);
+  const collection = `/v${version}/client-ids`;
+  const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
+  const one = { ...common, path: `${collection}/{id}`, params: idParams } as const;
+  const example = {
+    ...BASE_EXAMPLE,
+    ...DETAILS_EXAMPLE,
+    ...(version === 1 ? { payeeDestinationId: DESTINATION } : {}),
+  };
+  const toWire = (row: ClientIdRow) => ({ ...row, payeeDestinationId: row.payeeDestinationId ?? null });
+  return [
+    defineOperation({
+      ...common,
+      operationId: `createClientIdV${version}`,
+      method: 'post',
+      path: collection,
+      summary: 'Create a client ID',
+      body: () => createSchema(version),
+      status: 201,
+      response: shapes.created,
+      responseDescription: 'The new client ID',
+      example: { ...example, createdAt: CREATED },
+      errors: { 400: 'Validation failed' },
+      handle: ({ tx, body, caller }) => {
+        const payeeDestinationId = ownDestination(tx, body.payeeDestinationId, caller) ?? undefined;
+        const made = createClientId(tx, { ...body, payeeDestinationId, account: ownerOf(caller) });
+        return answerOf(shapes.created(), toWire(made), {});
+      },
+    }),
+    defineOperation({
+      ...common,
+      operationId: `listClientIdsV${version}`,
+      method: 'get',
+      path: collection,
+      summary: 'List client IDs',
+      status: 200,
+      response: () => z.array(shapes.item()),
+      responseDescription: 'All client IDs, oldest first',
+      example: [{ ...BASE_EXAMPLE, createdAt: CREATED, lastUsedAt: null }],
+      handle: ({ tx, caller }) => listOwnClientIds(tx, ownerOf(caller)).map((row) => answerOf(shapes.item(), row, {})),
+    }),
+    defineOperation({
+      ...one,
+      operationId: `getClientIdV${version}`,
+      method: 'get',
+      summary: 'Get a client ID',
+      status: 200,
+      response: shapes.record,
+      responseDescription: 'The client ID',
+      example: { ...example, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
+      errors: { 404: 'Client ID not found' },
+      handle: ({ tx, params, caller }) =>
+        answerOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
+    }),
+    defineOperation({
+      ...one,
+      operationId: `updateClientIdV${version}`,
+      method: 'put',
+      summary: 'Update a client ID',
+      description: 'Changes what is given. A revoked client ID stays revoked.',
+      body: () => updateSchema(version),
+      status: 200,
+      response: shapes.updated,
+      responseDescription: 'The updated client ID',
+      example: { ...example, updatedAt: CREATED },
+      errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
+      handle: ({ tx, params, body, caller }) => {
+        const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
+        const payeeDestinationId = ownDestination(tx, body.payeeDestinationId, caller);
+        return answerOf(shapes.updated(), toWire(updateClientId(tx, id, { ...body, payeeDestinationId })), {});
+      },
+    }),
+    defineOperation({
+      ...one,
+      operationId: `deleteClientIdV${version}`,
+      method: 'delete',
+      summary: 'Revoke a client ID for good',
+      status: 200,
+      response: noBody,
+      responseDescription: 'Revoked; no body',
+      example: undefined,
+      errors: { 404: 'Client ID not found' },
+      handle: ({ tx, params, caller }) => {
+        revokeClientId(tx, getOwnClientId(tx, params.id, ownerOf(caller)).id);
+      },
+    }),
+  ];
+}
+
+export const clientIdsV2 = clientIdOperations(2);
+export const clientIdsV1 = clientIdOperations(1);
+
+/** Returns the id of a destination of the caller; null and undefined as they are. */
+function ownDestination<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
+  return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
+}
+
+/** The step that takes the body of POST /v2/client-ids, where domains are optional. */
+export const clientIdCreation = [
+  defineStep({
+    name: 'client-id.create',
+    description: 'Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains.',
+    example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
+    schema: stepSchema,
+    returns: clientIdRowSchema,
+    run: createClientId,
+  }),
+];

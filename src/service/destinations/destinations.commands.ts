@@ -1,0 +1,175 @@
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { EVM_NETWORKS, findNetwork } from '../calldata/networks.ts';
+import { setClientIdDestination } from '../client-ids/client-ids.commands.ts';
+import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import { tokenAt } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { type DestinationParts, destinationIdOf, parseDestinationId } from './destination-id.ts';
+import { type DestinationRow, destinationsTable } from './destinations.model.ts';
+
+/** The account of the API keys, of the configured session tokens and of the client IDs that these have made. */
+export const PLATFORM_ACCOUNT = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
+
+/** Who calls, as far as destinations depend on it: the client ID, or the wallet or e-mail address of the session. */
+export interface DestinationCaller {
+  kind: string;
+  client?: ClientIdRow | undefined;
+  account?: string | undefined;
+}
+
+/** What an owner says of a destination. */
+export interface DestinationInput extends DestinationParts {
+  accessPolicy?: DestinationRow['accessPolicy'] | undefined;
+}
+
+/**
+ * Creates the active destination of an account, or makes an earlier one with the same wallet, network and token active again.
+ * The one that was active until then is no more (assumption A-DESTINATIONS).
+ * @throws DomainError 400 for a token that the mock does not list
+ */
+export function createDestination(tx: Tx, account: string, input: DestinationInput): DestinationRow {
+  const parts = checkedParts(tx, input);
+  const before = activeDestination(tx, account);
+  const table = tx.table(destinationsTable);
+  const known = table.search({ by: { account, destinationId: destinationIdOf(parts) }, limit: 1 }).rows[0];
+  if (before !== undefined && before.id !== known?.id) deactivateDestination(tx, before);
+  const accessPolicy = input.accessPolicy ?? known?.accessPolicy ?? null;
+  const created = table.put({
+    ...(known ?? { id: tx.ids.ulid(), account, walletType: 'eoa', createdAt: tx.now() }),
+    ...parts,
+    accessPolicy,
+    active: true,
+  });
+  tx.emit('destination.created', created);
+  return created;
+}
+
+/** Changes the active destination of an account in place, so that the client IDs that are bound to it follow. */
+export function updateDestination(tx: Tx, row: DestinationRow, input: DestinationInput): DestinationRow {
+  const parts = checkedParts(tx, input);
+  const accessPolicy = input.accessPolicy === undefined ? row.accessPolicy : input.accessPolicy;
+  const updated = tx.table(destinationsTable).put({ ...row, ...parts, accessPolicy });
+  tx.emit('destination.updated', updated);
+  return updated;
+}
+
+/** Deactivates a destination: nothing new is paid to it. Idempotent. */
+export function deactivateDestination(tx: Tx, row: DestinationRow): DestinationRow {
+  if (!row.active) return row;
+  const deactivated = tx.table(destinationsTable).put({ ...row, active: false });
+  tx.emit('destination.deactivated', deactivated);
+  return deactivated;
+}
+
+/** Returns the active destination of an account. */
+export function activeDestination(tx: ReadTx, account: string): DestinationRow | undefined {
+  return tx.table(destinationsTable).find('active', account);
+}
+
+/**
+ * Returns a destination by its id or its destination id, in either form, of one account or of any.
+ * @throws DomainError 404 when there is none, 403 when it is another account's
+ */
+export function getDestination(tx: ReadTx, id: string, account?: string): DestinationRow {
+  const row = findDestination(tx, id, account);
+  if (row === undefined) throw DomainError.notFound('Payee destination', id);
+  if (account !== undefined && row.account !== account) {
+    throw new DomainError('forbidden', 'Payee destination belongs to another account');
+  }
+  return row;
+}
+
+/** Returns a destination as {@link getDestination} does; undefined when there is none. The first owner is the wallet itself. */
+export function findDestination(tx: ReadTx, id: string, account?: string): DestinationRow | undefined {
+  const table = tx.table(destinationsTable);
+  const parts = parseDestinationId(id) ?? namedParts(id);
+  const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
+  return table.get(id) ?? same.find((one) => one.account === (account ?? one.walletAddress)) ?? same[0];
+}
+
+/** Returns the parts of `network:wallet:token`, as the operations of v2 write a destination. */
+function namedParts(id: string): DestinationParts | undefined {
+  const [name = '', walletAddress = '', tokenAddress = ''] = id.split(':');
+  const chainId = findNetwork(name)?.chainId;
+  return chainId === undefined ? undefined : { walletAddress, chainId, tokenAddress };
+}
+
+/** Binds a client ID to a destination: what it creates is paid there, and only there. `null` unbinds it. */
+export function bindClientId(tx: Tx, clientId: string, destination: string | null): ClientIdRow {
+  return setClientIdDestination(tx, clientId, destination && getDestination(tx, destination).id);
+}
+
+/**
+ * Returns the account that a call belongs to: the wallet of its session, or the platform.
+ * @throws DomainError 403 for a session without a wallet
+ */
+export function accountOf(caller: DestinationCaller): string {
+  const owner = ownerOf(caller);
+  if (owner?.includes('@')) throw new DomainError('forbidden', 'A wallet session is required').hinting(SIGN_IN);
+  return owner ?? PLATFORM_ACCOUNT;
+}
+
+/** Returns the wallet or e-mail address that a call belongs to; undefined for the platform. */
+export function ownerOf({ client, account }: DestinationCaller): string | undefined {
+  return account ?? client?.account;
+}
+
+const SIGN_IN = 'POST /v1/auth/wallet/challenge, then /v1/auth/wallet/verify, opens one';
+
+/**
+ * Returns the destination that a new link or request is paid at: the one that the client ID is bound to, or else the active one
+ * of the account (assumption A-DESTINATION-RESOLVED).
+ * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 when it is another one than
+ * `destinationId` says, and for a back end's client ID that is bound to none
+ */
+export function resolveDestination(tx: ReadTx, caller: DestinationCaller, destinationId?: string): DestinationRow {
+  const asked = destinationId === undefined ? undefined : parseDestinationId(destinationId);
+  if (destinationId !== undefined && asked === undefined) {
+    throw new DomainError('bad-request', 'Invalid destination ID format').hinting(FORM);
+  }
+  const { client } = caller;
+  const bound = client?.payeeDestinationId;
+  if (client?.allowedDomains.length === 0 && !bound) {
+    throw new DomainError('forbidden', 'Client ID is not bound to a payee destination').hinting(BIND);
+  }
+  const row = bound ? tx.table(destinationsTable).get(bound) : activeDestination(tx, accountOf(caller));
+  if (!row?.active) throw new DomainError('bad-request', 'No active payee destination').hinting(CREATE);
+  if (asked !== undefined && destinationIdOf(asked) !== destinationIdOf(row)) {
+    const message = 'Destination does not match the configured payment destination.';
+    throw new DomainError('forbidden', message).hinting(`leave it out, or send ${destinationIdOf(row)}`);
+  }
+  return row;
+}
+
+/** Returns the wallet of the destination that a client ID is bound to: the payee of a request that names none. */
+export function boundWallet(tx: ReadTx, caller: DestinationCaller): string | undefined {
+  return caller.client?.payeeDestinationId ? resolveDestination(tx, caller).walletAddress : undefined;
+}
+
+const FORM = 'it is <wallet>@eip155:<chain id>#<checksum>:<token>; the record of a destination has it';
+const BIND = 'the step client-id.bind, or payeeDestinationId of PUT /v1/client-ids/{id}, binds it';
+const CREATE = 'the step destination.create, or POST /v1/payee-destination, makes one';
+
+/** Returns the token that a destination is paid in. */
+export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: DestinationParts): CurrencyRow {
+  const network = EVM_NETWORKS.find((one) => one.chainId === chainId)?.network ?? '';
+  const currency = tokenAt(tx, network, tokenAddress.toLowerCase());
+  if (currency === undefined) {
+    throw DomainError.field('tokenAddress', `is no token of chain ${chainId}; GET /v2/currencies lists them`);
+  }
+  return currency;
+}
+
+/** Returns the parts in lower case, of a network and a token that the mock lists. */
+export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
+  if (!EVM_NETWORKS.some((one) => one.chainId === chainId)) {
+    throw DomainError.field(
+      'chainId',
+      `must be one of the chains ${EVM_NETWORKS.map((one) => one.chainId).join(', ')}`,
+    );
+  }
+  const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
+  currencyOfDestination(tx, parts);
+  return parts;
+}

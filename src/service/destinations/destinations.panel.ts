@@ -1,0 +1,44 @@
+import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { destinationIdOf } from './destination-id.ts';
+import { type DestinationRow, destinationsTable } from './destinations.model.ts';
+
+export const destinationList = recordList<DestinationRow>({
+  path: 'panel/destinations',
+  title: 'Payee destinations',
+  group: 'Money',
+  name: 'destinations',
+  what: 'payee destinations',
+  table: destinationsTable,
+  columns: [
+    { head: 'Destination ID', value: destinationIdOf, as: 'whole-id' },
+    { head: 'Status', value: ({ active }) => (active ? 'active' : 'inactive'), as: 'status' },
+    { head: 'Account', value: ({ account }) => account, as: 'id' },
+    { head: 'Screening', value: ({ accessPolicy }) => accessPolicy?.screeningProvider ?? 'none' },
+    { head: 'Created', value: ({ createdAt }) => createdAt, as: 'time' },
+  ],
+  actions: ({ id, account, walletAddress, tokenAddress, chainId, active }) => [
+    active
+      ? { label: 'Deactivate', testid: 'destination-deactivate', step: { do: 'destination.deactivate', id } }
+      : {
+          label: 'Activate',
+          testid: 'destination-activate',
+          step: { do: 'destination.create', account, walletAddress, tokenAddress, chainId },
+        },
+  ],
+  empty: [
+    'No payee destinations yet. Create one with the step ',
+    ['destination.create', 'panel/steps?filter=destination.create'],
+    ', or with POST /v1/payee-destination.',
+  ],
+  search: [
+    recordSearch<DestinationRow>({
+      table: destinationsTable,
+      name: 'Payee destinations',
+      fields: [
+        ['destination ID', 'text', destinationIdOf],
+        ['ID', 'id', (row) => row.id],
+      ],
+      describe: (row) => ({ title: destinationIdOf(row), path: 'panel/destinations' }),
+    }),
+  ],
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { namedObject } from '../../engine/api/http/component.ts';
+import { address, oneOf, signature } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { activeDestination, getDestination } from './destinations.commands.ts';
+import { destinationSchema, EXAMPLE, toWire } from './destinations.wire.ts';
+import { createSigned, createSigningData, deactivateSigned } from './signing.commands.ts';
+
+/** The first signing data of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
+const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
+const NONCE = '9a9a62a6ac320d3cca3d12504a82d024';
+const ADD =
+  '0x84bcae655191f7b309278ed4a1bb4e9b14e656ccdbb1dcb031592cc100a513e61e6352e78795e5b3086d3047f35a18d86feb428a002bdbca33cba2671072ab941c';
+const DEACTIVATE =
+  '0x74ed533ba32d45433d2500ba018e496df948997cd515ea2c58f5773deab64cab18141b0000d18df537edd49ce50144338ca8cfe0f9220c31d6f1ac82ae3196101b';
+
+const EXAMPLE_DATA = {
+  nonce: NONCE,
+  domain: { name: 'Payee Destination', version: '1', chainId: 11155111 },
+  types: {
+    PayeeDestination: [
+      { name: 'action', type: 'string' },
+      { name: 'walletAddress', type: 'address' },
+      { name: 'tokenAddress', type: 'address' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'nonce', type: 'string' },
+    ],
+  },
+  primaryType: 'PayeeDestination',
+  message: { action: 'add', walletAddress: WALLET, tokenAddress: TOKEN, chainId: 11155111, nonce: NONCE },
+};
+
+const signingDataSchema = () =>
+  namedObject('PayeeDestinationSigningData', {
+    nonce: z.string(),
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    primaryType: z.string(),
+    message: z.record(z.string(), z.unknown()),
+  });
+
+const bodySchema = (name: string, example: string) => () =>
+  namedObject(name, { signature: signature(), nonce: z.string().min(1) }).meta({
+    example: { signature: example, nonce: NONCE },
+  });
+
+const idParams = (wallet: string) => () =>
+  z.object({
+    destinationId: z
+      .string()
+      .min(1)
+      .meta({
+        param: { name: 'destinationId', in: 'path' },
+        description: '`network:wallet:token`, its destination id, or its id',
+        example: `sepolia:${wallet}:${TOKEN}`,
+      }),
+  });
+
+const common = { tag: 'Payee destinations', auth: 'client', path: '/v2/payee-destination', status: 200 } as const;
+const one = { ...common, path: '/v2/payee-destination/{destinationId}' } as const;
+
+/** The operations of the wallet that is paid, by its signature instead of a session (assumption A-DESTINATION-SIGNING). */
+export const destinationsV2: readonly Operation[] = [
+  // Before the operations on one destination, whose path it would match.
+  defineOperation({
+    ...common,
+    operationId: 'getPayeeDestinationSigningDataV2',
+    method: 'get',
+    path: '/v2/payee-destination/signing-data',
+    summary: 'Get what a wallet signs to add or to deactivate a payee destination',
+    query: () =>
+      z.object({
+        walletAddress: address(),
+        action: oneOf(['add', 'deactivate']).meta({ example: 'add' }),
+        tokenAddress: address().meta({ example: TOKEN }),
+        chainId: z
+          .string()
+          .regex(/^[1-9]\d{0,15}$/, 'must be a chain id such as 11155111')
+          .transform(Number)
+          .meta({ type: 'string', pattern: '^[1-9]\\d{0,15}$', example: '11155111' }),
+      }),
+    response: signingDataSchema,
+    responseDescription: 'Typed data (EIP-712), good once and for five minutes',
+    example: EXAMPLE_DATA,
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, query: { action, ...parts } }) => {
+      const { nonce, content } = createSigningData(tx, action, parts);
+      const { domain, types, values: message } = content;
+      return { nonce, domain, types, primaryType: 'PayeeDestination', message };
+    },
+  }),
+  defineOperation({
+    ...common,
+    operationId: 'createPayeeDestinationV2',
+    method: 'post',
+    summary: 'Create the payee destination that a wallet has signed for',
+    body: bodySchema('SignedPayeeDestination', ADD),
+    status: 201,
+    response: destinationSchema,
+    responseDescription: 'The active destination of the wallet',
+    example: EXAMPLE,
+    errors: { 400: 'Validation failed: another signature, or a nonce that was used or has expired' },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, loaded: { takeSigned } }) => toWire(createSigned(tx, takeSigned(tx, 'add', body))),
+  }),
+  defineOperation({
+    ...common,
+    operationId: 'getActivePayeeDestinationV2',
+    method: 'get',
+    summary: 'Get the active payee destination of a wallet',
+    query: () => z.object({ walletAddress: address() }),
+    response: () => destinationSchema().nullable(),
+    responseDescription: 'The active destination of the wallet, or null',
+    example: EXAMPLE,
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, query }) => {
+      const row = activeDestination(tx, query.walletAddress.toLowerCase());
+      return row === undefined ? null : toWire(row);
+    },
+  }),
+  defineOperation({
+    ...one,
+    operationId: 'getPayeeDestinationV2',
+    method: 'get',
+    summary: 'Get a payee destination',
+    params: idParams(EXAMPLE.walletAddress),
+    response: destinationSchema,
+    responseDescription: 'The destination',
+    example: EXAMPLE,
+    errors: { 404: 'Payee destination not found' },
+    handle: ({ tx, params }) => toWire(getDestination(tx, params.destinationId)),
+  }),
+  defineOperation({
+    ...one,
+    operationId: 'deactivatePayeeDestinationV2',
+    method: 'delete',
+    summary: 'Deactivate the payee destination that a wallet has signed for',
+    params: idParams(WALLET),
+    body: bodySchema('SignedDeactivation', DEACTIVATE),
+    response: destinationSchema,
+    responseDescription: 'The deactivated destination',
+    example: { ...EXAMPLE, active: false },
+    errors: { 400: 'Validation failed, or not the destination that was signed for' },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body, loaded: { takeSigned } }) =>
+      toWire(deactivateSigned(tx, params.destinationId, takeSigned(tx, 'deactivate', body))),
+  }),
+];

@@ -1,0 +1,17 @@
+import { recordList } from '../../engine/control/record-list.ts';
+import { type SessionRow, sessionsTable } from './sessions.model.ts';
+
+export const sessionList = recordList<SessionRow>({
+  path: 'panel/sessions',
+  title: 'Sessions',
+  group: 'People',
+  name: 'sessions',
+  what: 'sessions',
+  table: sessionsTable,
+  columns: [
+    { head: 'Account', value: ({ account }) => account, as: 'whole-id' },
+    { head: 'Opened', value: ({ createdAt }) => createdAt, as: 'time' },
+    { head: 'Ends without a call', value: ({ expiresAt }) => expiresAt, as: 'time' },
+  ],
+  empty: ['No sessions yet. A wallet opens one with POST /v1/auth/wallet/challenge and /v1/auth/wallet/verify.'],
+});

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { namedObject } from '../../engine/api/http/component.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { address } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { createSignIn } from './challenges.commands.ts';
+import { closeSession, idleMs, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
+import type { SessionRow } from './sessions.model.ts';
+
+/** The first challenge of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
+const EXAMPLE = {
+  challengeId: '01KDVDNA000001XVAS3G9Y6TB8',
+  nonce: '9a9a62a6ac320d3cca3d12504a82d024',
+  message: `mock.local wants you to sign in with your Ethereum account:
+0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+
+Sign in to Request Network.
+
+URI: http://mock.local
+Version: 1
+Chain ID: 1
+Nonce: 9a9a62a6ac320d3cca3d12504a82d024
+Issued At: 2026-01-01T00:00:00.000Z
+Expiration Time: 2026-01-01T00:05:00.000Z`,
+  signature:
+    '0x481a027f0c7da387d881f361b35ab24c75441c3bfb90981e28b5b41fe24d943c3c1be147ce2ec565e9de39a2d4924184414a487511b72d4be80ea35c04f9ef461b',
+};
+
+const credentialsSchema = () =>
+  namedObject('Credentials', {
+    email: z.email().max(254).meta({ example: 'ada@example.com' }),
+    password: z.string().min(8).max(100).meta({ example: 'correct horse' }),
+  }).meta({ example: { email: 'ada@example.com', password: 'correct horse' } });
+
+const challengeBody = () =>
+  namedObject('WalletChallengeInput', {
+    address: address(),
+    chainId: z.int().positive().default(1).meta({ example: 11155111 }),
+  }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
+
+const challengeSchema = () =>
+  namedObject('WalletChallenge', {
+    challengeId: z.string(),
+    nonce: z.string(),
+    message: z.string(),
+    expiresAt: z.string(),
+  });
+
+const verifyBody = () =>
+  namedObject('WalletProof', {
+    challengeId: z.string().min(1),
+    nonce: z.string().min(1),
+    message: z.string().min(1),
+    signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
+  }).meta({ example: EXAMPLE });
+
+const emptySchema = () => namedObject('Empty', {});
+
+const common = { tag: 'Sessions', method: 'post' } as const;
+
+/** Operations of the Auth API (assumption A-SESSION). */
+export const sessionsV1: readonly Operation[] = [
+  defineOperation({
+    ...common,
+    operationId: 'createWalletChallengeV1',
+    path: '/v1/auth/wallet/challenge',
+    summary: 'Get the message with which a wallet signs in',
+    auth: 'none',
+    body: challengeBody,
+    status: 201,
+    response: challengeSchema,
+    responseDescription: 'The message to sign (ERC-4361), good for five minutes',
+    example: {
+      challengeId: EXAMPLE.challengeId,
+      nonce: EXAMPLE.nonce,
+      message: EXAMPLE.message,
+      expiresAt: '2026-01-01T00:05:00.000Z',
+    },
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, body }) => {
+      const { challengeId, nonce, content, expiresAt } = createSignIn(tx, body);
+      return { challengeId, nonce, message: content, expiresAt };
+    },
+  }),
+  defineOperation({
+    ...common,
+    operationId: 'verifyWalletV1',
+    path: '/v1/auth/wallet/verify',
+    summary: 'Sign in with a wallet',
+    description:
+      'Sets the cookie `session_token`, whose value is also the bearer token. It ends after 15 minutes without a call.',
+    auth: 'none',
+    body: verifyBody,
+    status: 200,
+    response: emptySchema,
+    responseDescription: 'Signed in',
+    example: {},
+    errors: { 400: 'Validation failed: another signature, or a nonce that was used or has expired' },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, setHeader, loaded: { signIn } }) => {
+      setHeader('set-cookie', cookieOf(tx, signIn(tx, body)));
+      return {};
+    },
+  }),
+  defineOperation({
+    ...common,
+    operationId: 'registerUserV1',
+    path: '/v1/auth/register',
+    summary: 'Register an e-mail address',
+    auth: 'optional-session',
+    body: credentialsSchema,
+    status: 201,
+    response: emptySchema,
+    responseDescription: 'Registered',
+    example: {},
+    errors: { 400: 'Validation failed, registered or logged in already' },
+    handle: ({ tx, body, caller }) => {
+      refuseLoggedIn(caller);
+      registerUser(tx, body);
+      return {};
+    },
+  }),
+  defineOperation({
+    ...common,
+    operationId: 'loginUserV1',
+    path: '/v1/auth/login',
+    summary: 'Log in with an e-mail address',
+    description: 'Sets the cookie `session_token`. The session has no wallet, and therefore no payee destination.',
+    auth: 'optional-session',
+    body: credentialsSchema,
+    status: 200,
+    response: emptySchema,
+    responseDescription: 'Logged in',
+    example: {},
+    errors: { 400: 'Validation failed, unknown user, or logged in already' },
+    handle: ({ tx, body, caller, setHeader }) => {
+      refuseLoggedIn(caller);
+      setHeader('set-cookie', cookieOf(tx, logIn(tx, body)));
+      return {};
+    },
+  }),
+  defineOperation({
+    ...common,
+    operationId: 'logoutV1',
+    path: '/v1/auth/logout',
+    summary: 'End the session',
+    auth: 'session',
+    status: 200,
+    response: noBody,
+    responseDescription: 'Logged out; no body',
+    example: undefined,
+    handle: ({ tx, caller, setHeader }) => {
+      closeSession(tx, caller.kind === 'session' ? caller.sessionId : undefined);
+      setHeader('set-cookie', cookieOf(tx, undefined));
+    },
+  }),
+];
+
+/** Returns the cookie of a session, or the one that removes it. It is sent to the paths of the workspace alone. */
+function cookieOf(tx: ReadTx, session: SessionRow | undefined): string {
+  const { protocol, pathname } = new URL(tx.baseUrl);
+  const life = session === undefined ? 0 : idleMs(session.account) / 1000;
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  const value = session?.sessionToken ?? '';
+  return `session_token=${value}; Path=${pathname}; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+}

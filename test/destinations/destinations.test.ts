@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, PAYEE, SESSION } from '../support/client.ts';
+
+// Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.
+
+const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
+const USDC = { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 8453 };
+const FIXTURE = '01K900000000000000000DEST0';
+
+const post = (mock: Mock, fields: object = {}) =>
+  call(mock, 'POST /v2/request', {
+    headers: { 'x-client-id': 'cli_backend' },
+    body: { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', ...fields },
+  });
+
+const isActive = async (mock: Mock, id: string) => (await mock.explain(id)).records.map(({ row }) => row.active)[0];
+
+test('destination.create: one destination of an account is active, and an earlier one comes back', async () => {
+  await using mock = createMock({ fixtures: 'empty' });
+  const first = await mock.destinations.create(FAU);
+  expect(first).toMatchObject({ account: PAYEE.toLowerCase(), walletAddress: PAYEE.toLowerCase(), active: true });
+  const second = await mock.destinations.create(USDC);
+  expect([await isActive(mock, first.id), await isActive(mock, second.id)]).toEqual([false, true]);
+  expect((await mock.destinations.create(FAU)).id).toBe(first.id);
+  expect([await isActive(mock, first.id), await isActive(mock, second.id)]).toEqual([true, false]);
+});
+
+test('destination.create: a destination of another account replaces none', async () => {
+  await using mock = createMock();
+  await mock.destinations.create({ ...FAU, account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' });
+  expect(await isActive(mock, FIXTURE)).toBe(true);
+});
+
+test.each([
+  ['an unlisted chain', { chainId: 5 }, 'must be one of the chains 1, 11155111'],
+  ['a token of another chain', { tokenAddress: USDC.tokenAddress }, 'is no token of chain 11155111'],
+  [
+    'screening without a provider',
+    { accessPolicy: { mode: 'kyt_all_wallets' as const, hideUntilApproved: false, hidePayeeAddress: false } },
+    'Required when mode is kyt_all_wallets',
+  ],
+])('destination.create: %s is refused and changes nothing', async (_case, wrong, message) => {
+  await using mock = createMock();
+  await expect(mock.destinations.create({ ...FAU, ...wrong })).rejects.toThrow(message);
+  expect(await isActive(mock, FIXTURE)).toBe(true);
+});
+
+test('POST /v2/request: a bound client ID may leave out the payee, and one that is given counts', async () => {
+  await using mock = createMock();
+  const payeeOf = async (fields: object) =>
+    (await call(mock, `GET /v2/request/${(await post(mock, fields)).body.requestId}`)).body.payee;
+  expect(await payeeOf({})).toBe(PAYEE.toLowerCase());
+  const given = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
+  expect(await payeeOf({ payee: given })).toBe(given);
+});
+
+test('POST /v2/request: without a destination the payee is required, and a deactivated one is a 400', async () => {
+  await using mock = createMock();
+  await mock.destinations.deactivate(FIXTURE);
+  expect((await post(mock)).body).toMatchObject({ statusCode: 400, message: 'No active payee destination' });
+  await mock.clientIds.bind('cli_backend', { destinationId: null });
+  expect((await post(mock)).body.errors).toEqual([{ field: 'payee', message: 'Required' }]);
+});
+
+test('client-id.bind: takes either id of a destination, and refuses an unknown one', async () => {
+  await using mock = createMock();
+  const { id, walletAddress } = await mock.destinations.create(USDC);
+  const destinationId = `${walletAddress}@eip155:8453#89CDCBED:${USDC.tokenAddress}`;
+  expect(await mock.clientIds.bind('cli_test', { destinationId })).toMatchObject({ payeeDestinationId: id });
+  expect(await mock.clientIds.bind('cli_test', { destinationId: FIXTURE })).toMatchObject({
+    payeeDestinationId: FIXTURE,
+  });
+  await expect(mock.clientIds.bind('cli_test', { destinationId: 'none' })).rejects.toThrow('destination not found');
+});
+
+test('PUT /v1/payee-destination: changes the active one in place, and bound client IDs follow', async () => {
+  await using mock = createMock({ validateResponses: true });
+  const body = { ...USDC, walletAddress: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4' };
+  const changed = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body });
+  expect(changed.body).toMatchObject({ id: FIXTURE, chainId: 8453 });
+  const { requestId } = (await post(mock)).body;
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.payee).toBe(body.walletAddress.toLowerCase());
+  const kept = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU });
+  expect(kept.body.walletAddress).toBe(body.walletAddress.toLowerCase());
+  await mock.destinations.deactivate(FIXTURE);
+  expect((await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU })).status).toBe(404);
+  expect((await call(mock, 'GET /v1/payee-destination', { headers: SESSION })).body).toBeNull();
+});

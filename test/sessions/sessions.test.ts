@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call } from '../support/client.ts';
+import { ALICE, MALLORY } from '../support/signing.ts';
+
+// Proves A-SESSION, A-CLIENT-ID-DOORS.
+
+const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
+const ADA = { email: 'Ada@example.com', password: 'correct horse' };
+
+const challengeOf = async (mock: Mock, account = ALICE) =>
+  (await call(mock, 'POST /v1/auth/wallet/challenge', { headers: {}, body: { address: account.address } })).body;
+
+/** Signs a wallet in. Returns what its calls send. */
+async function signIn(mock: Mock, account = ALICE): Promise<Record<string, string>> {
+  const { challengeId, nonce, message } = await challengeOf(mock, account);
+  const signature = await account.signMessage({ message });
+  const body = { challengeId, nonce, message, signature };
+  const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
+  return { authorization: `Bearer ${tokenIn(headers)}` };
+}
+
+const tokenIn = (headers: Headers) => /session_token=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
+
+test('sessions: from nothing to a destination, a bound client ID and a request without a payee', async () => {
+  await using mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const headers = await signIn(mock);
+  const { body: destination } = await call(mock, 'POST /v1/payee-destination', { headers, body: FAU });
+  expect(destination).toMatchObject({ walletAddress: ALICE.address.toLowerCase(), active: true, claimed: true });
+  const made = await call(mock, 'POST /v1/client-ids', {
+    headers,
+    body: { label: 'Back end', allowedDomains: [], payeeDestinationId: destination.destinationId },
+  });
+  expect(made.body.payeeDestinationId).toBe(destination.id);
+  const { status, body } = await call(mock, 'POST /v2/request', {
+    headers: { 'x-client-id': made.body.clientId },
+    body: { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
+  });
+  expect(status).toBe(201);
+  expect((await call(mock, `GET /v2/request/${body.requestId}`)).body.payee).toBe(ALICE.address.toLowerCase());
+});
+
+test('POST /v1/auth/wallet/challenge: the text of ERC-4361, good for five minutes', async () => {
+  await using mock = createMock({ now: '2026-01-01T00:00:00Z', baseUrl: 'http://localhost:4010' });
+  const { nonce, message, expiresAt } = await challengeOf(mock);
+  expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+  expect(message.split('\n')).toEqual([
+    'localhost:4010 wants you to sign in with your Ethereum account:',
+    ALICE.address,
+    '',
+    'Sign in to Request Network.',
+    '',
+    'URI: http://localhost:4010',
+    'Version: 1',
+    'Chain ID: 1',
+    `Nonce: ${nonce}`,
+    'Issued At: 2026-01-01T00:00:00.000Z',
+    'Expiration Time: 2026-01-01T00:05:00.000Z',
+  ]);
+  expect(expiresAt).toBe('2026-01-01T00:05:00.000Z');
+});
+
+test('POST /v1/auth/wallet/verify: a nonce is good once, for its own wallet, text and five minutes', async () => {
+  await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
+  const { challengeId, nonce, message } = await challengeOf(mock);
+  const signature = await ALICE.signMessage({ message });
+  const verify = async (change: object = {}) => {
+    const body = { challengeId, nonce, message, signature, ...change };
+    const answer = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
+    return answer.status === 200 ? 200 : answer.body.message;
+  };
+  expect(await verify({ signature: await MALLORY.signMessage({ message }) })).toContain(
+    `recovers to ${MALLORY.address}`,
+  );
+  expect(await verify({ message: `${message} ` })).toContain('not those of the nonce');
+  expect(await verify({ challengeId: 'other' })).toContain('not those of the nonce');
+  expect(await verify({ nonce: 'other' })).toContain('Nonce is unknown');
+  expect((await mock.state()).tables).toMatchObject({ sessions: 0, challenges: 1 });
+  expect(await verify({ signature: signature.slice(2) })).toBe(200);
+  expect(await verify()).toContain('was used');
+  const late = await challengeOf(mock);
+  await mock.clock.advance('PT5M');
+  const body = { ...late, signature: await ALICE.signMessage({ message: late.message }) };
+  expect((await call(mock, 'POST /v1/auth/wallet/verify', { body })).body.message).toContain('has expired');
+});
+
+test('sessions: a wallet is signed out after 15 minutes without a call, and each call begins them anew', async () => {
+  await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
+  const headers = await signIn(mock);
+  const status = async () => (await call(mock, 'GET /v1/payee-destination', { headers })).status;
+  await mock.clock.advance('PT14M');
+  expect(await status()).toBe(200);
+  await mock.clock.advance('PT14M');
+  expect(await status()).toBe(200);
+  await mock.clock.advance('PT15M');
+  expect(await status()).toBe(401);
+});
+
+test('sessions: the cookie is not secure on http, opens what the bearer token opens, and is removed by a logout', async () => {
+  await using mock = createMock({ validateResponses: true });
+  const { challengeId, nonce, message } = await challengeOf(mock);
+  const body = { challengeId, nonce, message, signature: await ALICE.signMessage({ message }) };
+  const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
+  expect(headers.get('set-cookie')).toMatch(
+    /^session_token=[0-9a-f]{64}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/,
+  );
+  const cookie = { cookie: `a=1; session_token=${tokenIn(headers)}` };
+  expect((await call(mock, 'GET /v2/client-ids', { headers: cookie })).status).toBe(200);
+  const out = await call(mock, 'POST /v1/auth/logout', { headers: cookie });
+  expect(out.headers.get('set-cookie')).toMatch(/^session_token=; .*Max-Age=0/);
+  expect((await call(mock, 'GET /v1/payee-destination', { headers: cookie })).status).toBe(401);
+});
+
+test('sessions: of an e-mail address have no wallet, last 30 days, and are opened once', async () => {
+  await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
+  const send = (line: string, body: unknown, headers = {}) => call(mock, line, { body, headers });
+  expect((await send('POST /v1/auth/register', ADA)).status).toBe(201);
+  expect((await send('POST /v1/auth/register', ADA)).body.message).toContain('is registered already');
+  expect((await send('POST /v1/auth/login', { ...ADA, password: 'wrong horse' })).status).toBe(400);
+  const { headers } = await send('POST /v1/auth/login', { ...ADA, email: 'ada@example.com' });
+  const session = { authorization: `Bearer ${tokenIn(headers)}` };
+  expect((await send('POST /v1/auth/login', ADA, session)).body.message).toBe('Already logged in');
+  await mock.clock.advance('P29D');
+  const refused = await send('POST /v1/payee-destination', FAU, session);
+  expect(refused.body).toMatchObject({ statusCode: 403, message: 'A wallet session is required' });
+  expect(refused.headers.get('x-mock-hint')).toContain('/v1/auth/wallet/challenge');
+});
+
+test('/v1/client-ids: belong to who made them, and bind to own destinations only', async () => {
+  await using mock = createMock();
+  const [alice, mallory] = [await signIn(mock), await signIn(mock, MALLORY)];
+  const { body: destination } = await call(mock, 'POST /v1/payee-destination', { headers: alice, body: FAU });
+  const create = (headers: Record<string, string>) =>
+    call(mock, 'POST /v1/client-ids', {
+      headers,
+      body: { label: 'Shop', allowedDomains: [], payeeDestinationId: destination.id },
+    });
+  const { body: made } = await create(alice);
+  expect((await create(mallory)).status).toBe(403);
+  expect((await call(mock, `GET /v1/client-ids/${made.id}`, { headers: mallory })).status).toBe(404);
+  expect((await call(mock, `PUT /v2/client-ids/${made.id}`, { body: { label: 'Mine' } })).status).toBe(404);
+  expect((await call(mock, 'GET /v1/client-ids', { headers: mallory })).body).toEqual([]);
+  expect((await call(mock, 'GET /v2/client-ids', { headers: alice })).body).toHaveLength(1);
+  const unbind = await call(mock, `PUT /v1/client-ids/${made.id}`, {
+    headers: alice,
+    body: { payeeDestinationId: null },
+  });
+  expect(unbind.body.payeeDestinationId).toBeNull();
+});
+
+test('sessions: tokens are redacted in the log of calls, and an export brings sessions and destinations back', async () => {
+  await using mock = createMock({ fixtures: 'empty' });
+  const headers = await signIn(mock);
+  await call(mock, 'POST /v1/payee-destination', { headers, body: FAU });
+  const token = headers.authorization?.slice(7) ?? '';
+  expect(JSON.stringify(await mock.calls.list())).not.toContain(token);
+  await using other = createMock({ fixtures: 'empty' });
+  await other.restore(await other.snapshots.import(await mock.snapshots.export()));
+  expect((await call(other, 'GET /v1/payee-destination', { headers })).body.active).toBe(true);
+});
