@@ -20,6 +20,7 @@ const originHeader = () =>
 const TAGS = {
   Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
   Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
+  'Secure payments': 'Payment links with a page of their own, also for payouts.',
   Payments: 'Search of payments.',
   Currencies: 'Tokens and fiat currencies, and which converts to which.',
   Payers: 'Compliance of the people who pay into bank accounts.',

@@ -3,3 +3,12 @@ export const EXAMPLE_IDS = {
   requestId: '018e5ca4fa33fac29c5fba532d221adde36d3645fffd61893edfe6c022308d12d3',
   paymentReference: '0x7d3f469f9270c4e4',
 } as const;
+
+/** The payment links of the fixture set `default`. */
+export const EXAMPLE_LINKS = {
+  token: '01M5M3F9M0X1H7HSSFHFX4DMB8',
+  requestId: '012abf6d06cb1bff3144da5fcd5373a56ba02a578492c0b3ecdbf5da7b3e7255cb',
+  payouts: ['01M5M3DF107N0S0YWJDGJVSZ2K', '01M5M3BME0PQY21G80DMVF8YVK'],
+  tron: '01M5M39SV0DNNC4H235VEJD55V',
+  multicall: '01M5KZT3M0Y56DAR5G01DCY3H9',
+};

@@ -16,6 +16,19 @@ export type OperationId =
   | 'getRecurringPayoutV2'
   | 'updateRecurringPayoutV2'
   | 'listRecurringPayoutsV2'
+  | 'createPayoutSecurePaymentV2'
+  | 'createBatchPayoutSecurePaymentV2'
+  | 'createMulticallPayoutV2'
+  | 'getMulticallPayoutV2'
+  | 'createSecurePaymentV2'
+  | 'findSecurePaymentV2'
+  | 'previewSecurePaymentFeesV2'
+  | 'getSecurePaymentV2'
+  | 'getSecurePaymentCalldataV2'
+  | 'recordSecurePaymentIntentV2'
+  | 'recordSecurePaymentEventV2'
+  | 'refreshSecurePaymentStepV2'
+  | 'broadcastSecurePaymentTronV2'
   | 'listPaymentsV2'
   | 'listCurrenciesV2'
   | 'listConversionRoutesV2'
@@ -141,6 +154,18 @@ export interface BuiltInScenarios {
   'kyc-rejected': { clientUserId?: string };
   /** An identity check must be done again */
   'kyc-retry-required': { clientUserId?: string };
+  /** A payment link expires */
+  'link-expired': { token?: unknown };
+  /** A payment link is opened */
+  'link-opened': { token?: unknown; wallet?: string };
+  /** A payment link is paid */
+  'link-paid': { token?: unknown; wallet?: string };
+  /** A payment link is paid in part */
+  'link-partly-paid': { first?: string; second?: string };
+  /** A wallet is refused by its screening */
+  'link-screening-refused': { token?: unknown; wallet?: string; status?: string };
+  /** A wallet is refused by the allow list */
+  'link-wallet-refused': { token?: unknown; wallet?: string };
   /** A write succeeds but its answer is lost */
   'lost-answer': { operation?: string; times?: number };
   /** An answer is no JSON */

@@ -19,6 +19,7 @@ import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
+import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
 import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
@@ -36,6 +37,7 @@ const resources = [
   paymentsResource,
   payoutsResource,
   recurringResource,
+  securePaymentsResource,
   payersResource,
   paymentDetailsResource,
   destinationsResource,
@@ -64,7 +66,7 @@ export const paymentRequestService = defineService(resources, {
     webhook: 'x-request-network-',
   },
   words: {
-    subjects: ['requestId', 'clientUserId'],
+    subjects: ['requestId', 'clientUserId', 'token'],
     told: ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'],
     recordKey,
     throttled: 'ThrottlerException: Too Many Requests',
@@ -80,10 +82,11 @@ export const paymentRequestService = defineService(resources, {
   generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });
 
-/** Tells a payment from its request, and a bank account from its payer, whose ids they carry too. */
+/** Tells a payment and a payment link from their requests, and a bank account from its payer, whose ids they carry too. */
 function recordKey(data: Readonly<Record<string, unknown>>): string | undefined {
   const isPayment = 'sourceTxHash' in data;
-  const fields = isPayment || 'bankName' in data ? ['id'] : ['clientUserId', 'requestId', 'id'];
+  const fields =
+    'requestIds' in data ? ['token'] : isPayment || 'bankName' in data ? ['id'] : ['clientUserId', 'requestId', 'id'];
   const id = fields.map((field) => data[field]).find((value) => typeof value === 'string');
   return id === undefined ? undefined : `${isPayment ? 'payment ' : ''}${id}`;
 }

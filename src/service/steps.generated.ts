@@ -248,6 +248,104 @@ type RecurringFailNext = {
   times?: number;
   reason?: string;
 };
+type SecurePaymentCreate = {
+  requests: {
+    amount: string;
+    destinationId?: string | undefined;
+  }[];
+  payerIdentifier?: string | undefined;
+  /** Merchant reference */
+  reference?: string | undefined;
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+  accessPolicy?: {
+    mode?: ("inherit" | "off" | "kyt_all_wallets") | undefined;
+    screeningProvider?: (("hypernative" | "merklescience") | null) | undefined;
+    hideUntilApproved?: boolean | undefined;
+    hidePayeeAddress?: boolean | undefined;
+    allowedPayerAddresses?: (string | string)[] | undefined;
+  } | undefined;
+  /** as sent in x-client-id; the platform without it */
+  clientId?: string | undefined;
+  lifetime?: (string | number) | undefined;
+};
+type SecurePaymentCreatePayout = {
+  recipient: string | string;
+  creatorWalletAddress: string | string;
+  network: "mainnet" | "arbitrum-one" | "optimism" | "base" | "matic" | "bsc" | "tron" | "sepolia";
+  /** Currency ID */
+  currency: CurrencyName;
+  amount: string;
+  recipientIdentifier?: string | undefined;
+  /** Merchant reference */
+  reference?: string | undefined;
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+  accessPolicy?: {
+    mode?: ("inherit" | "off" | "kyt_all_wallets") | undefined;
+    screeningProvider?: (("hypernative" | "merklescience") | null) | undefined;
+    hideUntilApproved?: boolean | undefined;
+    hidePayeeAddress?: boolean | undefined;
+    allowedPayerAddresses?: (string | string)[] | undefined;
+  } | undefined;
+  /** as sent in x-client-id; the platform without it */
+  clientId?: string | undefined;
+  lifetime?: (string | number) | undefined;
+};
+type SecurePaymentPay = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet?: string | undefined;
+  txHash?: string | undefined;
+  /** network that the money comes from; that of the link by default */
+  sourceNetwork?: string | undefined;
+  /** pays only these requests of the link */
+  requestIds?: string[] | undefined;
+  /** when it settles; as the workspace says when absent */
+  settlement?: ("immediate" | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+};
+type SecurePaymentOpen = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentExpire = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
+type SecurePaymentInvalidate = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
+type SecurePaymentRefuseWallet = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentDecideKyt = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+  status: "approved" | "rejected" | "error";
+};
+type SecurePaymentRecordSafe = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet?: string | undefined;
+  deadline?: number | undefined;
+};
+type SecurePaymentExecuteSafe = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
+type SecurePaymentMissSafe = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+};
 type PayerCreate = {
   clientUserId: string;
   email: string;
@@ -540,7 +638,7 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "users" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "users" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
@@ -624,6 +722,50 @@ export interface NamedSteps {
   'recurring.fail-next': {
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     do: 'recurring.fail-next';
+  };
+  'secure-payment.create': {
+    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default. */
+    do: 'secure-payment.create';
+  };
+  'secure-payment.create-payout': {
+    /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
+    do: 'secure-payment.create-payout';
+  };
+  'secure-payment.pay': {
+    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
+    do: 'secure-payment.pay';
+  };
+  'secure-payment.open': {
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    do: 'secure-payment.open';
+  };
+  'secure-payment.expire': {
+    /** Lets a payment link end now: its token calls are 403. */
+    do: 'secure-payment.expire';
+  };
+  'secure-payment.invalidate': {
+    /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
+    do: 'secure-payment.invalidate';
+  };
+  'secure-payment.refuse-wallet': {
+    /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
+    do: 'secure-payment.refuse-wallet';
+  };
+  'secure-payment.decide-kyt': {
+    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
+    do: 'secure-payment.decide-kyt';
+  };
+  'secure-payment.record-safe': {
+    /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
+    do: 'secure-payment.record-safe';
+  };
+  'secure-payment.execute-safe': {
+    /** Lets the Safe that has the payment of a link execute it: the link is paid. */
+    do: 'secure-payment.execute-safe';
+  };
+  'secure-payment.miss-safe': {
+    /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
+    do: 'secure-payment.miss-safe';
   };
   'payer.create': {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
@@ -773,6 +915,17 @@ export interface StepParameters {
   'recurring.create': RecurringCreate;
   'recurring.set-status': RecurringSetStatus;
   'recurring.fail-next': RecurringFailNext;
+  'secure-payment.create': SecurePaymentCreate;
+  'secure-payment.create-payout': SecurePaymentCreatePayout;
+  'secure-payment.pay': SecurePaymentPay;
+  'secure-payment.open': SecurePaymentOpen;
+  'secure-payment.expire': SecurePaymentExpire;
+  'secure-payment.invalidate': SecurePaymentInvalidate;
+  'secure-payment.refuse-wallet': SecurePaymentRefuseWallet;
+  'secure-payment.decide-kyt': SecurePaymentDecideKyt;
+  'secure-payment.record-safe': SecurePaymentRecordSafe;
+  'secure-payment.execute-safe': SecurePaymentExecuteSafe;
+  'secure-payment.miss-safe': SecurePaymentMissSafe;
   'payer.create': PayerCreate;
   'payer.ensure': PayerEnsure;
   'payer.set-status': PayerSetStatus;
@@ -849,6 +1002,23 @@ export interface StepResults {
   'recurring.create': TableRows['recurring-payments'];
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
+  'secure-payment.create': TableRows['secure-payments'];
+  'secure-payment.create-payout': TableRows['secure-payments'];
+  'secure-payment.pay': {
+    link: TableRows['secure-payments'];
+    requests: TableRows['requests'][];
+  };
+  'secure-payment.open': TableRows['secure-payments'];
+  'secure-payment.expire': TableRows['secure-payments'];
+  'secure-payment.invalidate': TableRows['secure-payments'];
+  'secure-payment.refuse-wallet': TableRows['secure-payments'];
+  'secure-payment.decide-kyt': TableRows['secure-payments'];
+  'secure-payment.record-safe': TableRows['secure-payments'];
+  'secure-payment.execute-safe': {
+    link: TableRows['secure-payments'];
+    requests: TableRows['requests'][];
+  };
+  'secure-payment.miss-safe': TableRows['secure-payments'];
   'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
@@ -973,6 +1143,30 @@ export interface StepMethods {
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+  };
+  readonly securePayments: {
+    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default. */
+    create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
+    /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
+    createPayout(parameters: StepParameters['secure-payment.create-payout']): Promise<StepResults['secure-payment.create-payout']>;
+    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
+    pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
+    /** Lets a payment link end now: its token calls are 403. */
+    expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
+    /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
+    invalidate(parameters?: StepParameters['secure-payment.invalidate']): Promise<StepResults['secure-payment.invalidate']>;
+    /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
+    refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']): Promise<StepResults['secure-payment.refuse-wallet']>;
+    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
+    decideKyt(parameters: StepParameters['secure-payment.decide-kyt']): Promise<StepResults['secure-payment.decide-kyt']>;
+    /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
+    recordSafe(parameters?: StepParameters['secure-payment.record-safe']): Promise<StepResults['secure-payment.record-safe']>;
+    /** Lets the Safe that has the payment of a link execute it: the link is paid. */
+    executeSafe(parameters?: StepParameters['secure-payment.execute-safe']): Promise<StepResults['secure-payment.execute-safe']>;
+    /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
+    missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
   };
   readonly payers: {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
@@ -1128,6 +1322,7 @@ export interface TableRows {
     clientId: string | null;
     origin: string | null;
     recurringPaymentId: string | null;
+    securePaymentFlow?: ("incoming" | "outgoing") | undefined;
     createdAt: string;
     chainStart?: {
       topic: string;
@@ -1359,6 +1554,77 @@ export interface TableRows {
     relay?: {
       txHash: string | null;
     } | undefined;
+  };
+  'secure-payments': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intent: {
+      id: string;
+      txHash: string | null;
+      safeTxHash: string | null;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+      userOpHash: string | null;
+    } | null;
+    safeWaits: boolean;
+    createdAt: string;
+    expiresAt: string;
   };
   'payers': {
     clientUserId: string;

@@ -11,6 +11,7 @@ import { payoutRows } from '../payouts/payouts.rows.ts';
 import { recurringRows } from '../recurring/recurring.rows.ts';
 import { requestRows } from '../requests/requests.rows.ts';
 import { requestRowsV1 } from '../requests/requests-v1.rows.ts';
+import { securePaymentRows } from '../secure-payments/secure-payments.rows.ts';
 import { sessionRows } from '../sessions/sessions.rows.ts';
 import { webhookRows } from '../webhooks/webhooks.rows.ts';
 import type { OperationRows } from './operation-row.ts';
@@ -21,6 +22,7 @@ export const OPERATION_ROWS: OperationRows = {
   ...intentRows,
   ...payoutRows,
   ...recurringRows,
+  ...securePaymentRows,
   ...paymentRows,
   ...currencyRows,
   ...payerRows,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
+import { EXAMPLE_LINKS } from '../../src/service/example-ids.ts';
 import { BROWSER, call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, ...options });
@@ -33,6 +34,13 @@ const clientIs = (expected: number) => async (mock: Mock) => {
   expect((await call(mock, 'GET /v2/currencies', { headers: BROWSER })).status).toBe(expected);
 };
 
+/** The payment link of the default fixtures that waits. */
+const LINK = EXAMPLE_LINKS.token;
+const linkIs =
+  (expected: number, path = '') =>
+  async (mock: Mock) =>
+    expect(await status(mock, `GET /v2/secure-payments/${LINK}${path}`)).toBe(expected);
+
 /** What such a webhook fault does to receivers: see webhook-faults.test.ts. */
 const misbehaves = (kind: string) => async (mock: Mock) => {
   const { rows } = await mock.state({ rows: true });
@@ -51,6 +59,19 @@ const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => 
     expect(requests).toMatchObject([{ requestId: fau, status: 'expired' }]);
     expect(await status(mock, `GET /v2/request/${fau}/pay?wallet=${PAYER}`)).toBe(400);
   },
+  'link-opened': linkIs(200, `?wallet=${PAYER}`),
+  'link-paid': linkIs(409),
+  'link-partly-paid': async (mock) => {
+    const { requests } = (await call(mock, 'GET /v2/request?limit=2&securePaymentFlow=incoming')).body;
+    const pending = { securePaymentStatus: 'pending' };
+    expect(requests).toMatchObject([
+      { ...pending, amount: '15', hasBeenPaid: true },
+      { ...pending, amount: '10', hasBeenPaid: false },
+    ]);
+  },
+  'link-expired': linkIs(403),
+  'link-wallet-refused': linkIs(403, `/pay?wallet=${PAYER}`),
+  'link-screening-refused': linkIs(403, `/pay?wallet=${PAYER}`),
   'kyc-approved': payerIs({ kycStatus: 'approved' }),
   'kyc-rejected': payerIs({ kycStatus: 'rejected' }),
   'kyc-pending': payerIs({ kycStatus: 'pending' }),

@@ -8,7 +8,7 @@ import { unknownVariables } from '../../src/entries/cli/given-values.ts';
 import { parseCommand } from '../../src/entries/cli/parse-command.ts';
 import { startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock } from '../../src/index.ts';
-import { Running, startCli } from '../support/cli.ts';
+import { Running, runCli, startCli } from '../support/cli.ts';
 
 type Node = Record<string, unknown>;
 
@@ -38,7 +38,8 @@ function collect(node: unknown, name: string): unknown[] {
 }
 
 test('docs/ci.md: its recipes are those that are checked here', () => {
-  const titles = ['Docker Compose', 'GitHub Actions, as an action', 'GitHub Actions, as a service', 'GitLab'];
+  const actions = ['GitHub Actions, as an action', 'Examine your code', 'GitHub Actions, as a service'];
+  const titles = ['Docker Compose', ...actions, 'GitLab'];
   expect([...files.keys()]).toEqual(titles);
   expect(page.match(/^```yaml$/gm)).toHaveLength(titles.length);
 });
@@ -52,6 +53,17 @@ test('docs/ci.md: every variable of the mock is known, and its value starts a mo
     expect(unknownVariables(env)).toEqual([]);
     const { port: _port, host: _host, ...options } = startOptions(parseCommand([], env), env);
     expect(createMock(options).url).toBe('http://mock.local');
+  }
+});
+
+test('docs/ci.md, README, docs/examine.md: every flag of examine is known', async () => {
+  const texts = [page, readFileSync('README.md', 'utf8'), readFileSync('docs/examine.md', 'utf8')];
+  const lines = texts.flatMap((text) => text.match(/payment-request-mock examine (?:[^`\n]|\\\n|\n +--)+/g) ?? []);
+  expect(lines.length).toBeGreaterThan(4);
+  for (const line of lines) {
+    const [, subject = ''] = / examine (\w+)/.exec(line) ?? [];
+    const { stdout } = await runCli(['examine', subject, '--help']);
+    for (const flag of line.split(' -- ')[0]?.match(/--\w[\w-]*/g) ?? []) expect(stdout, line).toContain(`  ${flag}`);
   }
 });
 

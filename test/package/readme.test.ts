@@ -37,6 +37,7 @@ test('README: each of its blocks is run by a test of this file', () => {
     'In a test: js',
     'In CI: sh',
     'Behind a front end: js',
+    'Examine your code: sh',
     'With a wallet: sh',
     'Point your app at it: ini',
   ]);

@@ -399,7 +399,7 @@ test('panel views: the navigation is in groups, with the number of records', asy
   const { html } = await page(mock, '/__mock/');
   const nav = (/<nav aria-label="Views".*?<\/nav>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ');
   expect(nav).toMatch(
-    /Overview Money Requests 1 Payments 0 Recurring payouts 0 Payee destinations 0 People Payers 0 .* Inspect Webhooks 0 Calls Chain Simulation/,
+    /Overview Money Requests 1 Payments 0 Recurring payouts 0 Payment links 0 Payee destinations 0 People Payers 0 .* Inspect Webhooks 0 Calls Chain Simulation/,
   );
 });
 

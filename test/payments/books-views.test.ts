@@ -10,6 +10,7 @@ import { type Account, copyOf, DAYS, FEE_PERCENTAGE, type Flow, flowOf, Model } 
 /** Random histories of everything that moves money. At its end each view of each request says what a model says. */
 
 const OTHER_PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 const START = '2026-01-31T12:00:00Z';
 
 /** How many histories are tried; `BOOKS_RUNS` sets another number. */
@@ -34,6 +35,7 @@ class Story {
   }
 
   async start(): Promise<this> {
+    await this.mock.destinations.create({ tokenAddress: FAU_TOKEN, chainId: 11155111 });
     const { requestId } = await preparedOfframp(this.mock);
     this.add(requestId, 100_00);
     for (const account of this.model.accounts) account.bank = 'sends';
@@ -171,6 +173,19 @@ const ACTIONS: Readonly<Record<string, (story: Story, account: Account, chosen: 
     expect(await story.step({ do: 'request.pay-batch', requestIds, payer })).toBe(true);
     for (const added of story.model.accounts.slice(-2)) story.model.pay(added, amount, payer);
     expect(account.requestId).not.toBe('');
+  },
+  async link(story, _, { amount, which, payer }) {
+    const requests = [amount, amount + 1].map((part) => ({ amount: decimal(part) }));
+    const { token, requestIds } = await story.mock.securePayments.create({ requests });
+    for (const [index, requestId] of requestIds.entries()) story.add(requestId, amount + index, 'FAU');
+    const made = story.model.accounts.slice(-2);
+    const paid = which === 0 ? made : which === 1 ? made.slice(0, 1) : [];
+    if (paid.length === 0) return;
+    const pays = { do: 'secure-payment.pay', token, wallet: payer, requestIds: paid.map(({ requestId }) => requestId) };
+    expect(await story.step(pays)).toBe(true);
+    for (const account of paid) story.model.pay(account, Model.left(account), payer);
+    const status = paid.length === 2 ? 409 : 200;
+    expect((await call(story.mock, `GET /v2/secure-payments/${token}`)).status).toBe(status);
   },
   async schedule(story, _, { amount }) {
     const startDate = new Date(Date.parse(START) + (story.model.day + 1) * 86_400_000).toISOString().slice(0, 10);

@@ -21,6 +21,12 @@ test.each([
     'No recurring payouts yet. Create one with the step recurring.create, or with POST /v2/payouts.',
     ['panel/steps?filter=recurring.create'],
   ],
+  [
+    'panel/secure-payments',
+    'secure-payments',
+    'No payment links yet. Create one above, or with POST /v2/secure-payments.',
+    [],
+  ],
   ['panel/payers', 'payers', 'No payers yet. Add one above, or with POST /v2/payer.', []],
   ['panel/bank-details', 'bank', 'No bank accounts yet. Add one on the page of a payer.', ['panel/payers']],
   ['panel/journeys', 'journeys', 'No journeys yet. Add one above.', []],

@@ -87,11 +87,7 @@ function isFailure(answer: Answer | undefined): boolean {
 /** Returns answers as `200 × 10, 503`. */
 export function describeAnswers(answers: readonly Answer[]): string {
   const texts = answers.map(({ status, error }) => (error === '' ? String(status) : error));
-  const groups: { text: string; times: number }[] = [];
-  for (const text of texts) {
-    const last = groups.at(-1);
-    if (last?.text === text) last.times++;
-    else groups.push({ text, times: 1 });
-  }
-  return groups.map(({ text, times }) => (times === 1 ? text : `${text} × ${times}`)).join(', ') || 'none';
+  const times = (text: string) => texts.filter((one) => one === text).length;
+  const parts = [...new Set(texts)].map((text) => (times(text) === 1 ? text : `${text} × ${times(text)}`));
+  return parts.join(', ') || 'none';
 }

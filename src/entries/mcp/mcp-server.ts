@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { packageVersion } from '../../engine/api/package/package-version.ts';
-import type { SendCall } from './tool.ts';
+import type { AddedTool, SendCall } from './tool.ts';
 import { listed, runTool, toolList } from './tool-list.ts';
 
 const GUIDE = 'mock://llms.txt';
@@ -59,9 +59,11 @@ async function resultOf(answer: Response): Promise<CallToolResult> {
   return { content: [{ type: 'text', text: lines.join('\n') }], isError: !answer.ok };
 }
 
-/** Serves the tools of the mock that `send` calls on standard input and output. Returns when the client has closed its end. */
-export function serveMcp(send: SendCall): Promise<void> {
-  const toolsOf = toolList();
+/**
+ * Serves the tools of the mock that `send` calls, and `more`, on standard input and output. Returns when the client has closed its end.
+ */
+export function serveMcp(send: SendCall, more: readonly AddedTool[] = []): Promise<void> {
+  const toolsOf = toolList(more);
   return new Promise((resolve) => {
     // The bundle has the library's form for places without a process: it is told whose streams these are.
     serveStdio(() => mcpServer(send, toolsOf), { transport: new StdioServerTransport(process.stdin, process.stdout) });

@@ -16,6 +16,19 @@ export interface Tool {
   run(send: SendCall, input: Record<string, unknown>): Promise<Response>;
 }
 
+/** A tool that another entry adds. Public declarations name it, and may name no library. */
+export type AddedTool = {
+  name: string;
+  description: string;
+  readOnly: boolean;
+  run(send: SendCall, input: Record<string, unknown>): Promise<Response>;
+  inputSchema: {
+    type: 'object';
+    properties: Record<string, { type: string; description: string }>;
+    required: string[];
+  };
+};
+
 /** Returns the answer of a tool that was not run. */
 export function refused(message: string, status = 400): Response {
   return Response.json({ message }, { status });

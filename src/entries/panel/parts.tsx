@@ -5,8 +5,8 @@ import { relativeTime } from './words.ts';
 /** Statuses by their colour. The status is always shown as text too. */
 const TONES = {
   good: 'paid approved completed active verified delivered connected counts',
-  wait: 'partially_paid created pending initiated retry_required paused inactive',
-  bad: 'failed rejected revoked cancelled refunded expired unreachable ignored',
+  wait: 'partially_paid partially_settled created pending initiated retry_required paused inactive',
+  bad: 'failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ignored',
 };
 const toneOf = new Map(
   Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),

@@ -15,8 +15,8 @@ const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
  */
 export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
   const { domain, types, values: message } = payload;
-  const primaryType = primaryTypeOf(types);
-  return signerOf(() => TypedData.getSignPayload({ domain, types, primaryType, message }), signature);
+  const hashOf = () => TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message });
+  return signerOf(hashOf, signature);
 }
 
 /** Returns the address whose key signed a text (EIP-191, `personal_sign`), as {@link typedDataSigner} does. */

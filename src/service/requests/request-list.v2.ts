@@ -4,12 +4,13 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
+import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
 import { answerOf } from '../wire/answer.ts';
 import { oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
-import { listRequests, PAYMENT_FLOWS } from './requests.commands.ts';
-import type { RequestFields, RequestRow } from './requests.model.ts';
+import { listRequests } from './requests.commands.ts';
+import { PAYMENT_FLOWS, type RequestFields, type RequestRow } from './requests.model.ts';
 import { clientOf, statusText } from './requests.wire.ts';
 
 const itemSchema = lazy(() =>
@@ -93,7 +94,12 @@ function toItem(tx: ReadTx, row: RequestRow): z.input<ReturnType<typeof itemSche
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
     hasBeenPaid: row.status === 'paid',
     status: statusText(tx, row),
-    // The mock makes no payment links (assumption A-REQUESTS-PAGE).
-    securePaymentStatus: null,
+    // The status of the link that was made last (assumption A-REQUESTS-PAGE).
+    securePaymentStatus: linkStatusOf(tx, row),
   });
+}
+
+function linkStatusOf(tx: ReadTx, { requestId, securePaymentFlow }: RequestRow): string | null {
+  const link = securePaymentFlow === undefined ? undefined : linkOfRequest(tx, requestId);
+  return link === undefined ? null : linkStatus(tx, link);
 }

@@ -8,6 +8,7 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
+import { securePaymentsTable } from '../secure-payments/secure-payments.model.ts';
 import { scheduleRepeat } from './periods.ts';
 import {
   type RequestFields,
@@ -71,6 +72,7 @@ export function newRequest(
     clientId: input.clientId ?? null,
     origin: input.origin ?? null,
     recurringPaymentId: input.recurringPaymentId ?? null,
+    ...(input.securePaymentFlow !== undefined && { securePaymentFlow: input.securePaymentFlow }),
     createdAt,
     seq,
   };
@@ -114,14 +116,11 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
   return request;
 }
 
-/** Which way the money of a payment link flows. */
-export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
-
 interface RequestFilter {
   walletAddress?: string | undefined;
   /** The client ID that asks. */
   clientId?: string | undefined;
-  securePaymentFlow?: (typeof PAYMENT_FLOWS)[number] | undefined;
+  securePaymentFlow?: RequestRow['securePaymentFlow'];
   limit: number;
   offset: number;
 }
@@ -132,10 +131,9 @@ interface RequestFilter {
  */
 export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: RequestRow[]; total: number } {
   const { walletAddress, clientId, securePaymentFlow, limit, offset } = filter;
-  // A flow drops every request without a payment link, and no request of the mock has one.
-  if (securePaymentFlow !== undefined) return { rows: [], total: 0 };
   const wallet = walletAddress?.toLowerCase();
-  return tx.table(requestsTable).search({ by: wallet === undefined ? { clientId } : { wallet }, limit, offset });
+  const by = { ...(wallet === undefined ? { clientId } : { wallet }), securePaymentFlow };
+  return tx.table(requestsTable).search({ by, limit, offset });
 }
 
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
@@ -226,10 +224,12 @@ export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
   const request = tx.table(requestsTable).get(requestId);
   const payments = tx.table(paymentsTable).search({ by }).rows;
   const intents = tx.table(paymentIntentsTable).search({ by }).rows;
+  const links = tx.table(securePaymentsTable).search({ by }).rows;
   return [
     requestId,
     ...(request === undefined ? [] : [request.paymentReference]),
     ...payments.flatMap(({ id, sourceTxHash }) => [id, sourceTxHash]),
     ...intents.map(({ id }) => id),
+    ...links.map(({ token }) => token),
   ];
 }

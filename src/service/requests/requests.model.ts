@@ -8,6 +8,9 @@ import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } fro
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
+/** Which way the money of a payment link flows. */
+export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
+
 /**
  * Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again, an `expired`
  * one cannot. Rows of earlier versions say `pending` for `created`.
@@ -90,6 +93,8 @@ export const requestRowSchema = lazy(() =>
     /** Origin of the page that created it with that credential. */
     origin: z.string().nullable().default(null),
     recurringPaymentId: z.string().nullable().default(null),
+    /** Which way the money of its payment link flows; absent for a request without one. */
+    securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
     createdAt: z.string().regex(UTC_TIME),
     /** Set where a blockchain node is watched: the hash of the reference in logs, and the newest block when the request was made. */
     chainStart: z
@@ -142,6 +147,7 @@ type RequestViews = EveryField<{
   clientId: 'input' | 'repeat' | 'list' | 'webhook';
   origin: 'input' | 'repeat' | 'webhook';
   recurringPaymentId: 'input';
+  securePaymentFlow: 'input';
   createdAt: 'list';
   chainStart: never;
   seq: never;
@@ -161,6 +167,7 @@ export const requestsTable = defineTable({
     status: (row) => [row.status],
     clientId: (row) => (row.clientId === null ? [] : [row.clientId]),
     trait: traitsOf,
+    securePaymentFlow: ({ securePaymentFlow: flow }) => (flow === undefined ? [] : [flow]),
     chainTopic: (row) => (row.chainStart === undefined ? [] : [row.chainStart.topic]),
     chainNetwork: (row) => (row.chainStart === undefined ? [] : [row.network]),
     wallet: ({ payee, payer }) => {

@@ -124,6 +124,33 @@ const USDC = { invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 /** A request that expired before it was paid. */
 export const EXPIRED_REQUEST: CreateRequestInput = { reference: 'EXPIRED-1', amount: '7', ...FAU };
 
+/** A payment link; a payout where it names a recipient. */
+interface SeededLink {
+  reference: string;
+  amount: string;
+  currency: string;
+  recipient?: string;
+  /** A week, after which nobody has paid it, where it is not given. */
+  lifetime?: string;
+}
+
+/** The one that waits for a payer comes last, where steps without a token find it. */
+const DECADE = 'P3650D';
+
+export const LINKS: readonly SeededLink[] = [
+  { reference: 'LINK-5', amount: '12', currency: 'FAU-sepolia' },
+  {
+    reference: 'LINK-4',
+    amount: '15',
+    currency: 'USDT-tron',
+    recipient: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    lifetime: DECADE,
+  },
+  { reference: 'LINK-3', amount: '20', currency: 'FAU-sepolia', recipient: PAYEES[2], lifetime: DECADE },
+  { reference: 'LINK-2', amount: '10', currency: 'FAU-sepolia', recipient: PAYEES[1], lifetime: DECADE },
+  { reference: 'LINK-1', amount: '25', currency: 'FAU-sepolia', lifetime: DECADE },
+];
+
 /** Requests in the states that wait. Plain unpaid ones come last, where steps without an id find them. */
 export const OPEN_REQUESTS: readonly OpenRequest[] = [
   { reference: 'OPEN-1', amount: '15', ...FAU, failure: 'Insufficient liquidity' },

@@ -3,6 +3,8 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { coreFactory } from '../../engine/mock/mock-core.ts';
 import { mockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
+import { PLATFORM_ACCOUNT } from '../destinations/destinations.commands.ts';
 import { addJourney, recordJourneyEvent } from '../journeys/journeys.commands.ts';
 import { journeyEventsTable, journeysTable } from '../journeys/journeys.model.ts';
 import { refundRequest } from '../payments/odd-payments.commands.ts';
@@ -16,6 +18,9 @@ import { expireRequest } from '../requests/expire.commands.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { createLink, createPayoutLink } from '../secure-payments/create.commands.ts';
+import { createMulticall } from '../secure-payments/multicall.commands.ts';
+import { securePaymentsTable } from '../secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../service.ts';
 import {
   BATCH_HASH,
@@ -23,6 +28,7 @@ import {
   INVOICES,
   JOURNEYS,
   type Journey,
+  LINKS,
   OPEN_REQUESTS,
   PAYEES,
   PAYERS,
@@ -62,11 +68,13 @@ export function seedDefaultSet(): SeededRows {
     for (const journey of JOURNEYS) seedJourney(seed, journey);
     seedOpenRequests(seed);
     seedExpiredRequest(seed);
+    seedLinks(seed);
   });
   return withStableIds({
     requests: world.table(requestsTable).all().reverse(),
     payments: world.table(paymentsTable).all().reverse(),
     'recurring-payments': world.table(recurringPaymentsTable).all().reverse(),
+    'secure-payments': world.table(securePaymentsTable).all().reverse(),
     journeys: world.table(journeysTable).all().reverse(),
     'journey-events': world.table(journeyEventsTable).all().reverse(),
   });
@@ -170,4 +178,20 @@ function seedExpiredRequest({ tx, at }: Seed): void {
   const requestId = create(tx, EXPIRED_REQUEST);
   at('2026-10-24T22:00:00Z');
   expireRequest(tx, getRequest(tx, requestId));
+}
+
+/** Payment links of the back end, a minute apart, and one that pays two of the payouts. */
+function seedLinks({ tx, at }: Seed): void {
+  const creator = { account: PLATFORM_ACCOUNT, clientId: 'cli_backend', fee: undefined };
+  const links = LINKS.map(({ reference, amount, currency: id, recipient, lifetime }, index) => {
+    at(Date.parse('2026-10-23T10:00:00Z') + index * MINUTE_MS);
+    const to = { walletAddress: recipient ?? PAYEES[0], currency: currencyOf(tx, id), accessPolicy: null };
+    const input = { reference, lifetime };
+    if (recipient === undefined) return createLink(tx, creator, to, { ...input, amounts: [amount] });
+    return createPayoutLink(tx, creator, to, { ...input, amount });
+  });
+  at('2026-10-23T09:00:00Z');
+  const payouts = links.filter(({ reference }) => reference === 'LINK-2' || reference === 'LINK-3');
+  const tokens = payouts.map(({ token }) => token);
+  createMulticall(tx, creator, tokens);
 }

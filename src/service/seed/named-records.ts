@@ -20,6 +20,14 @@ const PAID = {
   'INV-1007': 'paid request, crosschain (INV-1007)',
 };
 
+const LINKS: Readonly<Record<string, string>> = {
+  'LINK-1': 'payment link of `cli_backend`, 25 FAU on Sepolia: token',
+  'LINK-2': 'payout link, 10 FAU on Sepolia: token',
+  'LINK-3': 'payout link, 20 FAU on Sepolia: token',
+  'LINK-5': 'payment link, expired: token',
+  'LINK-4': 'payout link, 15 USDT on TRON: token',
+};
+
 const OPEN = {
   'EXPIRED-1': 'expired request',
   'OPEN-1': 'failed request',
@@ -57,6 +65,10 @@ export function namedRecords(rows: DefaultRows): [what: string, id: string][] {
     ...rows.destinations.flatMap((row): [string, string][] => [
       ['payee destination of the platform and of `cli_backend`, active: internal id', row.id],
       ['payee destination of the platform: FAU on Sepolia', destinationIdOf(row)],
+    ]),
+    ...rows['secure-payments'].map(({ token, reference }): [string, string] => [
+      LINKS[reference ?? ''] ?? 'payment link of the two FAU payouts at once: token',
+      token,
     ]),
     ...rows.journeys.flatMap((row) => journeyRecords(row, rows['journey-events'])),
     ...requests(OPEN),

@@ -3,6 +3,7 @@ import type { JourneyEventRow, JourneyRow } from '../journeys/journeys.model.ts'
 import type { PaymentRow } from '../payments/payments.model.ts';
 import type { RecurringPaymentRow } from '../recurring/recurring.model.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import type { SecurePaymentRow } from '../secure-payments/secure-payments.model.ts';
 import { BATCH_HASH } from './default-data.ts';
 
 /** Seeded rows by table, oldest first. */
@@ -10,6 +11,7 @@ export interface SeededRows {
   requests: RequestRow[];
   payments: PaymentRow[];
   'recurring-payments': RecurringPaymentRow[];
+  'secure-payments': SecurePaymentRow[];
   journeys: JourneyRow[];
   'journey-events': JourneyEventRow[];
 }
@@ -47,6 +49,7 @@ export function withStableIds(rows: SeededRows): SeededRows {
   for (const { id, stepIndex, journeyId } of rows['journey-events']) {
     names.set(id, stableUlid(id, `event ${stepIndex} of ${journeyId}`));
   }
+  for (const { token, reference } of rows['secure-payments']) names.set(token, stableUlid(token, `link ${reference}`));
   const rename = (_: string, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value);
   return JSON.parse(JSON.stringify(rows, rename));
 }

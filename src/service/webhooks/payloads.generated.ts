@@ -221,11 +221,12 @@ export interface ClientIdLinkedPayload {
   timestamp: string;
 }
 
-/** The screening of a wallet was completed. Sent by test calls only. */
+/** The screening of a wallet was completed. Not sent when the provider failed. */
 export interface KytScreeningCompletedPayload {
   event: "kyt.screening.completed";
   paymentToken: string;
-  clientId: string;
+  /** Absent for a payment link that no client ID has made */
+  clientId?: string | undefined;
   orchestratorId?: string | undefined;
   walletAddress: string;
   eoaAddress: string;
@@ -236,7 +237,7 @@ export interface KytScreeningCompletedPayload {
   timestamp: string;
 }
 
-/** A payer did something on the page of a secure payment. Sent by test calls only. */
+/** A payer did something on the page of a payment link. */
 export interface SecurePaymentUserEventPayload {
   event: "secure_payment.user_event";
   userEvent: "wallet_connected" | "payment_sent_to_wallet" | "payment_approved_in_wallet";
@@ -244,7 +245,8 @@ export interface SecurePaymentUserEventPayload {
   /** Only of a payment of exactly one request */
   requestId?: string | undefined;
   requestIds: string[];
-  clientId: string;
+  /** Absent for a payment link that no client ID has made */
+  clientId?: string | undefined;
   orchestratorId?: string | undefined;
   occurredAt: string;
   timestamp: string;
@@ -253,11 +255,12 @@ export interface SecurePaymentUserEventPayload {
   };
 }
 
-/** A wallet was refused a secure payment. Sent by test calls only. */
+/** The allow list of a payment link has refused a wallet. A wallet sends it once in ten minutes. */
 export interface SecurePaymentAccessRejectedPayload {
   event: "secure_payment.access_rejected";
   requestId: string;
-  clientId: string;
+  /** Absent for a payment link that no client ID has made */
+  clientId?: string | undefined;
   orchestratorId?: string | undefined;
   attemptedPayerWalletAddress: string;
   timestamp: string;

@@ -3,15 +3,15 @@ import { complianceUpdated } from '../payers/payers.payloads.ts';
 import { paymentDetailUpdated } from '../payment-details/payment-details.payloads.ts';
 import { paymentConfirmed, paymentFailed, paymentPartial, paymentRefunded } from '../payments/payments.payloads.ts';
 import { requestRecurring } from '../requests/requests.payloads.ts';
-import type { PayloadOf } from './define-payload.ts';
 import {
-  clientIdLinked,
   kytScreeningCompleted,
   securePaymentAccessRejected,
   securePaymentUserEvent,
-} from './sample-only.payloads.ts';
+} from '../secure-payments/secure-payments.payloads.ts';
+import type { PayloadOf } from './define-payload.ts';
+import { clientIdLinked } from './sample-only.payloads.ts';
 
-/** Payloads that follow from what happens to the records of the mock. */
+/** Payloads that `webhook.trigger` sends about existing records. */
 const SIMULATED = [
   paymentConfirmed,
   paymentPartial,
@@ -23,7 +23,7 @@ const SIMULATED = [
   paymentDetailUpdated,
 ] as const;
 
-/** Every payload: those above, and those of which the mock only sends samples (assumption A-WEBHOOK-SAMPLES). */
+/** Every payload: those above, those about payment links, and one of which the mock only sends samples (assumption A-WEBHOOK-SAMPLES). */
 export const PAYLOADS = [
   ...SIMULATED,
   clientIdLinked,
@@ -37,7 +37,7 @@ export type SimulatedEvent = (typeof SIMULATED)[number]['event'];
 export type WebhookEvent = Definition['event'];
 export type WebhookPayload = PayloadOf<Definition>;
 
-/** Kinds of event that follow from what happens to the records of the mock. */
+/** Kinds of event that `webhook.trigger` sends. */
 export const SIMULATED_EVENTS = eventsOf(SIMULATED);
 
 /** Every kind of event. */

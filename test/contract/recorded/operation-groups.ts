@@ -32,6 +32,7 @@ export const OPERATION_GROUPS: Record<string, string> = {
   'v2-payments': '/v2/payments',
   'v2-payouts': '/v2/payouts',
   'v2-request': '/v2/request',
+  'v2-secure-payments': '/v2/secure-payments',
 };
 
 export async function documentOf(): Promise<OpenApi> {

@@ -3,6 +3,14 @@ import type { JsonObject } from './json.ts';
 
 const WALLET = { wallet: PAYER, currency: 'FAU-sepolia' };
 
+const PAYOUT_LINK = {
+  recipient: PAYEE,
+  creatorWalletAddress: PAYER,
+  network: 'sepolia',
+  currency: 'FAU-sepolia',
+  amount: '10',
+};
+
 /** Parameters of each step: uses that are taken, and uses that this state refuses. Names in braces stand for records. */
 export const STEPS: Record<string, readonly JsonObject[]> = {
   'request.create': [
@@ -141,6 +149,33 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 1 },
   ],
   'destination.deactivate': [{ id: '01K900000000000000000DEST0' }, { id: 'none' }],
+  'secure-payment.create': [
+    { requests: [{ amount: '25' }], reference: 'INV-9', clientId: 'cli_backend', lifetime: 'PT15M' },
+    { requests: [{ amount: '1' }, { amount: '2' }] },
+    { requests: [{ amount: '1' }], clientId: 'none' },
+  ],
+  'secure-payment.create-payout': [PAYOUT_LINK, { ...PAYOUT_LINK, network: 'base' }],
+  'secure-payment.pay': [
+    {},
+    { token: '{link}', wallet: PAYER, txHash: TX },
+    { token: '{link}', sourceNetwork: 'base' },
+    { token: '{multicall}', requestIds: ['{payoutRequest}'] },
+    { token: '{linkExpired}' },
+    { token: 'none' },
+  ],
+  'secure-payment.open': [{ wallet: PAYER }, { token: '{linkExpired}', wallet: PAYER }],
+  'secure-payment.expire': [{}, { token: '{linkExpired}' }],
+  'secure-payment.invalidate': [{ token: '{payout}' }, { token: '{linkExpired}' }],
+  'secure-payment.refuse-wallet': [{ wallet: PAYER }, { token: '{payout}', wallet: PAYER }],
+  'secure-payment.decide-kyt': [
+    { wallet: PAYER, status: 'rejected' },
+    { wallet: PAYER, status: 'error' },
+    { token: '{payout}', wallet: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4', status: 'rejected' },
+    { token: 'none', wallet: PAYER, status: 'approved' },
+  ],
+  'secure-payment.record-safe': [{}, { wallet: PAYER, deadline: 1_900_000_000 }, { token: '{linkExpired}' }],
+  'secure-payment.execute-safe': [{}],
+  'secure-payment.miss-safe': [{}],
   'recurring.set-status': [
     ...['pending', 'active', 'paused', 'completed', 'cancelled'].flatMap((status) => [
       { id: '{schedule}', status },

@@ -49,6 +49,14 @@ export const FIXTURES: Names = {
   bankApproved: 'a992d701-a1d2-4f05-a257-24fdc51410f0',
   bankPending: 'fa1192a0-d839-48f9-a99b-261ec144be0f',
   bankFailed: 'f2053a65-d929-4880-a22e-1ea56f39253e',
+  link: '01M5M3F9M0X1H7HSSFHFX4DMB8',
+  linkRequest: '012abf6d06cb1bff3144da5fcd5373a56ba02a578492c0b3ecdbf5da7b3e7255cb',
+  linkExpired: '01M5M37Z80ABTQB2QV4AQVGGY9',
+  payout: '01M5M3DF107N0S0YWJDGJVSZ2K',
+  payoutRequest: '0182aeab6fd458d240e62df652a3e92fcd8a9fede91c7ae7a6b28e54aefdacf8c8',
+  payoutTwo: '01M5M3BME0PQY21G80DMVF8YVK',
+  payoutTron: '01M5M39SV0DNNC4H235VEJD55V',
+  multicall: '01M5KZT3M0Y56DAR5G01DCY3H9',
   missing: `01${'0'.repeat(64)}`,
 };
 

@@ -11,8 +11,10 @@ const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = 
   'uri-too-long': 414,
   'unsupported-type': 415,
   unprocessable: 422,
+  locked: 423,
   'too-many': 429,
   'headers-too-large': 431,
+  'bad-gateway': 502,
   'storage-full': 507,
 };
 

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
+import { thenSync } from '../../kernel/core/then-sync.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { hint, setHeader } from './answer.ts';
@@ -56,7 +58,7 @@ export interface Endpoint {
   body: (() => z.ZodType) | undefined;
   bodyOptional: boolean;
   bodyScale: number;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   response: () => z.ZodType;
   mediaType: string;
   ownerOnly: boolean;
@@ -119,16 +121,17 @@ export interface OperationDefinition<
   tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   responseDescription: string;
   example: z.input<R>;
   /** Documented errors in addition to those of every operation with the same credentials. */
-  errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
+  errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
   /** Loads code that a start does not read, before the first call is handled; `handle` gets it as `loaded`. */
   load?: () => Promise<L>;
-  handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R>;
+  /** A `DomainError` that it returns is the answer too, but what the call has written stays; one that it throws undoes that. */
+  handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R> | DomainError;
 }
 
 export interface Operation extends Endpoint {
@@ -174,8 +177,14 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));
-      return code.isLoaded() ? answer(code.loaded()) : code.load().then(answer);
+      return thenSync(() => (code.isLoaded() ? answer(code.loaded()) : code.load().then(answer)), refuseReturned);
     });
     return { ...endpoint, auth, responseDescription, example, errors };
   };
+}
+
+/** Throws the refusal that a handler has returned. */
+function refuseReturned<T>(answer: T): T {
+  if (answer instanceof DomainError) throw answer;
+  return answer;
 }

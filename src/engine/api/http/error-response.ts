@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<number, string>> = {
   414: 'URI Too Long',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Entity',
+  423: 'Locked',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
@@ -57,7 +58,10 @@ export function errorResponse(
 
 export function domainErrorResponse(c: Context, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
-  return errorResponse(c, domainStatus(error), error.message, error.fields);
+  const status = domainStatus(error);
+  if (error.details !== undefined)
+    return answerJson(c, { ...errorBody(status, error.message), ...error.details }, status);
+  return errorResponse(c, status, error.message, error.fields);
 }
 
 /** Returns the response to a domain error of a call that has no workspace, and therefore no context. */

@@ -9,8 +9,10 @@ export type DomainErrorKind =
   | 'uri-too-long'
   | 'unsupported-type'
   | 'unprocessable'
+  | 'locked'
   | 'too-many'
   | 'headers-too-large'
+  | 'bad-gateway'
   | 'storage-full';
 
 export interface FieldError {
@@ -27,6 +29,8 @@ export class DomainError extends Error {
   hint: string | undefined;
   /** The id that names nothing, where the public API's message must not have it. */
   unknownId: string | undefined;
+  /** Further fields of the response body. */
+  details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(kind: DomainErrorKind, message: string, fields?: readonly FieldError[]) {
     super(message);
@@ -36,6 +40,12 @@ export class DomainError extends Error {
 
   hinting(hint: string): this {
     this.hint = hint;
+    return this;
+  }
+
+  /** The same refusal with further fields in the response body. */
+  detailing(details: Readonly<Record<string, unknown>>): this {
+    this.details = details;
     return this;
   }
 

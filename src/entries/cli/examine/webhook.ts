@@ -1,5 +1,5 @@
 import { againLine } from '../../examine/again.ts';
-import { secretFinder } from '../../examine/secrets.ts';
+import type { Examination } from '../../examine/examine.types.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { DEFAULT_SECRET, print } from '../output.ts';
@@ -42,6 +42,8 @@ const FLAGS = {
   help: { help: 'prints this help' },
 } as const satisfies Record<string, LocalFlag>;
 
+/** Where the application calls the mock, unless `--port` says otherwise. */
+const PORT = 4010;
 const USAGE = 'examine webhook URL [flags]';
 const ABOUT =
   'Sends trials to a webhook receiver, reads what its application believes afterwards, and names each bug in one sentence.';
@@ -51,50 +53,81 @@ export async function webhook(args: readonly string[], env: Env, signal: AbortSi
   const line = readLocalLine(FLAGS, args);
   if (line.has('help')) return print(localHelp(USAGE, ABOUT, FLAGS));
   if (line.has('list')) return print(await trialList());
+  // A wrong value is told before anything is sent.
+  reportTargets(line);
+  const { result, secrets } = await examineByLine(line, args, env, signal);
+  return finish(result, line, secrets);
+}
+
+/** Examines the receiver that arguments name. Resolves with the result, and with what must not be printed of it. */
+export async function examineByArguments(args: readonly string[], env: Env): Promise<Examined> {
+  return examineByLine(readLocalLine(FLAGS, args), args, env, new AbortController().signal);
+}
+
+interface Examined {
+  result: Examination;
+  secrets: readonly (string | undefined)[];
+}
+
+async function examineByLine(
+  line: LocalLine,
+  args: readonly string[],
+  env: Env,
+  signal: AbortSignal,
+): Promise<Examined> {
   const [url, ...more] = line.operands;
   if (url === undefined || more.length > 0 || !/^https?:/.test(url) || !URL.canParse(url)) {
     throw new UsageError('examine webhook needs one http or https URL');
   }
   const variable = line.one('secret-env') ?? 'MOCK_WEBHOOK_SECRET';
   const secret = env[variable] || undefined;
-  if (line.one('secret-env') !== undefined && secret === undefined)
+  if (line.one('secret-env') !== undefined && secret === undefined) {
     throw new UsageError(`--secret-env ${variable}: is not set`);
+  }
   const headers = headersOf(line, env);
   const secrets = [secret === DEFAULT_SECRET ? undefined : secret, ...Object.values(headers)];
-  // A wrong value is told before anything is sent.
-  reportTargets(line);
-  const isListed =
-    line.one('port') !== undefined || line.one('prepare') !== undefined || line.one('prepare-cmd') !== undefined;
-  const options: ExamineWebhookOptions = {
+  const prepare = prepareOf(line, env);
+  const port = line.count('port', 0) ?? (prepare === undefined ? undefined : PORT);
+  const { examineWebhook } = await import('payment-request-mock');
+  const result = await examineWebhook(url, {
     believes: believesOf(line, headers, env),
-    prepare: prepareOf(line, env),
+    prepare,
+    ...plainOptions(line),
     ...workOf(line, env),
-    ...numbersOf(line),
-    paidWords: line.one('paid-words')?.split(','),
-    trials: line.all('trial').length > 0 ? line.all('trial') : undefined,
-    skip: line.all('skip'),
     secret,
-    amount: line.one('amount'),
-    currency: line.one('currency'),
-    allowPublic: line.one('allow-public'),
-    statusOnly: line.has('status-only'),
-    seed: seedOf(line),
-    port: isListed ? (line.count('port', 0) ?? 4010) : undefined,
+    port,
     signal,
     again: (trial) =>
       againLine(['examine', 'webhook', ...args], { trial, seed: undefined, report: undefined, skip: undefined }),
     onStart: ({ url: mock, seed }) => {
-      const listens = isListed ? `listening on ${mock}, ` : '';
+      const listens = port === undefined ? '' : `listening on ${mock}, `;
       const from = secret === undefined ? `the secret is ${DEFAULT_SECRET}` : `secret from ${variable}`;
-      const text = `  ${listens}${from}, seed ${seed}\n`;
-      if (!secretFinder(secrets)(text)) process.stderr.write(text);
+      process.stderr.write(`  ${listens}${from}, seed ${seed}\n`);
     },
-  };
-  const { examineWebhook } = await import('payment-request-mock');
-  const result = await examineWebhook(url, options).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   });
-  return finish(result, line, secrets);
+  return { result, secrets };
+}
+
+function plainOptions(line: LocalLine): ExamineWebhookOptions {
+  const [trials, seed] = [line.all('trial'), line.one('seed')];
+  if (seed !== undefined && !/^[\da-f]{1,6}$/.test(seed))
+    throw new UsageError(`--seed ${seed}: must be up to six hex digits`);
+  return {
+    paidWords: line.one('paid-words')?.split(','),
+    trials: trials.length > 0 ? trials : undefined,
+    skip: line.all('skip'),
+    settle: line.time('settle'),
+    within: line.time('for'),
+    parallel: line.count('parallel', 1),
+    copies: line.count('copies', 2),
+    amount: line.one('amount'),
+    currency: line.one('currency'),
+    allowPublic: line.one('allow-public'),
+    statusOnly: line.has('status-only'),
+    seed,
+  };
 }
 
 function headersOf(line: LocalLine, env: Env): Record<string, string> {
@@ -116,18 +149,6 @@ function workOf(line: LocalLine, env: Env): Pick<ExamineWebhookOptions, 'work' |
     ...(breaks !== undefined &&
       mend !== undefined && { breaks: { break: () => commandOf(breaks, env), mend: () => commandOf(mend, env) } }),
   };
-}
-
-function numbersOf(line: LocalLine): Pick<ExamineWebhookOptions, 'settle' | 'within' | 'parallel' | 'copies'> {
-  const [parallel, copies] = [line.count('parallel', 1), line.count('copies', 2)];
-  return { settle: line.time('settle'), within: line.time('for'), parallel, copies };
-}
-
-function seedOf(line: LocalLine): string | undefined {
-  const seed = line.one('seed');
-  if (seed !== undefined && !/^[\da-f]{1,6}$/.test(seed))
-    throw new UsageError(`--seed ${seed}: must be up to six hex digits`);
-  return seed;
 }
 
 async function trialList(): Promise<string> {

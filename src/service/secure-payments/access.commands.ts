@@ -1,0 +1,202 @@
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
+import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
+import { ADDRESS, WALLET } from '../patterns.ts';
+import {
+  SCREENING_PROVIDERS,
+  type Screening,
+  type SecurePaymentRow,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
+import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
+
+/** The wallet of a payer as the query of a call names it. */
+export interface PayerWallet {
+  wallet?: string | undefined;
+  /** The connected wallet where `wallet` is its smart account. */
+  eoaWallet?: string | undefined;
+  isSafe?: string | undefined;
+}
+
+/** Whether a wallet may pay a link, and why. */
+export interface AccessDecision {
+  status: Screening['status'];
+  reasonCode: string;
+  provider: string | null;
+  walletResults: {
+    walletAddress: string;
+    walletType: Screening['walletType'];
+    parentWalletAddress: string | null;
+    status: Screening['status'];
+    reasonCode: string;
+    provider: string | null;
+    evaluatedAt: string;
+  }[];
+}
+
+/** For how long a refused wallet sends no further webhook (public documentation). */
+const MUTED_MS = 600_000;
+/** Wallets whose results are kept for each link, the newest. */
+const MAX_WALLETS = 100;
+
+/**
+ * Decides whether a wallet may pay a link, and stores that: the allow list first, which only incoming links have, then the
+ * screening (assumption A-LINK-ACCESS). Undefined without a wallet.
+ * @throws DomainError 400 for wallets that do not go together
+ */
+export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
+  const { wallet, eoaWallet } = checkedPayer(payer);
+  if (wallet === undefined) return undefined;
+  const connected = eoaWallet ?? wallet;
+  if (!isAllowed(link, connected)) {
+    noteRefusal(tx, link, connected);
+    return { status: 'rejected', reasonCode: 'wallet_not_allowed', provider: null, walletResults: [] };
+  }
+  const { mode, screeningProvider: provider } = link.accessPolicy;
+  // A payout screens its recipient instead, when it is made (assumption A-LINK-KYT).
+  if (mode === 'off' || link.flow === 'outgoing') {
+    return { status: 'approved', reasonCode: 'screening_off', provider: null, walletResults: [] };
+  }
+  const walletType = payer.isSafe === 'true' || eoaWallet !== undefined ? 'smart_account' : 'eoa';
+  const results = [
+    screen(tx, link, { wallet, walletType }),
+    ...(eoaWallet === undefined ? [] : [screen(tx, link, { wallet: eoaWallet, walletType: 'eoa' as const })]),
+  ];
+  const worst = results.find(({ status }) => status === 'rejected') ?? results.find(({ status }) => status === 'error');
+  const { status, reasonCode } = worst ?? { status: 'approved', reasonCode: 'approved' };
+  return {
+    status,
+    reasonCode,
+    provider,
+    walletResults: results.map(({ wallet: walletAddress, ...result }) => ({
+      walletAddress,
+      parentWalletAddress: result.walletType === 'eoa' && eoaWallet !== undefined ? wallet : null,
+      provider,
+      ...result,
+    })),
+  };
+}
+
+/** Returns the refusal of a wallet that may not pay; undefined for one that may. */
+export function accessProblem(decision: AccessDecision | undefined): DomainError | undefined {
+  if (decision === undefined || decision.status === 'approved') return undefined;
+  const message =
+    decision.status === 'error'
+      ? 'Wallet screening could not be completed'
+      : 'Wallet is not allowed to pay this secure payment';
+  return new DomainError('forbidden', message).detailing({ accessDecision: decision });
+}
+
+/** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
+export function decideKyt(
+  tx: Tx,
+  link: SecurePaymentRow,
+  wallet: string,
+  status: Screening['status'],
+): SecurePaymentRow {
+  const walletType = screeningOf(link, wallet)?.walletType ?? 'eoa';
+  const decided = putScreening(tx, screened(tx, link), { wallet, walletType, status });
+  if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
+  return tx
+    .table(securePaymentsTable)
+    .put({ ...decided, status: status === 'rejected' ? 'compliance_failed' : 'pending' });
+}
+
+/** Returns a link that screens wallets. */
+function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
+  const { accessPolicy } = link;
+  if (accessPolicy.mode !== 'off') return link;
+  const policy = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
+  return tx.table(securePaymentsTable).put({ ...link, accessPolicy: policy });
+}
+
+/** Lets a wallet connect on the page of a link, which reports it. */
+export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link);
+  decideAccess(tx, link, { wallet });
+  const opened = getLink(tx, link.token);
+  tx.emit('secure-payment.user-event', {
+    ...opened,
+    userEvent: 'wallet_connected',
+    occurredAt: tx.now(),
+    properties: { payment_type: opened.kind },
+  });
+  return opened;
+}
+
+/** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
+export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
+  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
+  const allowedPayerAddresses = left.length > 0 ? left : [NO_FEE_ADDRESS];
+  const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses };
+  decideAccess(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), { wallet });
+  return getLink(tx, link.token);
+}
+
+/** Returns the result of a wallet's screening, if there is one. */
+function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
+  return screenings.find((one) => isSameWallet(one.wallet, wallet));
+}
+
+/** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
+export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType'>): Screening {
+  const known = screeningOf(getLink(tx, link.token), wallet.wallet);
+  if (known !== undefined) return known;
+  const put = putScreening(tx, link, { ...wallet, status: 'approved' });
+  return put.screenings.at(-1) ?? { ...wallet, status: 'approved', reasonCode: 'approved', evaluatedAt: tx.now() };
+}
+
+const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
+
+function putScreening(
+  tx: Tx,
+  { token }: SecurePaymentRow,
+  result: Pick<Screening, 'wallet' | 'walletType' | 'status'>,
+): SecurePaymentRow {
+  const link = getLink(tx, token);
+  const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
+  const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
+  const screenings = [...others, screening].slice(-MAX_WALLETS);
+  const put = tx.table(securePaymentsTable).put({ ...link, screenings });
+  tx.emit('secure-payment.screened', { ...put, screening });
+  return put;
+}
+
+function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
+  const from = isoTime(tx.nowMs() - MUTED_MS);
+  const recent = link.refusals.filter(({ at }) => at > from);
+  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
+  const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);
+  const put = tx.table(securePaymentsTable).put({ ...link, refusals });
+  for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
+}
+
+function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: string): boolean {
+  const { allowedPayerAddresses: allowed } = accessPolicy;
+  return flow === 'outgoing' || allowed.length === 0 || allowed.some((one) => isSameWallet(one, wallet));
+}
+
+function isRecipient(tx: Tx, link: SecurePaymentRow, wallet: string): boolean {
+  return requestsOfLink(tx, link).some(({ payee }) => payee !== null && isSameWallet(payee, wallet));
+}
+
+/** EVM addresses are the same in any letter case, those of TRON are not. */
+function isSameWallet(one: string, other: string): boolean {
+  return one === other || (ADDRESS.test(one) && one.toLowerCase() === other.toLowerCase());
+}
+
+function checkedPayer(payer: PayerWallet): PayerWallet {
+  for (const field of ['wallet', 'eoaWallet'] as const) {
+    const value = payer[field];
+    if (value !== undefined && !WALLET.test(value)) throw DomainError.field(field, 'Invalid wallet address');
+  }
+  const isSafe = payer.isSafe === 'true';
+  if (isSafe && payer.wallet === undefined) throw DomainError.field('wallet', 'Required when isSafe is true');
+  if (isSafe && payer.eoaWallet !== undefined) throw DomainError.field('eoaWallet', 'cannot be given with isSafe');
+  if (payer.eoaWallet !== undefined && payer.wallet === undefined) {
+    throw DomainError.field('wallet', 'Required when eoaWallet is given');
+  }
+  return payer;
+}

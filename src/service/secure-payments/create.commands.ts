@@ -1,0 +1,207 @@
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { createRequest, exactUnits } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { screen } from './access.commands.ts';
+import { planFees, planFlow } from './fee-plan.ts';
+import { changeLink } from './link-state.commands.ts';
+import { type AccessPolicy, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
+
+/** Who makes a link: the account, the front end, and the fee of its client ID. */
+export interface LinkCreator {
+  account: string;
+  clientId?: string | undefined;
+  origin?: string | undefined;
+  fee: FeeTerms | undefined;
+}
+
+/** What every link may have. */
+interface LinkInput {
+  reference?: string | undefined;
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+  accessPolicy?: AccessPolicyInput | undefined;
+  /** How long it can be paid. @default a week (assumption A-LINK-STATUS) */
+  lifetime?: string | number | undefined;
+}
+
+/** The policy that a call asks for. What is absent, or `inherit`, comes from the destination. */
+type AccessPolicyInput = { [K in keyof Omit<AccessPolicy, 'mode'>]?: AccessPolicy[K] | undefined } & {
+  mode?: AccessPolicy['mode'] | 'inherit' | undefined;
+};
+
+/** Where a payment goes. */
+export interface LinkDestination {
+  walletAddress: string;
+  currency: CurrencyRow;
+  accessPolicy: Partial<AccessPolicy> | null;
+}
+
+const WEEK = 'P7D';
+
+/** Creates a link that pays a destination, once for each amount. */
+export function createLink(
+  tx: Tx,
+  creator: LinkCreator,
+  to: LinkDestination,
+  input: LinkInput & { amounts: readonly string[]; payerIdentifier?: string | undefined },
+): SecurePaymentRow {
+  const { amounts, reference } = input;
+  if (amounts.length > 1 && to.currency.network === 'tron') {
+    throw new DomainError('bad-request', 'Batch payments are not supported for TRON networks');
+  }
+  for (const [index, amount] of amounts.entries()) exactUnits(`requests.${index}.amount`, amount, to.currency);
+  const requests = amounts.map((amount) => newRequest(tx, creator, 'incoming', { to, amount, reference }));
+  return putLink(tx, creator, requests, {
+    ...input,
+    flow: 'incoming',
+    identifier: input.payerIdentifier,
+    inherited: to.accessPolicy,
+  });
+}
+
+/** Creates a link by which the account pays a recipient. The recipient is screened at once (assumption A-LINK-KYT). */
+export function createPayoutLink(
+  tx: Tx,
+  creator: LinkCreator,
+  to: LinkDestination,
+  input: LinkInput & { amount: string; recipientIdentifier?: string | undefined },
+): SecurePaymentRow {
+  const { amount, reference, recipientIdentifier: identifier } = input;
+  const requests = [newRequest(tx, creator, 'outgoing', { to, amount, reference })];
+  const link = putLink(tx, creator, requests, { ...input, flow: 'outgoing', identifier, inherited: to.accessPolicy });
+  if (link.accessPolicy.mode === 'off') return link;
+  screen(tx, link, { wallet: to.walletAddress, walletType: 'eoa' });
+  return getLink(tx, link.token);
+}
+
+/** Makes one link of several that wait. Those become invalid (assumption A-LINK-BATCH). */
+export function mergeLinks(
+  tx: Tx,
+  creator: LinkCreator,
+  tokens: readonly string[],
+  input: Pick<LinkInput, 'redirectUrl' | 'redirectLabel'>,
+): SecurePaymentRow {
+  const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
+  if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
+  const links = tokens.map((token, index) => mergeable(tx, creator, token, `tokens.${index}`));
+  const requests = links.flatMap((link) => requestsOfLink(tx, link));
+  const networks = new Set(requests.map(({ network }) => network));
+  if (networks.has('tron')) {
+    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
+    throw new DomainError('bad-request', message);
+  }
+  if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
+  for (const link of links) changeLink(tx, link, { status: 'invalidated' });
+  const { mode, screeningProvider } = strictest(links);
+  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: { mode, screeningProvider } });
+}
+
+function mergeable(tx: ReadTx, { account }: LinkCreator, token: string, field: string): SecurePaymentRow {
+  const link = tx.table(securePaymentsTable).get(token);
+  if (link === undefined || link.account !== account) throw DomainError.field(field, `is no payout link: ${token}`);
+  if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
+  const status = linkStatus(tx, link);
+  if (status !== 'pending') throw DomainError.field(field, `must be pending; it is ${status}`);
+  return link;
+}
+
+function strictest(links: readonly SecurePaymentRow[]): AccessPolicy {
+  const [first] = [...links].sort(
+    (a, b) => Number(b.accessPolicy.mode !== 'off') - Number(a.accessPolicy.mode !== 'off'),
+  );
+  return first?.accessPolicy ?? NO_POLICY;
+}
+
+const NO_POLICY: AccessPolicy = {
+  mode: 'off',
+  screeningProvider: null,
+  hideUntilApproved: false,
+  hidePayeeAddress: false,
+  allowedPayerAddresses: [],
+};
+
+/** Returns the policy of a new link: what it asks for, over that of the destination. It does not change later. */
+function resolvePolicy(asked: AccessPolicyInput = {}, inherited: Partial<AccessPolicy> | null): AccessPolicy {
+  const { mode, screeningProvider } =
+    asked.mode === undefined || asked.mode === 'inherit' ? { ...NO_POLICY, ...inherited } : asked;
+  const isOff = mode === undefined || mode === 'off' || mode === 'inherit';
+  const provider = asked.screeningProvider ?? screeningProvider ?? null;
+  if (!isOff && provider === null) {
+    throw DomainError.field('accessPolicy.screeningProvider', 'Required when mode is kyt_all_wallets');
+  }
+  return {
+    mode: isOff ? 'off' : 'kyt_all_wallets',
+    screeningProvider: isOff ? null : provider,
+    hideUntilApproved: asked.hideUntilApproved ?? inherited?.hideUntilApproved ?? false,
+    hidePayeeAddress: asked.hidePayeeAddress ?? inherited?.hidePayeeAddress ?? false,
+    allowedPayerAddresses: asked.allowedPayerAddresses ?? [],
+  };
+}
+
+/** The invoice currency of a link's request is the one that is paid (assumption A-LINK-REQUESTS). */
+function newRequest(
+  tx: Tx,
+  { clientId, origin, fee }: LinkCreator,
+  securePaymentFlow: SecurePaymentRow['flow'],
+  { to, amount, reference }: { to: LinkDestination; amount: string; reference: string | undefined },
+): RequestRow {
+  const currencies = { invoiceCurrency: to.currency.id, paymentCurrency: to.currency.id };
+  const payee = to.walletAddress;
+  return createRequest(tx, { payee, amount, ...currencies, reference, clientId, origin, ...fee, securePaymentFlow });
+}
+
+interface NewLink extends LinkInput {
+  flow: SecurePaymentRow['flow'];
+  identifier?: string | undefined;
+  inherited: Partial<AccessPolicy> | null;
+}
+
+function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink): SecurePaymentRow {
+  const link = tx.table(securePaymentsTable).put({
+    token: tx.ids.ulid(),
+    kind: requests.length === 1 ? 'single' : 'batch',
+    flow: input.flow,
+    requestIds: requests.map(({ requestId }) => requestId),
+    childTokens: [],
+    executionKind: null,
+    status: 'pending',
+    account: creator.account,
+    clientId: creator.clientId ?? null,
+    accessPolicy: resolvePolicy(input.accessPolicy, input.inherited),
+    feePlan: feePlanOf(tx, requests, input.flow, creator.fee),
+    redirectUrl: input.redirectUrl ?? null,
+    redirectLabel: input.redirectLabel ?? null,
+    reference: input.reference ?? null,
+    identifier: input.identifier ?? null,
+    screenings: [],
+    refusals: [],
+    intent: null,
+    safeWaits: false,
+    createdAt: tx.now(),
+    expiresAt: isoTime(addDuration(tx.nowMs(), input.lifetime ?? WEEK)),
+  });
+  tx.emit('secure-payment.created', link);
+  return link;
+}
+
+/** Returns the plan of all requests together; null where they have several currencies. */
+export function feePlanOf(
+  tx: ReadTx,
+  requests: readonly RequestRow[],
+  flow: SecurePaymentRow['flow'],
+  fee: FeeTerms | undefined,
+): SecurePaymentRow['feePlan'] {
+  const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
+  if (others.length > 0) return null;
+  const currency = currencyOf(tx, id);
+  const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
+  return planFees(tx, { amount: formatUnits(units, currency.decimals), currency, flow: planFlow(flow), fee });
+}

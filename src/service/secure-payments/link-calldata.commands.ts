@@ -1,0 +1,211 @@
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { bigNumber } from '../calldata/transactions.ts';
+import { feeTerms } from '../client-ids/fees.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
+import { createBatchPayout } from '../payouts/batch.commands.ts';
+import { payCalldata } from '../requests/calldata.commands.ts';
+import { termsOf } from '../requests/payment-plan.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
+import type {
+  BatchCalldata,
+  FeeBundle,
+  LinkCalldata,
+  MulticallCalldata,
+  SingleCalldata,
+} from './link-calldata.schema.ts';
+import { chainOf, itemOf } from './link-view.commands.ts';
+import { payableRequests } from './multicall.commands.ts';
+import type { SecurePaymentRow } from './secure-payments.model.ts';
+import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
+
+/** The query of a call for calldata. */
+interface CalldataQuery extends PayerWallet {
+  chain?: string | undefined;
+  token?: string | undefined;
+}
+
+/**
+ * Returns the transactions that pay a link, in order, and starts to listen for its payment. Returns a `DomainError` where the
+ * wallet is refused, whose webhook is sent nevertheless.
+ */
+export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkCalldata | DomainError {
+  assertOpen(tx, getLink(tx, token));
+  const requests = requestsOfLink(tx, getLink(tx, token));
+  checkSource(tx, requests, query);
+  const refused = accessProblem(decideAccess(tx, getLink(tx, token), query));
+  if (refused !== undefined) return refused;
+  const link = getLink(tx, token);
+  const payer = query.eoaWallet ?? query.wallet;
+  if (link.kind === 'single') return singleCalldata(tx, link, requests, payer);
+  return link.kind === 'batch' ? batchCalldata(tx, link, payer) : multicallCalldata(tx, link, requests, payer);
+}
+
+/**
+ * Returns the transaction that pays a link, without its approvals, for a step of a route that leads to a chain. The mock has routes
+ * of one step only (assumption A-LINK-SOURCES).
+ * @throws DomainError 400 when the link is on another chain
+ */
+export function paymentOfLink(
+  tx: Tx,
+  link: SecurePaymentRow,
+  toChainId: number,
+): SingleCalldata['transactions'][number] {
+  assertOpen(tx, link);
+  const requests = requestsOfLink(tx, link);
+  if (findNetwork(requests[0]?.network ?? '')?.chainId !== toChainId) {
+    throw new DomainError('bad-request', 'Route is no longer available');
+  }
+  if (link.kind !== 'single') return batchOf(tx, link, undefined).batchPaymentTransaction;
+  const { transactions, metadata } = singleCalldata(tx, link, requests, undefined);
+  const payment = transactions[metadata.paymentTransactionIndex];
+  if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
+  return payment;
+}
+
+/** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
+function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token }: CalldataQuery): void {
+  if (chain === undefined && token === undefined) return;
+  if (chain === undefined || token === undefined) {
+    throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
+  }
+  const own = chainOf(requests[0]?.network ?? '');
+  const symbols = requests.map(({ paymentCurrency }) => currencyOf(tx, paymentCurrency).symbol);
+  if (chain === own && symbols.includes(token)) return;
+  throw new DomainError('bad-request', `${token} is not supported on ${chain}`).hinting(
+    `the mock pays a link from ${own} with ${symbols.join(', ')}; the step secure-payment.pay with sourceNetwork pays it across chains`,
+  );
+}
+
+function singleCalldata(
+  tx: Tx,
+  link: SecurePaymentRow,
+  requests: readonly RequestRow[],
+  wallet: string | undefined,
+): SingleCalldata {
+  const [request] = requests;
+  if (request === undefined) throw new DomainError('not-found', 'Request not found');
+  const fee = feeTerms(request);
+  const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet, fee });
+  const approvals = metadata.paymentTransactionIndex;
+  return {
+    paymentType: 'single',
+    transactions,
+    // The mock has no smart accounts, to which the connected wallet would have to grant an allowance.
+    eoaApprovalTransactions: [],
+    feeBundle: feeBundleOf(tx, link, [request], wallet),
+    metadata: {
+      ...metadata,
+      approvalTransactionsCount: approvals,
+      hasEnoughAllowance: approvals === 0,
+      routeType: 'same_chain',
+      ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
+    },
+    paymentReference: request.paymentReference,
+    flow: link.flow,
+  };
+}
+
+function batchCalldata(tx: Tx, link: SecurePaymentRow, payer: string | undefined): BatchCalldata {
+  const { requests: _, ...calldata } = batchOf(tx, link, payer);
+  return calldata;
+}
+
+function batchOf(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
+  const requestIds = payableRequests(tx, link).map(({ requestId }) => requestId);
+  return createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
+}
+
+/** One approval of each token and one transaction pay all children (assumption A-LINK-MULTICALL). */
+function multicallCalldata(
+  tx: Tx,
+  link: SecurePaymentRow,
+  requests: readonly RequestRow[],
+  payer: string | undefined,
+): MulticallCalldata {
+  const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
+  const items = requests.map((request) => itemOf(tx, link, request));
+  const [first] = items;
+  const children = items.map(({ requestId, payee, amount, currency, paymentReference }, position) => ({
+    position,
+    securePaymentToken: link.childTokens[position] ?? '',
+    requestId,
+    payee,
+    amount,
+    paymentCurrency: currency.id,
+    paymentReference,
+  }));
+  return {
+    paymentType: 'multicall',
+    executionKind: link.executionKind ?? 'evm_same_chain',
+    token: link.token,
+    network: first?.network ?? '',
+    chainId: first?.currency.chainId ?? 0,
+    childTokens: link.childTokens,
+    requestIds: link.requestIds,
+    children,
+    payees: items.map(({ payee }) => payee),
+    amounts: items.map(({ amount }) => amount),
+    references: items.map(({ reference }) => reference),
+    transactions: [...approvals.map(({ data, to }) => ({ data, to, value: bigNumber(0n) })), batchPaymentTransaction],
+    feeBundle: feeBundleOf(tx, link, requests, payer),
+    metadata: {
+      stepsRequired: approvals.length + 1,
+      needsApproval: approvals.length > 0,
+      approvalTransactionIndex: approvals.length > 0 ? 0 : null,
+      approvalTransactionsCount: approvals.length,
+      paymentTransactionIndex: approvals.length,
+    },
+  };
+}
+
+/** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */
+function feeBundleOf(
+  tx: ReadTx,
+  link: SecurePaymentRow,
+  requests: readonly RequestRow[],
+  wallet: string | undefined,
+): FeeBundle | null {
+  const charged = requests.flatMap((request) => {
+    const fee = feeTerms(request);
+    return fee === undefined ? [] : [{ request, fee, currency: currencyOf(tx, request.paymentCurrency) }];
+  });
+  const [first] = charged;
+  if (first === undefined || new Set(charged.map(({ currency }) => currency.id)).size > 1) return null;
+  const { decimals } = first.currency;
+  const legs = charged.map(({ request, fee, currency }) => {
+    const units = percentOf(parseUnits(request.amount, decimals), fee.feePercentage);
+    return {
+      units,
+      requestId: request.requestId,
+      feeComponentId: null,
+      feeType: 'platform',
+      feeLabel: 'Platform fee',
+      feeBearer: 'payer' as const,
+      amount: formatUnits(units, decimals),
+      paymentCurrencyId: currency.id,
+      network: currency.network,
+      chainId: String(currency.chainId),
+      recipient: fee.feeAddress,
+      paymentReference: request.paymentReference,
+    };
+  });
+  const gross = requests.reduce((sum, { amount }) => sum + parseUnits(amount, decimals), 0n);
+  const fees = legs.reduce((sum, { units }) => sum + units, 0n);
+  return {
+    bundleId: wallet === undefined ? null : link.token,
+    defaultFeeBearer: 'payer',
+    amountSummary: {
+      grossAmount: formatUnits(gross, decimals),
+      netRecipientAmount: formatUnits(gross, decimals),
+      totalFees: formatUnits(fees, decimals),
+      payeeBorneFees: '0',
+      payerBorneFees: formatUnits(fees, decimals),
+      payerTotal: formatUnits(gross + fees, decimals),
+    },
+    fees: legs.map(({ units: _, ...leg }) => leg),
+  };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { component, namedObject } from '../../engine/api/http/component.ts';
+import { batchAnswerSchema } from '../payouts/batch.schema.ts';
+import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
+import { EXECUTION_KINDS } from './secure-payments.model.ts';
+
+/** What pays a link, in the words of the API (later public OpenAPI, its three forms). */
+
+const bearer = () => z.enum(['payer', 'payee']);
+
+const feeBundleSchema = () =>
+  namedObject('FeeBundle', {
+    bundleId: z.string().nullable(),
+    defaultFeeBearer: bearer().nullable(),
+    amountSummary: z
+      .object({
+        grossAmount: z.string(),
+        netRecipientAmount: z.string(),
+        totalFees: z.string(),
+        payeeBorneFees: z.string(),
+        payerBorneFees: z.string(),
+        payerTotal: z.string(),
+      })
+      .nullable(),
+    fees: z.array(
+      z.object({
+        requestId: z.string(),
+        feeComponentId: z.string().nullable(),
+        feeType: z.string().nullable(),
+        feeLabel: z.string().nullable(),
+        feeBearer: bearer().nullable(),
+        amount: z.string(),
+        paymentCurrencyId: z.string(),
+        network: z.string(),
+        chainId: z.string(),
+        recipient: z.string(),
+        paymentReference: z.string().nullable(),
+      }),
+    ),
+  });
+
+const singleSchema = () =>
+  namedObject('SinglePaymentCalldata', {
+    paymentType: z.literal('single'),
+    transactions: z.array(transactionSchema()).meta({ description: 'To send in order: approvals, then the payment' }),
+    eoaApprovalTransactions: z.array(transactionSchema()),
+    feeBundle: feeBundleSchema().nullable(),
+    metadata: metadataSchema().extend({
+      approvalTransactionsCount: z.int(),
+      hasEnoughAllowance: z.boolean(),
+      routeType: z.string(),
+      platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
+    }),
+    paymentReference: z.string().nullable(),
+    flow: z.enum(['incoming', 'outgoing']),
+  });
+
+const batchSchema = () => batchAnswerSchema().omit({ requests: true }).meta(component('BatchPaymentCalldata'));
+
+const multicallSchema = () =>
+  namedObject('MulticallPaymentCalldata', {
+    paymentType: z.literal('multicall'),
+    executionKind: z.enum(EXECUTION_KINDS),
+    token: z.string(),
+    network: z.string(),
+    chainId: z.int(),
+    childTokens: z.array(z.string()),
+    requestIds: z.array(z.string()),
+    children: z.array(
+      z.object({
+        position: z.int(),
+        securePaymentToken: z.string(),
+        requestId: z.string(),
+        payee: z.string(),
+        amount: z.string(),
+        paymentCurrency: z.string(),
+        paymentReference: z.string().nullable(),
+      }),
+    ),
+    payees: z.array(z.string()),
+    amounts: z.array(z.string()),
+    references: z.array(z.string().nullable()),
+    transactions: z.array(transactionSchema()),
+    feeBundle: feeBundleSchema().nullable(),
+    metadata: metadataSchema()
+      .omit({ hasEnoughBalance: true, hasEnoughGas: true })
+      .extend({ approvalTransactionsCount: z.int() }),
+  });
+
+export const linkCalldataSchema = () => z.union([singleSchema(), batchSchema(), multicallSchema()]);
+
+export type FeeBundle = z.infer<ReturnType<typeof feeBundleSchema>>;
+export type SingleCalldata = z.infer<ReturnType<typeof singleSchema>>;
+export type BatchCalldata = z.infer<ReturnType<typeof batchSchema>>;
+export type MulticallCalldata = z.infer<ReturnType<typeof multicallSchema>>;
+export type LinkCalldata = SingleCalldata | BatchCalldata | MulticallCalldata;

@@ -1,0 +1,44 @@
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
+import { failRequest } from '../payments/pay.commands.ts';
+import { isPayable } from '../requests/requests.commands.ts';
+import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
+
+/** Changes fields of a link, and emits an event. */
+export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
+  const changed = tx.table(securePaymentsTable).put({ ...link, ...change });
+  tx.emit('secure-payment.changed', changed);
+  return changed;
+}
+
+/** Lets a link end now. */
+export function expireLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
+  assertOpen(tx, link, { ignoreSafe: true });
+  return changeLink(tx, link, { expiresAt: tx.now() });
+}
+
+/** Makes a link invalid, as a batch that takes its place does. */
+export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
+  assertOpen(tx, link, { ignoreSafe: true });
+  return changeLink(tx, link, { status: 'invalidated', safeWaits: false });
+}
+
+/** Lets the deadline of a link's Safe pass: the payment has failed, and the link can be paid again. */
+export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
+  assertWaits(link);
+  tx.unschedule('secure-payment.miss-safe', link.token);
+  const missed = changeLink(tx, link, { safeWaits: false });
+  for (const request of requestsOfLink(tx, link).filter(isPayable)) {
+    failRequest(tx, request, 'The Safe did not execute the payment in time');
+  }
+  return missed;
+}
+
+/** Throws unless a Safe has the payment of a link. */
+export function assertWaits(link: SecurePaymentRow): void {
+  if (link.safeWaits) return;
+  throw new DomainError('conflict', 'No Safe has the payment').hinting(
+    'the step secure-payment.record-safe records one',
+  );
+}

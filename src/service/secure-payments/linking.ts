@@ -1,0 +1,10 @@
+/** What makes, reads and pays payment links: their operations and steps load it, because a start needs none of it. */
+
+export { connectWallet, decideKyt, refuseWallet } from './access.commands.ts';
+export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
+export { previewFees } from './fee-plan.ts';
+export { toFound, toLinkRead, toMulticallCreated, toMulticallRead } from './link-read.wire.ts';
+export { linkView, payLink } from './link-view.commands.ts';
+export { createMulticall } from './multicall.commands.ts';
+export { broadcastTron } from './relays.commands.ts';
+export { executeSafe, recordIntent, recordSafe, toRecorded } from './safe.commands.ts';

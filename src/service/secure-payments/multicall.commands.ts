@@ -1,0 +1,152 @@
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { feeTerms } from '../client-ids/fees.ts';
+import { isPayable } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { feePlanOf, type LinkCreator } from './create.commands.ts';
+import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
+
+/** Most children of a multicall: in one call, and across chains (public documentation, assumption A-LINK-MULTICALL). */
+const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
+
+/** Why a link cannot be, or no longer be, a child. */
+type ChildReason =
+  | 'not_found'
+  | 'not_owned'
+  | 'not_outgoing'
+  | 'not_single_payment'
+  | 'invalid_child_linkage'
+  | 'already_paid'
+  | 'request_processing'
+  | 'secure_payment_expired'
+  | 'secure_payment_not_pending'
+  | 'compliance_failed'
+  | 'not_payable_child'
+  | 'too_many_children';
+
+interface Failure {
+  securePaymentToken: string;
+  reason: ChildReason;
+}
+
+/**
+ * Makes a link that pays several payout links in one transaction. They stay payable by themselves.
+ * @throws DomainError 400 that lists what is wrong with each child
+ */
+export function createMulticall(
+  tx: Tx,
+  creator: LinkCreator,
+  childTokens: readonly string[],
+  executionKind: keyof typeof MAX_CHILDREN = 'evm_same_chain',
+): SecurePaymentRow {
+  const maximum = MAX_CHILDREN[executionKind];
+  const actual = childTokens.length;
+  if (actual > maximum) {
+    const cap = { type: 'child_count', maximum, actual, reduceBy: actual - maximum };
+    throw refused([{ securePaymentToken: '*', reason: 'too_many_children' }], cap);
+  }
+  const failures = childTokens.flatMap((token, index): Failure[] => {
+    const reason =
+      childTokens.indexOf(token) === index ? childProblem(tx, creator, token) : ('invalid_child_linkage' as const);
+    return reason === undefined ? [] : [{ securePaymentToken: token, reason }];
+  });
+  const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
+  if (failures.length > 0) throw refused(failures);
+  const requests = children.flatMap((child) => requestsOfLink(tx, child));
+  const stray = children.find((_, index) => requests[index]?.network !== requests[0]?.network);
+  if (stray !== undefined) throw refused([{ securePaymentToken: stray.token, reason: 'not_payable_child' }]);
+  const [first] = children;
+  if (first === undefined) throw refused([]);
+  const multicall = tx.table(securePaymentsTable).put({
+    ...first,
+    token: tx.ids.ulid(),
+    kind: 'multicall',
+    requestIds: requests.map(({ requestId }) => requestId),
+    childTokens: [...childTokens],
+    executionKind,
+    feePlan: feePlanOf(tx, requests, 'outgoing', requests[0] && feeTerms(requests[0])),
+    redirectUrl: null,
+    redirectLabel: null,
+    reference: null,
+    identifier: null,
+    screenings: [],
+    refusals: [],
+    intent: null,
+    createdAt: tx.now(),
+    expiresAt: children.map(({ expiresAt }) => expiresAt).sort()[0] ?? first.expiresAt,
+  });
+  tx.emit('secure-payment.created', multicall);
+  return multicall;
+}
+
+/** A child of a multicall as it is now. */
+interface MulticallChild {
+  link: SecurePaymentRow;
+  position: number;
+  /** Why it cannot be paid; undefined while it can. */
+  reason: ChildReason | undefined;
+}
+
+/** Returns the children of a multicall, in order. */
+export function childrenOf(tx: ReadTx, { childTokens }: SecurePaymentRow): MulticallChild[] {
+  return childTokens.flatMap((token, position) => {
+    const link = tx.table(securePaymentsTable).get(token);
+    return link === undefined ? [] : [{ link, position, reason: stateProblem(tx, link) }];
+  });
+}
+
+/** Returns the requests of a link that can be paid now; of a multicall, those of the children that can. */
+export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
+  const children = childrenOf(tx, link).flatMap(({ link: child, reason }) => (reason === undefined ? [child] : []));
+  const links = link.kind === 'multicall' ? children : [link];
+  return links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
+}
+
+function childProblem(tx: ReadTx, { account, clientId }: LinkCreator, token: string): ChildReason | undefined {
+  const link = tx.table(securePaymentsTable).get(token);
+  if (link === undefined) return 'not_found';
+  const isOthers = clientId !== undefined && link.clientId !== null && link.clientId !== clientId;
+  if (link.account !== account || isOthers) return 'not_owned';
+  if (link.flow !== 'outgoing') return 'not_outgoing';
+  if (link.kind !== 'single') return 'not_single_payment';
+  return stateProblem(tx, link);
+}
+
+function stateProblem(tx: ReadTx, link: SecurePaymentRow): ChildReason | undefined {
+  const status = linkStatus(tx, link);
+  if (status === 'completed') return 'already_paid';
+  if (status === 'compliance_failed') return status;
+  if (isExpired(tx, link)) return 'secure_payment_expired';
+  if (status !== 'pending') return 'secure_payment_not_pending';
+  if (link.safeWaits) return 'request_processing';
+  const isEvm = requestsOfLink(tx, link).every(
+    ({ network }) => (findNetwork(network)?.contracts.batchConversionPayments ?? null) !== null,
+  );
+  return isEvm ? undefined : 'not_payable_child';
+}
+
+/** Returns what the caller can do about a child that cannot be paid. */
+export function recoveryOf(reason: ChildReason): string {
+  return reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
+}
+
+/** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
+function refused(failures: readonly Failure[], cap?: object): DomainError {
+  return new DomainError('bad-request', 'Multicall validation failed').detailing({
+    code: 'multicall_validation_failed',
+    failures: failures.map(({ securePaymentToken, reason }) => ({
+      securePaymentToken,
+      reason,
+      messageKey: messageKeyOf(reason),
+      context: {},
+      recoveryAction: recoveryOf(reason),
+    })),
+    ...(cap !== undefined && { cap }),
+  });
+}
+
+export function messageKeyOf(reason: ChildReason): string {
+  return `multicall.validation.${reason}`;
+}

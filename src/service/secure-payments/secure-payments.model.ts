@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import type { Transitions } from '../../engine/kernel/core/transitions.ts';
+import { defineTable } from '../../engine/kernel/store/table.ts';
+import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
+import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
+
+/**
+ * What is stored of a payment link's status. That it is completed follows from its requests, that it has expired from the clock
+ * (assumption A-LINK-STATUS).
+ */
+export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
+
+/** Steps that each stored status allows. */
+export const linkTransitions: Transitions<
+  (typeof STORED_STATUSES)[number],
+  'secure-payment.pay' | 'secure-payment.expire' | 'secure-payment.invalidate' | 'secure-payment.decide-kyt'
+> = {
+  pending: ['secure-payment.pay', 'secure-payment.expire', 'secure-payment.invalidate', 'secure-payment.decide-kyt'],
+  invalidated: [],
+  compliance_failed: ['secure-payment.decide-kyt'],
+};
+
+const LINK_KINDS = ['single', 'batch', 'multicall'] as const;
+export const SCREENING_PROVIDERS = ['hypernative', 'merklescience'] as const;
+export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
+export const WALLET_TYPES = ['eoa', 'smart_account'] as const;
+export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch'] as const;
+
+/** Most requests of one link on EVM networks (public documentation). */
+export const MAX_LINK_REQUESTS = 200;
+
+const wallet = lazy(() => z.string().regex(WALLET));
+const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+const bearer = lazy(() => z.enum(['payer', 'payee']));
+
+/** Who pays which fee of a payment, in US dollars. It is fixed when the link is made. */
+export const feePlanSchema = lazy(() =>
+  z.object({
+    version: z.literal(1),
+    flow: z.enum(['get_paid', 'pay']),
+    defaultFeeBearer: bearer(),
+    grossAmountUsd: usd(),
+    netRecipientAmountUsd: usd(),
+    payerTotalAmountUsd: usd(),
+    totalFeesUsd: usd(),
+    payeeBorneFeesUsd: usd(),
+    payerBorneFeesUsd: usd(),
+    fees: z.array(
+      z.object({
+        type: z.string(),
+        label: z.string(),
+        feeBearer: bearer(),
+        feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
+        percentageBps: z.number(),
+        capUsd: usd().nullable(),
+        fixedAmountUsd: usd().nullable(),
+        calculatedAmountUsd: usd(),
+        destinationResolver: z.string(),
+        destinationRef: z.object({ evmAddress: z.string().nullable(), tronAddress: z.string().nullable() }),
+        configSource: z.string(),
+      }),
+    ),
+  }),
+);
+export type FeePlan = z.infer<ReturnType<typeof feePlanSchema>>;
+
+/** The result of a wallet's screening. */
+const screeningSchema = lazy(() =>
+  z.strictObject({
+    wallet: wallet(),
+    walletType: z.enum(WALLET_TYPES),
+    status: z.enum(KYT_STATUSES),
+    reasonCode: z.string(),
+    evaluatedAt: z.string().regex(UTC_TIME),
+  }),
+);
+export type Screening = z.infer<ReturnType<typeof screeningSchema>>;
+
+/** A hosted payment link: the requests that it pays, and who may pay them. */
+export const securePaymentRowSchema = lazy(() =>
+  z.strictObject({
+    token: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
+    kind: z.enum(LINK_KINDS),
+    flow: z.enum(PAYMENT_FLOWS),
+    requestIds: z.array(z.string().regex(REQUEST_ID)).min(1),
+    /** Tokens of the links that a multicall pays, in order. */
+    childTokens: z.array(z.string()).default([]),
+    executionKind: z.enum(EXECUTION_KINDS).nullable().default(null),
+    status: z.enum(STORED_STATUSES).default('pending'),
+    /** The account of the creator, and the client ID that it used. */
+    account: z.string().min(1),
+    clientId: z.string().nullable().default(null),
+    /** As it was resolved when the link was made. */
+    accessPolicy: z.strictObject({
+      mode: z.enum(['off', 'kyt_all_wallets']),
+      screeningProvider: z.enum(SCREENING_PROVIDERS).nullable(),
+      hideUntilApproved: z.boolean(),
+      hidePayeeAddress: z.boolean(),
+      allowedPayerAddresses: z.array(wallet()),
+    }),
+    feePlan: feePlanSchema().nullable().default(null),
+    redirectUrl: z.string().nullable().default(null),
+    redirectLabel: z.string().nullable().default(null),
+    reference: z.string().nullable().default(null),
+    /** What the creator calls the payer, or the recipient of a payout. */
+    identifier: z.string().nullable().default(null),
+    /** Results by wallet, the newest last. */
+    screenings: z.array(screeningSchema()).default([]),
+    /** Wallets that the allow list has refused, and when the webhook of it was sent. */
+    refusals: z.array(z.strictObject({ wallet: wallet(), at: z.string().regex(UTC_TIME) })).default([]),
+    /** What the payer's wallet has reported, so that it is reported once. */
+    intent: z
+      .strictObject({
+        id: z.string(),
+        txHash: z.string().regex(TX_HASH).nullable(),
+        safeTxHash: z.string().regex(TX_HASH).nullable(),
+        /** Unix seconds; a Safe that has not executed by then has failed. */
+        safePaymentDeadline: z.int().min(0).nullable(),
+        payerAddress: wallet().nullable(),
+        userOpHash: z.string().nullable(),
+      })
+      .nullable()
+      .default(null),
+    /** Whether a Safe still has to execute what `intent` says. */
+    safeWaits: z.boolean().default(false),
+    createdAt: z.string().regex(UTC_TIME),
+    expiresAt: z.string().regex(UTC_TIME),
+  }),
+);
+export type SecurePaymentRow = z.infer<ReturnType<typeof securePaymentRowSchema>>;
+export type AccessPolicy = SecurePaymentRow['accessPolicy'];
+
+export const securePaymentsTable = defineTable({
+  name: 'secure-payments',
+  key: (row: SecurePaymentRow) => row.token,
+  order: (row) => row.createdAt,
+  indexes: {
+    // A multicall is found by the tokens of its children; a request leads to the link that was made for it.
+    requestId: (row) => (row.kind === 'multicall' ? [] : row.requestIds),
+    childToken: (row) => row.childTokens,
+    status: (row) => [row.status],
+    flow: (row) => [row.flow],
+  },
+});

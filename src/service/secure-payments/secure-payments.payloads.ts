@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import type { Notice } from '../../engine/kernel/world/events.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { ADDRESS } from '../patterns.ts';
+import { SAMPLE_SUBJECT } from '../requests/requests.payloads.ts';
+import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
+import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
+
+/** Payloads of webhooks about payment links (public webhook documentation). */
+
+const text = () => z.string().optional();
+const clientId = () => text().describe('Absent for a payment link that no client ID has made');
+const CLIENT_ID = 'cli_test123456789';
+const ORCHESTRATOR_ID = 'orc_test123456789';
+const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const TOKEN = '01TEST0000000000SECVREPAYM';
+
+/** What a payer has done on the page of a payment link. */
+export const USER_EVENTS = ['wallet_connected', 'payment_sent_to_wallet', 'payment_approved_in_wallet'] as const;
+
+export const kytScreeningCompleted = definePayload(
+  'kyt.screening.completed',
+  'The screening of a wallet was completed. Not sent when the provider failed.',
+  () => ({
+    paymentToken: z.string(),
+    clientId: clientId(),
+    orchestratorId: text(),
+    walletAddress: z.string(),
+    eoaAddress: z.string(),
+    smartAccountAddress: z.string().nullable().optional(),
+    status: z.enum(['approved', 'rejected']),
+    provider: z.string(),
+    policyId: z.string().nullable().optional(),
+    timestamp: z.string(),
+  }),
+  {
+    paymentToken: TOKEN,
+    clientId: CLIENT_ID,
+    orchestratorId: ORCHESTRATOR_ID,
+    walletAddress: WALLET,
+    eoaAddress: WALLET,
+    smartAccountAddress: null,
+    status: 'approved',
+    provider: 'hypernative',
+    policyId: null,
+  },
+);
+
+export const securePaymentUserEvent = definePayload(
+  'secure_payment.user_event',
+  'A payer did something on the page of a payment link.',
+  () => ({
+    userEvent: z.enum(USER_EVENTS),
+    securePaymentToken: z.string(),
+    requestId: text().describe('Only of a payment of exactly one request'),
+    requestIds: z.array(z.string()),
+    clientId: clientId(),
+    orchestratorId: text(),
+    occurredAt: z.string(),
+    timestamp: z.string(),
+    properties: z.record(z.string(), z.unknown()),
+  }),
+  {
+    userEvent: 'wallet_connected',
+    securePaymentToken: TOKEN,
+    requestId: SAMPLE_SUBJECT.requestId,
+    requestIds: [SAMPLE_SUBJECT.requestId],
+    clientId: CLIENT_ID,
+    orchestratorId: ORCHESTRATOR_ID,
+    properties: { wallet_provider: 'metamask', payment_type: 'single' },
+  },
+);
+
+export const securePaymentAccessRejected = definePayload(
+  'secure_payment.access_rejected',
+  'The allow list of a payment link has refused a wallet. A wallet sends it once in ten minutes.',
+  () => ({
+    requestId: z.string(),
+    clientId: clientId(),
+    orchestratorId: text(),
+    attemptedPayerWalletAddress: z.string(),
+    timestamp: z.string(),
+  }),
+  {
+    requestId: SAMPLE_SUBJECT.requestId,
+    clientId: CLIENT_ID,
+    orchestratorId: ORCHESTRATOR_ID,
+    attemptedPayerWalletAddress: WALLET.toLowerCase(),
+  },
+);
+
+/** What a payer did, as the page of a link reports it. */
+export interface UserEvent {
+  userEvent: (typeof USER_EVENTS)[number];
+  occurredAt: string;
+  properties: Readonly<Record<string, unknown>>;
+}
+
+export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening: Screening }): Notice | undefined {
+  const { wallet, walletType, status } = link.screening;
+  if (status === 'error') return undefined;
+  const payload: PayloadOf<typeof kytScreeningCompleted> = {
+    event: 'kyt.screening.completed',
+    paymentToken: link.token,
+    ...clientOf(link),
+    walletAddress: wallet,
+    eoaAddress: wallet,
+    smartAccountAddress: walletType === 'smart_account' ? wallet : null,
+    status,
+    provider: link.accessPolicy.screeningProvider ?? '',
+    policyId: null,
+    timestamp: tx.now(),
+  };
+  return noticeOf(link, payload);
+}
+
+export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId: string; wallet: string }): Notice {
+  const { requestId, wallet } = link;
+  const payload: PayloadOf<typeof securePaymentAccessRejected> = {
+    event: 'secure_payment.access_rejected',
+    requestId,
+    ...clientOf(link),
+    attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
+    timestamp: tx.now(),
+  };
+  return { ...noticeOf(link, payload), requestId };
+}
+
+export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent): Notice {
+  const { userEvent, token, requestIds, occurredAt, properties } = link;
+  const [requestId] = requestIds;
+  const payload: PayloadOf<typeof securePaymentUserEvent> = {
+    event: 'secure_payment.user_event',
+    userEvent,
+    securePaymentToken: token,
+    ...(requestIds.length === 1 && requestId !== undefined && { requestId }),
+    requestIds,
+    ...clientOf(link),
+    occurredAt,
+    timestamp: tx.now(),
+    properties,
+  };
+  return noticeOf(link, payload);
+}
+
+function clientOf({ clientId: id }: SecurePaymentRow): { clientId?: string } {
+  return id === null ? {} : { clientId: id };
+}
+
+function noticeOf({ requestIds, clientId: id }: SecurePaymentRow, payload: { event: string }): Notice {
+  return { payload, requestId: requestIds[0] ?? null, clientUserId: null, clientId: id };
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { idsOfRequest } from '../requests/requests.commands.ts';
+import { requestsTable } from '../requests/requests.model.ts';
+import { missSafe } from './link-state.commands.ts';
+import { multicallV2 } from './multicall.v2.ts';
+import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
+import { relaysV2 } from './relays.v2.ts';
+import {
+  linkTransitions,
+  type Screening,
+  type SecurePaymentRow,
+  securePaymentRowSchema,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
+import { rejectedNotice, screenedNotice, type UserEvent, userEventNotice } from './secure-payments.payloads.ts';
+import { getLink } from './secure-payments.queries.ts';
+import { linkSteps } from './secure-payments.steps.ts';
+import { linkCreation, securePaymentsV2 } from './secure-payments.v2.ts';
+import { tokenCallsV2 } from './token-calls.v2.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'secure-payment.created': SecurePaymentRow;
+    'secure-payment.changed': SecurePaymentRow;
+    'secure-payment.screened': SecurePaymentRow & { screening: Screening };
+    'secure-payment.access-rejected': SecurePaymentRow & { requestId: string; wallet: string };
+    'secure-payment.user-event': SecurePaymentRow & UserEvent;
+  }
+}
+
+declare module '../../engine/kernel/world/jobs.ts' {
+  interface JobMap {
+    'secure-payment.miss-safe': NoJobData;
+  }
+}
+
+export const securePaymentsResource = defineResource({
+  name: 'secure-payments',
+  tables: [
+    resourceTable(securePaymentsTable, securePaymentRowSchema, {
+      transitions: linkTransitions,
+      related: (tx, { token, requestIds, childTokens }) => [
+        token,
+        ...childTokens,
+        ...requestIds.flatMap((id) => idsOfRequest(tx, id)),
+      ],
+      references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
+    }),
+  ],
+  operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2, ...relaysV2],
+  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
+  jobs: {
+    'secure-payment.miss-safe': {
+      data: () => z.strictObject({}),
+      run: (tx: Tx, token: string) => missSafe(tx, getLink(tx, token)),
+    },
+  },
+  events: {
+    'secure-payment.created': { description: 'A payment link was created.', webhook: null },
+    'secure-payment.changed': {
+      description: 'A payment link was ended, made invalid, or handed to a Safe.',
+      webhook: null,
+    },
+    'secure-payment.screened': { description: 'A wallet was screened for a payment link.', webhook: screenedNotice },
+    'secure-payment.access-rejected': {
+      description: 'The allow list of a payment link has refused a wallet.',
+      webhook: rejectedNotice,
+    },
+    'secure-payment.user-event': {
+      description: 'A payer did something on the page of a payment link.',
+      webhook: userEventNotice,
+    },
+  },
+  list: async () => (await import('./secure-payments.panel.ts')).securePaymentList,
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import { whenSchema } from '../../engine/kernel/world/timing.ts';
+import { ADDRESS, TX_HASH, WALLET } from '../patterns.ts';
+import { requestRowSchema } from '../requests/requests.model.ts';
+import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
+import { KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
+import { linkOrNewest } from './secure-payments.queries.ts';
+
+const target = lazy(() => ({
+  token: z.string().optional().describe('without it: the newest payment link that waits'),
+}));
+const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
+
+export const linkSteps = [
+  defineStep({
+    name: 'secure-payment.pay',
+    description:
+      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed.',
+    schema: () =>
+      z.strictObject({
+        ...target(),
+        wallet: z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional(),
+        txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
+        sourceNetwork: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('network that the money comes from; that of the link by default'),
+        requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
+        settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
+      }),
+    returns: paidSchema,
+    load: () => import('./linking.ts'),
+    run: (tx, { token, ...input }, { payLink }) => {
+      const paid = payLink(tx, linkOrNewest(tx, token).token, input);
+      if (paid instanceof DomainError) throw paid;
+      return paid;
+    },
+  }),
+  defineStep({
+    name: 'secure-payment.open',
+    description:
+      'Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    returns: securePaymentRowSchema,
+    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet }, { connectWallet }) => connectWallet(tx, linkOrNewest(tx, token), wallet),
+  }),
+  defineStep({
+    name: 'secure-payment.expire',
+    description: 'Lets a payment link end now: its token calls are 403.',
+    schema: () => z.strictObject(target()),
+    returns: securePaymentRowSchema,
+    run: (tx, { token }) => expireLink(tx, linkOrNewest(tx, token)),
+  }),
+  defineStep({
+    name: 'secure-payment.invalidate',
+    description: 'Makes a payment link invalid, as a batch that takes its place does: its token calls are 403.',
+    schema: () => z.strictObject(target()),
+    returns: securePaymentRowSchema,
+    run: (tx, { token }) => invalidateLink(tx, linkOrNewest(tx, token)),
+  }),
+  defineStep({
+    name: 'secure-payment.refuse-wallet',
+    description:
+      'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    returns: securePaymentRowSchema,
+    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet }, { refuseWallet }) => refuseWallet(tx, linkOrNewest(tx, token), wallet),
+  }),
+  defineStep({
+    name: 'secure-payment.decide-kyt',
+    description:
+      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet(), status: z.enum(KYT_STATUSES) }),
+    returns: securePaymentRowSchema,
+    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', status: 'rejected' },
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet, status }, { decideKyt }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
+  }),
+  defineStep({
+    name: 'secure-payment.record-safe',
+    description:
+      'Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: z.int().min(0).optional() }),
+    returns: securePaymentRowSchema,
+    load: () => import('./linking.ts'),
+    run: (tx, { token, ...input }, { recordSafe }) => recordSafe(tx, linkOrNewest(tx, token), input),
+  }),
+  defineStep({
+    name: 'secure-payment.execute-safe',
+    description: 'Lets the Safe that has the payment of a link execute it: the link is paid.',
+    schema: () => z.strictObject(target()),
+    returns: paidSchema,
+    load: () => import('./linking.ts'),
+    run: (tx, { token }, { executeSafe }) => executeSafe(tx, linkOrNewest(tx, token)),
+  }),
+  defineStep({
+    name: 'secure-payment.miss-safe',
+    description: 'Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again.',
+    schema: () => z.strictObject(target()),
+    returns: securePaymentRowSchema,
+    run: (tx, { token }) => missSafe(tx, linkOrNewest(tx, token)),
+  }),
+];

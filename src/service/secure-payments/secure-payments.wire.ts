@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { component, namedObject } from '../../engine/api/http/component.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
+import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
+import { merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
+import type { Caller } from '../wire/operation.ts';
+import type { LinkCreator, LinkDestination } from './create.commands.ts';
+import { feePlanSchema, SCREENING_PROVIDERS, type SecurePaymentRow } from './secure-payments.model.ts';
+import { getLink, linkUrl } from './secure-payments.queries.ts';
+
+/** What the operations of payment links share. */
+
+export const TAG = 'Secure payments';
+
+const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
+const LABEL = /^[^<>&"'`]{1,255}$/;
+
+const accessPolicySchema = () =>
+  namedObject('AccessPolicy', {
+    mode: oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
+    screeningProvider: oneOf(SCREENING_PROVIDERS).nullish(),
+    hideUntilApproved: z.boolean().optional(),
+    hidePayeeAddress: z.boolean().optional(),
+    allowedPayerAddresses: z.array(walletAddress()).max(100).optional(),
+  }).meta({ example: { mode: 'off' } });
+
+export const redirectFields = () => ({
+  redirectUrl: z
+    .string()
+    .refine(isSafeUrl, 'redirectUrl must be a safe http(s) URL with no script/HTML payload')
+    .meta({ example: 'https://shop.example.com/thanks', pattern: SAFE_URL.source })
+    .optional(),
+  redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
+});
+
+function isSafeUrl(text: string): boolean {
+  return SAFE_URL.test(text) && URL.canParse(text);
+}
+
+/** The fields that every body of a new link has. */
+export const linkFields = () => ({
+  reference: merchantReference().optional(),
+  ...redirectFields(),
+  accessPolicy: accessPolicySchema().optional(),
+});
+
+/** What bodies may still have, and what changes nothing: the fee is that of the client ID. */
+export const ignoredFields = () => ({
+  feePercentage: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+});
+
+/** Returns whether a label has the address of its button. */
+export function hasUrlForLabel(body: {
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+}): boolean {
+  return body.redirectLabel === undefined || body.redirectUrl !== undefined;
+}
+
+/** How a label without an address is refused. */
+export const LABEL_NEEDS_URL = {
+  path: ['redirectLabel'],
+  error: 'redirectLabel cannot be provided without redirectUrl',
+};
+
+export const tokenParams = (example = EXAMPLE_LINKS.token) =>
+  z.object({
+    token: z
+      .string()
+      .min(1)
+      .meta({ param: { name: 'token', in: 'path' }, description: 'Token of the payment link', example }),
+  });
+
+export const linkResultSchema = () =>
+  namedObject('SecurePaymentCreated', {
+    requestIds: z.array(z.string()),
+    securePaymentUrl: z.string(),
+    token: z.string(),
+    feePlan: feePlanComponent().nullable(),
+  });
+
+export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
+
+export function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
+  return { requestIds, securePaymentUrl: linkUrl(tx, token), token, feePlan };
+}
+
+/** Returns who makes a link. The fee is that of the client ID (assumption A-FEE-PLAN). */
+export function creatorOf(caller: Caller): LinkCreator {
+  return { account: accountOf(callerOf(caller)), ...frontEndOf(caller), fee: feeOf(caller, {}) };
+}
+
+/** Returns where a link of a caller is paid. */
+export function destinationOfCaller(tx: ReadTx, caller: Caller, destinationId: string | undefined): LinkDestination {
+  const row = resolveDestination(tx, callerOf(caller), destinationId);
+  return { walletAddress: row.walletAddress, currency: currencyOfDestination(tx, row), accessPolicy: row.accessPolicy };
+}
+
+function callerOf(caller: Caller): Parameters<typeof accountOf>[0] {
+  return caller;
+}
+
+/**
+ * Returns a link that the caller may see: with the client ID that made it, or with an API key or a session of its account. One that
+ * no client ID has made opens to each of the account (assumption A-LINK-OWNER).
+ * @throws DomainError 404, 401
+ */
+export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecurePaymentRow {
+  const link = getLink(tx, token);
+  if (!isOwner(caller, link)) {
+    throw new DomainError('unauthorized', 'Unauthorized').hinting(
+      'the payment link belongs to another client ID or account',
+    );
+  }
+  return link;
+}
+
+export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
+  const client = clientOf(caller);
+  // Only a mock that accepts every credential has a client ID without a record.
+  if (caller.kind === 'client-id' && client === undefined) return true;
+  if (client !== undefined && link.clientId !== null) return client.clientId === link.clientId;
+  return accountOf(callerOf(caller)) === link.account;
+}

@@ -1,0 +1,53 @@
+import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
+import { call } from '../support/client.ts';
+
+/** A back end whose client ID is bound to the destination of the platform: FAU on Sepolia. */
+export const BACK_END = { 'x-client-id': 'cli_backend' };
+export const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+export const OTHER_WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+/** Where links of the platform are paid. */
+export const PAYEE = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
+
+type Payload = Record<string, unknown> & { event: string };
+
+/** Returns a mock of the default fixtures that keeps what its webhooks receive. */
+export function withWebhooks(options: MockOptions = {}): { mock: Mock; received: Payload[] } {
+  const received: Payload[] = [];
+  const deliver = async (request: Request) => {
+    received.push((await request.json()) as Payload);
+    return new Response();
+  };
+  const now = '2026-11-01T00:00:00Z';
+  return { mock: createMock({ now, validateResponses: true, webhooks: { deliver }, ...options }), received };
+}
+
+/** Creates a link with the client ID of the back end, one request for each amount. */
+export async function newLink(mock: Mock, fields: object = {}, ...amounts: string[]) {
+  const requests = (amounts.length === 0 ? ['25'] : amounts).map((amount) => ({ amount }));
+  const { status, body } = await call(mock, 'POST /v2/secure-payments', {
+    body: { requests, ...fields },
+    headers: BACK_END,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { token: string; requestIds: string[]; securePaymentUrl: string; feePlan: unknown };
+}
+
+/** Creates a payout link. */
+export async function newPayout(mock: Mock, fields: object = {}) {
+  const { status, body } = await call(mock, 'POST /v2/secure-payments/payouts', {
+    body: {
+      recipient: OTHER_WALLET,
+      creatorWalletAddress: PAYEE,
+      network: 'sepolia',
+      currency: 'FAU-sepolia',
+      amount: '10',
+      ...fields,
+    },
+    headers: BACK_END,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { token: string; requestIds: string[] };
+}
+
+/** A token call with the client ID of the back end. */
+export const tokenCall = (mock: Mock, line: string, body?: unknown) => call(mock, line, { body, headers: BACK_END });

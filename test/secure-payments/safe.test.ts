@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { call, eventsOf } from '../support/client.ts';
+import { newLink, newPayout, tokenCall, WALLET, withWebhooks } from './links.ts';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const SAFE_HASH = `0x${'cd'.repeat(32)}`;
+/** A day after the start of the mock. */
+const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
+
+// Proves A-LINK-SAFE.
+test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes', async () => {
+  const { mock, received } = withWebhooks();
+  const { token, requestIds } = await newLink(mock);
+  const body = { chain: 'SEPOLIA', safeTxHash: SAFE_HASH, safePaymentDeadline: DEADLINE, payerAddress: WALLET };
+  const recorded = await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body);
+  expect(recorded.body).toMatchObject({ isListening: true, safeTxHash: SAFE_HASH, txHash: null });
+  for (const path of ['', '/pay']) {
+    const locked = await tokenCall(mock, `GET /v2/secure-payments/${token}${path}`);
+    expect(locked.status).toBe(423);
+    expect(locked.body).toEqual({
+      statusCode: 423,
+      error: 'Locked',
+      message: 'Secure payment is in progress',
+      status: 'pending',
+      branding: null,
+      requestStatuses: [
+        {
+          requestId: requestIds[0],
+          hasBeenPaid: false,
+          safeTxHash: SAFE_HASH,
+          chainId: 11155111,
+          safePaymentDeadline: DEADLINE,
+        },
+      ],
+    });
+  }
+  const again = await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body);
+  expect(again.body.intentId).toBe(recorded.body.intentId);
+  await mock.securePayments.executeSafe({ token });
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(409);
+  await mock.clock.advance('P2D');
+  await mock.settled();
+  expect(received).toMatchObject([{ event: 'payment.confirmed', payerAddress: WALLET }]);
+});
+
+// Proves A-LINK-SAFE.
+test('the deadline of a Safe passes by the clock: the payment has failed, and the link can be paid again', async () => {
+  const { mock, received } = withWebhooks();
+  const { token, requestIds } = await newLink(mock);
+  await mock.securePayments.recordSafe({ token, deadline: DEADLINE });
+  await mock.clock.advance('P1D');
+  await mock.settled();
+  expect(received).toMatchObject([{ event: 'payment.failed', requestId: requestIds[0] }]);
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
+  await mock.securePayments.recordSafe({ token });
+  await mock.securePayments.missSafe({ token });
+  await mock.securePayments.pay({ token });
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(409);
+});
+
+test('POST …/intent: a hash pays nothing, and what does not go together is refused', async () => {
+  const { mock } = withWebhooks();
+  const { token, requestIds } = await newLink(mock);
+  const line = `POST /v2/secure-payments/${token}/intent`;
+  for (const body of [{}, { txHash: HASH, safeTxHash: SAFE_HASH }, { txHash: HASH, safePaymentDeadline: DEADLINE }]) {
+    expect((await tokenCall(mock, line, { chain: 'SEPOLIA', ...body })).status).toBe(400);
+  }
+  expect((await tokenCall(mock, line, { chain: 'SEPOLIA', token: 'FAU', txHash: HASH })).status).toBe(200);
+  const request = (await call(mock, `GET /v2/request/${requestIds[0]}`)).body;
+  expect(request).toMatchObject({ hasBeenPaid: false, isListening: true });
+});
+
+test('POST …/intent of a multicall: the same operation gives the same receipt, and settles nothing', async () => {
+  const { mock } = withWebhooks();
+  const childTokens = [(await newPayout(mock)).token, (await newPayout(mock)).token];
+  const made = await tokenCall(mock, 'POST /v2/secure-payments/multicall-payouts', { childTokens });
+  const { token } = made.body;
+  const body = {
+    chain: 'SEPOLIA',
+    smartAccountAddress: WALLET,
+    userOpHash: HASH,
+    txHash: HASH,
+    transactionIndices: [],
+  };
+  const one = (await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body)).body;
+  expect(one).toMatchObject({ multicallId: token, parentToken: token, isListening: false, userOpHash: HASH });
+  expect((await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body)).body).toEqual(one);
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body.status).toBe('pending');
+});
+
+// Proves A-LINK-TRON.
+test('POST …/tron/broadcast: pays a link on TRON, and refuses any other', async () => {
+  const { mock, received } = withWebhooks();
+  const tron = { recipient: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', network: 'tron', currency: 'USDT-tron' };
+  const payout = await newPayout(mock, tron);
+  const signedTransaction = {
+    raw_data_hex: '0a02',
+    signature: ['ab'.repeat(65)],
+    raw_data: { contract: [{}] },
+    txID: 'cd'.repeat(32),
+  };
+  const broadcast = (token: string) =>
+    tokenCall(mock, `POST /v2/secure-payments/${token}/tron/broadcast`, { signedTransaction });
+  expect((await broadcast((await newLink(mock)).token)).status).toBe(400);
+  expect((await broadcast(payout.token)).body).toMatchObject({ result: true, txid: 'cd'.repeat(32) });
+  expect((await broadcast(payout.token)).status).toBe(409);
+  await mock.settled();
+  expect(received).toMatchObject([{ event: 'payment.confirmed', txHash: `0x${'cd'.repeat(32)}`, network: 'tron' }]);
+});
+
+test('a link is a record: explain knows it by its token and its request, snapshots and exports hold it', async () => {
+  const { mock } = withWebhooks();
+  const { token, requestIds } = await newLink(mock);
+  const id = await mock.snapshot();
+  await mock.securePayments.pay({ token });
+  expect(await eventsOf(mock, token)).toEqual(['request.created', 'secure-payment.created', 'payment.confirmed']);
+  expect(await eventsOf(mock, requestIds[0] ?? '')).toEqual(await eventsOf(mock, token));
+  await mock.restore(id);
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
+  const exported = await mock.snapshots.export();
+  expect(exported.tables['secure-payments']).toContainEqual(expect.objectContaining({ token }));
+});

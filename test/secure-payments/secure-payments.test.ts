@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { call, KEY } from '../support/client.ts';
+import { BACK_END, newLink, OTHER_WALLET, PAYEE, tokenCall, WALLET, withWebhooks } from './links.ts';
+
+// Proves A-LINK-REQUESTS, A-LINK-URL and A-LINK-READ.
+test('POST /v2/secure-payments: a bound client ID makes a link with an amount alone', async () => {
+  const { mock } = withWebhooks();
+  const { token, requestIds, securePaymentUrl, feePlan } = await newLink(mock, { reference: 'ORDER-1' });
+  expect(token).toMatch(/^[0-9A-Z]{26}$/);
+  expect(securePaymentUrl).toBe(`http://mock.local/pay?token=${token}`);
+  expect(feePlan).toMatchObject({ flow: 'get_paid', grossAmountUsd: '25', netRecipientAmountUsd: '25', fees: [] });
+  const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}?wallet=${WALLET}`);
+  expect(body).toMatchObject({
+    paymentType: 'single',
+    status: 'pending',
+    flow: 'incoming',
+    payee: PAYEE,
+    network: 'sepolia',
+    amount: '25000000000000000000',
+    paymentCurrency: 'FAU-sepolia',
+    isNativeCurrency: false,
+    destination: { payeeAddress: `${PAYEE}@eip155:11155111#E636C26B`, isMasked: false },
+    reference: 'ORDER-1',
+    isPayeeAddressMasked: false,
+    requestIds,
+    paymentOptions: { SEPOLIA: { FAU: { hasEnoughBalance: true, neededAmount: '25' } } },
+    accessDecision: { status: 'approved' },
+  });
+  const request = (await call(mock, `GET /v2/request/${requestIds[0]}`, { headers: BACK_END })).body;
+  expect(request).toMatchObject({ payee: PAYEE, requestAmount: '25', reference: 'ORDER-1', hasBeenPaid: false });
+});
+
+test('GET /v2/secure-payments/{token}: a link of several requests lists them in one order', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock, {}, '10', '0.5');
+  const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
+  expect(body).toMatchObject({
+    paymentType: 'batch',
+    payees: [PAYEE, PAYEE],
+    amounts: ['10', '0.5'],
+    paymentCurrencies: ['FAU-sepolia', 'FAU-sepolia'],
+    isNativeCurrency: [false, false],
+    network: 'sepolia',
+  });
+  expect(body.destinations).toHaveLength(2);
+  expect(body).not.toHaveProperty('paymentOptions');
+});
+
+// Proves A-LINK-PAY.
+test('secure-payment.pay: all open requests are paid in one transaction, each with its webhook and the client ID', async () => {
+  const { mock, received } = withWebhooks();
+  const { token, requestIds } = await newLink(mock, {}, '10', '20');
+  await mock.requests.pay({ requestId: requestIds[0] });
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body.status).toBe('pending');
+  const { requests } = await mock.securePayments.pay({ token, wallet: OTHER_WALLET });
+  expect(requests.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  await mock.settled();
+  expect(received).toMatchObject(
+    requestIds.map((requestId) => ({ event: 'payment.confirmed', requestId, clientId: 'cli_backend' })),
+  );
+  const again = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay`);
+  expect(again.status).toBe(409);
+  expect(again.body).toEqual({
+    statusCode: 409,
+    error: 'Conflict',
+    message: 'Secure payment has already been completed',
+    status: 'completed',
+    branding: null,
+    requestStatuses: requests.map(({ requestId, txHash }) => ({ requestId, hasBeenPaid: true, txHash })),
+  });
+  await expect(mock.securePayments.pay({ token })).rejects.toThrow('already been completed');
+});
+
+// Proves A-LINK-STATUS.
+test('a link is good for a week by the clock, and for no second longer', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  await mock.clock.advance('P6DT23H59M59S');
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
+  await mock.clock.advance('PT1S');
+  for (const line of [`GET /v2/secure-payments/${token}`, `GET /v2/secure-payments/${token}/pay`]) {
+    const answer = await tokenCall(mock, line);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ statusCode: 403, message: 'Secure payment has expired', error: 'Forbidden' });
+  }
+  await expect(mock.securePayments.pay({ token })).rejects.toThrow('expired');
+});
+
+test('secure-payment.expire and .invalidate: token calls are 403, and the request list says why', async () => {
+  const { mock } = withWebhooks();
+  const expired = await newLink(mock);
+  const invalid = await newLink(mock);
+  await mock.securePayments.expire({ token: expired.token });
+  await mock.securePayments.invalidate({ token: invalid.token });
+  for (const { token } of [expired, invalid]) {
+    expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(403);
+  }
+  const { body } = await call(mock, 'GET /v2/request?limit=2&securePaymentFlow=incoming', { headers: BACK_END });
+  expect(body.requests).toMatchObject([
+    { requestId: invalid.requestIds[0], securePaymentStatus: 'invalidated' },
+    { requestId: expired.requestIds[0], securePaymentStatus: 'expired' },
+  ]);
+});
+
+// Proves A-LINK-OWNER and A-LINK-CHECKS.
+test('token calls: the client ID that made the link, or a key of its account; others are 401, unknown tokens 404', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  const front = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
+  const line = `GET /v2/secure-payments/${token}`;
+  expect((await call(mock, line, { headers: KEY })).status).toBe(200);
+  expect((await call(mock, line, { headers: front })).status).toBe(401);
+  await mock.securePayments.expire({ token });
+  expect((await call(mock, line, { headers: front })).status).toBe(401);
+  const unknown = await tokenCall(mock, 'GET /v2/secure-payments/01K00000000000000000000000');
+  expect(unknown.body).toEqual({ statusCode: 404, message: 'Secure payment not found', error: 'Not Found' });
+});
+
+test('GET /v2/secure-payments: finds the link of a request, with what its creator may know', async () => {
+  const { mock } = withWebhooks();
+  const { token, requestIds } = await newLink(mock, { accessPolicy: { hidePayeeAddress: true } });
+  const line = `GET /v2/secure-payments?requestId=${requestIds[0]}`;
+  expect((await tokenCall(mock, line)).body).toMatchObject({
+    token,
+    status: 'pending',
+    paymentType: 'single',
+    clientId: 'cli_backend',
+    identityMode: 'client_id',
+    currency: 'FAU-sepolia',
+    destination: { walletAddress: PAYEE },
+    completedAt: null,
+  });
+  await mock.clock.advance('PT1H');
+  await mock.securePayments.pay({ token, wallet: WALLET });
+  expect((await tokenCall(mock, line)).body).toMatchObject({
+    status: 'completed',
+    completedAt: '2026-11-01T01:00:00.000Z',
+    payerAddress: WALLET,
+  });
+  expect((await tokenCall(mock, 'GET /v2/secure-payments?requestId=none')).status).toBe(404);
+});
+
+test('POST /v2/secure-payments: what is refused, and with which status', async () => {
+  const { mock } = withWebhooks();
+  const create = async (body: object, headers: Record<string, string> = BACK_END) => {
+    const answer = await call(mock, 'POST /v2/secure-payments', { body, headers });
+    return [answer.status, answer.body.errors?.[0]?.message ?? answer.body.message];
+  };
+  const requests = [{ amount: '1' }];
+  const other = `${OTHER_WALLET}@eip155:8453#00000000:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`;
+  expect(await create({ requests: [] })).toEqual([400, expect.any(String)]);
+  expect(await create({ requests: [{ amount: '0' }] })).toEqual([400, expect.any(String)]);
+  expect(await create({ requests: [{ amount: '1', destinationId: other }] })).toEqual([
+    400,
+    'Invalid destination ID format',
+  ]);
+  expect(await create({ requests, redirectLabel: 'Back' })).toEqual([
+    400,
+    'redirectLabel cannot be provided without redirectUrl',
+  ]);
+  expect(await create({ requests, redirectUrl: 'javascript:alert(1)' })).toEqual([
+    400,
+    'redirectUrl must be a safe http(s) URL with no script/HTML payload',
+  ]);
+  expect(await create({ requests, accessPolicy: { mode: 'kyt_all_wallets' } })).toEqual([
+    400,
+    'Required when mode is kyt_all_wallets',
+  ]);
+  expect(await create({ requests, accessPolicy: { mode: 'off', screeningProvider: null } }, KEY)).toEqual([
+    201,
+    undefined,
+  ]);
+  const { clientId } = await mock.clientIds.create({ label: 'Unbound', allowedDomains: [] });
+  expect((await create({ requests }, { 'x-client-id': clientId }))[0]).toBe(403);
+});
+
+test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment, with the indices of both', async () => {
+  const { mock } = withWebhooks();
+  const { token, requestIds } = await newLink(mock);
+  const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
+  const plain = await call(mock, `GET /v2/request/${requestIds[0]}/pay?wallet=${WALLET}`);
+  expect(body.transactions).toEqual(plain.body.transactions);
+  expect(body).toMatchObject({
+    paymentType: 'single',
+    flow: 'incoming',
+    feeBundle: null,
+    eoaApprovalTransactions: [],
+    metadata: {
+      stepsRequired: 2,
+      needsApproval: true,
+      approvalTransactionIndex: 0,
+      paymentTransactionIndex: 1,
+      approvalTransactionsCount: 1,
+    },
+  });
+  const batch = await newLink(mock, {}, '1', '2');
+  const calldata = (await tokenCall(mock, `GET /v2/secure-payments/${batch.token}/pay?wallet=${WALLET}`)).body;
+  expect(Object.keys(calldata)).toEqual(['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'metadata']);
+});
+
+// Proves A-LINK-SOURCES.
+test('GET /v2/secure-payments/{token}/pay: chain and token together, and only those of the link', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  const pay = async (query: string) => {
+    const { status } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}&${query}`);
+    return status;
+  };
+  expect(await pay('chain=SEPOLIA&token=FAU')).toBe(200);
+  expect(await pay('chain=SEPOLIA')).toBe(400);
+  expect(await pay('chain=BASE&token=USDC')).toBe(400);
+  expect(await pay(`isSafe=true&eoaWallet=${OTHER_WALLET}`)).toBe(400);
+  expect(await pay('eoaWallet=nobody')).toBe(400);
+  const { requests } = await mock.securePayments.pay({ token, sourceNetwork: 'base' });
+  const { payments } = (await call(mock, `GET /v2/request/${requests[0]?.requestId}`)).body;
+  expect(payments).toMatchObject([{ type: 'crosschain', sourceNetwork: 'base', destinationNetwork: 'sepolia' }]);
+});
