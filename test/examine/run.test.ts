@@ -119,6 +119,23 @@ for (const [what, job, problem] of NO_VERDICT) {
   });
 }
 
+test('a run whose setup fails is not judged', async () => {
+  const setup: Job = ({ run }) => (run.endsWith('reset') ? Promise.reject(new Error('no database')) : undefined);
+  const { trials } = await examineRun(create, { kinds: ['reset', 'doubled'], setup, restart: 'never' });
+  expect(trials).toMatchObject([{ verdict: 'passed' }, { verdict: 'notJudged', sentence: 'Error: no database' }]);
+});
+
+test('a run that an interruption ends is no finding', async () => {
+  const end = new AbortController();
+  const job: Job = async (context) => {
+    await create(context);
+    if (!context.run.startsWith('base')) end.abort();
+    context.signal.throwIfAborted();
+  };
+  const result = await examineRun(job, { only: ['*:doubled'], signal: end.signal });
+  expect(result).toMatchObject({ verdict: 'none', problem: 'the examination was interrupted', findings: [] });
+});
+
 test('an examination that is interrupted ends, and has no verdict', async () => {
   const end = new AbortController();
   const onProgress = () => end.abort();

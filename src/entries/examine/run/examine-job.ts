@@ -1,5 +1,5 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
-import type { Examination, Verdict } from '../examine.types.ts';
+import type { Verdict } from '../examine.types.ts';
 import { examinationOf } from '../report.ts';
 import { booksText } from './books.ts';
 import { judgeRun } from './judge.ts';
@@ -17,20 +17,16 @@ const NOT_MET = 'The job did not make this call, so the run shows nothing.';
 const NOT_MADE = 'The run was not made, because the examination was over.';
 
 /** Examines a job with mocks of its own. Never rejects because of what the job does. */
-export async function examineJob(
-  job: Job,
-  given: ExamineRunOptions,
-  startMock: Rig['startMock'],
-): Promise<Examination> {
+export async function examineJob(job: Job, given: ExamineRunOptions, startMock: Rig['startMock']) {
   const elapsed = stopwatch();
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const options: Rig['options'] = { ...DEFAULTS, ...set };
   const { setup, parallel = setup === undefined ? 4 : 1, within, signal, mock } = options;
-  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()) };
+  const rig: Rig = { job, options, startMock, elapsed, now: mock?.now ?? isoTime(machineNow()) };
   const head = { command: 'examine run', seed: String(mock?.seed ?? 1) };
   try {
     const base = await undisturbedRuns(rig, parallel, within);
-    const verdicts = await disturbedRuns(rig, base, plannedRuns(base, options), elapsed);
+    const verdicts = await disturbedRuns(rig, base, plannedRuns(base, options));
     const problem = signal?.aborted ? 'the examination was interrupted' : problemOf(verdicts);
     return examinationOf({ ...head, ms: elapsed(), problem, notes: base.notes }, verdicts);
   } catch (error) {
@@ -49,12 +45,7 @@ function plannedRuns({ calls }: Undisturbed, { kinds, late, only, skip = [] }: R
   throw new NoVerdict(`no run is selected; there are ${all.map(({ name }) => name).join(', ')}`);
 }
 
-async function disturbedRuns(
-  rig: Rig,
-  base: Undisturbed,
-  planned: readonly Disturbance[],
-  elapsed: () => number,
-): Promise<Verdict[]> {
+async function disturbedRuns(rig: Rig, base: Undisturbed, planned: readonly Disturbance[]): Promise<Verdict[]> {
   const { maxRuns, within, signal, onProgress } = rig.options;
   const total = Math.min(planned.length, maxRuns);
   const verdicts = planned.map((one) => verdictOf(rig, one, { verdict: 'notJudged', sentence: NOT_MADE }));
@@ -63,8 +54,10 @@ async function disturbedRuns(
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [at, disturbance] = next;
-      if (elapsed() >= within || signal?.aborted) return;
-      verdicts[at] = await disturbedRun(rig, base, disturbance);
+      if (rig.elapsed() >= within || signal?.aborted) return;
+      const verdict = await disturbedRun(rig, base, disturbance);
+      // What an interruption ended shows nothing.
+      if (!signal?.aborted) verdicts[at] = verdict;
       onProgress?.(++done, total);
     }
   };
@@ -77,7 +70,9 @@ async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbanc
   const { late, grace, failOn } = rig.options;
   const limitMs = 3 * base.ms + late + grace;
   const restart = base.isRestartable ? 'on error' : 'never';
-  const run = await performRun(rig, { name: disturbance.name, disturbance, limitMs, restart });
+  const run = await performRun(rig, { name: disturbance.name, disturbance, limitMs, restart }).catch(String);
+  // Its setup has failed.
+  if (typeof run === 'string') return verdictOf(rig, disturbance, { verdict: 'notJudged', sentence: run });
   const { ms } = run;
   const met = run.calls.filter(({ fault }) => fault !== null).length;
   if (met === 0) return verdictOf(rig, disturbance, { verdict: 'notJudged', sentence: NOT_MET, ms });

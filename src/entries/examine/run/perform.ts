@@ -17,6 +17,8 @@ export interface Rig {
   startMock(options: StartOptions): Promise<Mock>;
   /** Time at which the clock of each mock stands still, ISO 8601. */
   now: string;
+  /** Real milliseconds since the examination began. */
+  elapsed(): number;
 }
 
 /** One run of a job: its disturbance, its time in real milliseconds, and when it is started again, undisturbed. */
