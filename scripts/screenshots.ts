@@ -1,4 +1,4 @@
-/** Takes the pictures of the panel and the pay page that the documentation shows. */
+/** Takes the pictures of the panel and the pages for payers that the documentation shows. */
 import { chromium } from 'playwright-core';
 import { startMock } from '../src/index.ts';
 import { findBrowser } from '../test/support/find-browser.ts';
@@ -13,6 +13,7 @@ const views = [
   ['panel', '', 'light'],
   ['panel-request', `panel/requests/${requestId}`, 'light'],
   ['hosted-pay', `pay/${requestId}`, 'dark'],
+  ['payment-link', '../pay?token=01M5M3F9M0X1H7HSSFHFX4DMB8', 'light'],
 ] as const;
 const { executablePath, env } = findBrowser();
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });

@@ -9,6 +9,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     panel: 'The panel',
     webhooks: 'Webhooks',
     examine: 'Examine your code',
+    links: 'Payment links',
     money: 'Money',
     chain: 'A local chain',
     scale: 'One mock for a company',

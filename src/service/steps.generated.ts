@@ -346,6 +346,19 @@ type SecurePaymentMissSafe = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
 };
+type SecurePaymentPrepare = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentReport = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  userEvent: "wallet_connected" | "payment_sent_to_wallet" | "payment_approved_in_wallet";
+  properties?: {
+    [key: string]: unknown;
+  };
+};
 type PayerCreate = {
   clientUserId: string;
   email: string;
@@ -767,6 +780,14 @@ export interface NamedSteps {
     /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
     do: 'secure-payment.miss-safe';
   };
+  'secure-payment.prepare': {
+    /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
+    do: 'secure-payment.prepare';
+  };
+  'secure-payment.report': {
+    /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
+    do: 'secure-payment.report';
+  };
   'payer.create': {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
     do: 'payer.create';
@@ -926,6 +947,8 @@ export interface StepParameters {
   'secure-payment.record-safe': SecurePaymentRecordSafe;
   'secure-payment.execute-safe': SecurePaymentExecuteSafe;
   'secure-payment.miss-safe': SecurePaymentMissSafe;
+  'secure-payment.prepare': SecurePaymentPrepare;
+  'secure-payment.report': SecurePaymentReport;
   'payer.create': PayerCreate;
   'payer.ensure': PayerEnsure;
   'payer.set-status': PayerSetStatus;
@@ -1019,6 +1042,12 @@ export interface StepResults {
     requests: TableRows['requests'][];
   };
   'secure-payment.miss-safe': TableRows['secure-payments'];
+  'secure-payment.prepare': {
+    to: string;
+    data: string;
+    value: string;
+  }[];
+  'secure-payment.report': TableRows['secure-payments'];
   'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
@@ -1167,6 +1196,10 @@ export interface StepMethods {
     executeSafe(parameters?: StepParameters['secure-payment.execute-safe']): Promise<StepResults['secure-payment.execute-safe']>;
     /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
     missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
+    /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
+    prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
+    /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
+    report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;
   };
   readonly payers: {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */

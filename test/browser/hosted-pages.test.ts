@@ -1,46 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { useChromium } from '../support/chromium.ts';
 import { KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
-import { serveFolder } from '../support/static-server.ts';
 import { violations } from './axe.ts';
+import { useShop } from './shop.ts';
 
-/** A shop's page at an origin of its own: it frames what its query says and lists what the frame tells it. */
-const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
-<h1>Shop</h1><p id="from"></p><ol id="heard"></ol>
-<script>
-  const query = new URLSearchParams(location.search);
-  document.getElementById('from').textContent = query.get('result') ?? '';
-  addEventListener('message', ({ origin, data }) => {
-    const item = document.createElement('li');
-    item.textContent = JSON.stringify({ origin, ...data });
-    document.getElementById('heard').append(item);
-  });
-  if (query.has('frame')) {
-    const frame = document.createElement('iframe');
-    frame.title = 'Hosted page';
-    frame.src = query.get('frame');
-    document.body.append(frame);
-  }
-</script></html>`;
-
-let folder: string;
-let shop: { address: string; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-'));
-  writeFileSync(join(folder, 'index.html'), SHOP);
-  shop = await serveFolder(folder);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const shop = useShop();
 const openTab = useChromium();
 
 /** A payer as the public API makes one, with the addresses that it answers. */
@@ -65,10 +30,10 @@ test('hosted pages: a redirect leads from the shop through a refused and an appr
     ['approve', 'approved'],
   ] as const) {
     const address = new URL(kycUrl);
-    address.searchParams.set('returnUrl', `http://${shop.address}/`);
+    address.searchParams.set('returnUrl', `${shop()}/`);
     await page.goto(address.href);
     await page.getByTestId(button).click();
-    await page.waitForURL(`http://${shop.address}/**`);
+    await page.waitForURL(`${shop()}/**`);
     expect(await page.locator('#from').textContent()).toBe(result);
     expect(await payerOf(mock)).toMatchObject({ kycStatus: result });
   }
@@ -85,7 +50,7 @@ test('hosted pages: in a frame of another origin they tell the page around how i
     [kycUrl, 'reject', { kyc: 'rejected', method: 'idCheck.onApplicantStatusChanged' }],
     [kycUrl, 'approve', { kyc: 'approved', clientUserId: 'ada' }],
   ] as const) {
-    await page.goto(`http://${shop.address}/?frame=${encodeURIComponent(address)}`);
+    await page.goto(`${shop()}/?frame=${encodeURIComponent(address)}`);
     await page.frameLocator('iframe').getByTestId(button).click();
     await page.locator('#heard li').waitFor();
     const heard = JSON.parse((await page.locator('#heard li').textContent()) ?? '');

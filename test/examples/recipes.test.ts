@@ -50,5 +50,5 @@ test('examples: Playwright', () => {
   const { executablePath, env } = inject('browser');
   const cli = resolve('node_modules/@playwright/test/cli.js');
   const flags = ['--config=examples/playwright', '--reporter=line', '--output=.tmp/playwright'];
-  expect(run([cli, 'test', ...flags], { ...env, CHROMIUM: executablePath })).toContain('2 passed');
+  expect(run([cli, 'test', ...flags], { ...env, CHROMIUM: executablePath })).toContain('3 passed');
 });

@@ -37,8 +37,18 @@ function collect(node: unknown, name: string): unknown[] {
   return Object.entries(node).flatMap(([key, value]) => [...(key === name ? [value] : []), ...collect(value, name)]);
 }
 
+test('docs/ci.md: the command that examines a receiver is one, and has no verdict where none listens', async () => {
+  const [, step] = files.get('Examine a webhook receiver') as unknown as Step[];
+  const line = step?.run?.replaceAll('http://localhost:3000', 'http://127.0.0.1:1').replaceAll("'", '') ?? '';
+  const [npx, name, ...args] = line.trim().split(/\s+/);
+  expect([npx, name]).toEqual(['npx', 'payment-request-mock']);
+  const folder = mkdtempSync(join(tmpdir(), 'examine-'));
+  expect((await runCli(args, {}, folder)).code).toBe(3);
+  expect(readFileSync(join(folder, 'examine.xml'), 'utf8')).toContain('<error message="');
+});
+
 test('docs/ci.md: its recipes are those that are checked here', () => {
-  const actions = ['GitHub Actions, as an action', 'Examine your code', 'GitHub Actions, as a service'];
+  const actions = ['GitHub Actions, as an action', 'Examine a webhook receiver', 'GitHub Actions, as a service'];
   const titles = ['Docker Compose', ...actions, 'GitLab'];
   expect([...files.keys()]).toEqual(titles);
   expect(page.match(/^```yaml$/gm)).toHaveLength(titles.length);

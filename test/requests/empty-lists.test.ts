@@ -40,10 +40,10 @@ test.each([
     [],
   ],
   [
-    '',
+    'panel/clock',
     'jobs',
-    'No jobs are scheduled. Set a timing, such as settlement after 30 seconds, then pay a request.',
-    ['panel/clock'],
+    'No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request.',
+    [],
   ],
 ] as const)('empty lists: /__mock/%s says what to do first', async (path, name, text, links) => {
   await using mock = empty();

@@ -33,6 +33,8 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'secure-payment.record-safe': '',
   'secure-payment.execute-safe': '',
   'secure-payment.miss-safe': '',
+  'secure-payment.prepare': '',
+  'secure-payment.report': '',
   'payer.create': '',
   'payer.ensure': 'clientUserId',
   'payer.set-status': 'clientUserId',

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'field-errors.js': SCRIPT,
   'search.js': SCRIPT,
   'hosted.js': SCRIPT,
+  'link.js': SCRIPT,
   'icon.svg': 'image/svg+xml',
 };
 

@@ -61,13 +61,15 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
-  const below = pathname.slice(pathname.indexOf('/__mock') + '/__mock/'.length);
+  const at = pathname.indexOf('/__mock');
+  const below = at === -1 ? '' : pathname.slice(at + '/__mock/'.length);
   const send = senderOf(c.env, base, dispatch);
   const [key = ''] = c.env.world.config.apiKeys;
   return {
     world: c.env.world,
     host: c.env.host,
-    root: '../'.repeat(below.split('/').length - 1),
+    // The page of a payment link is beside `/__mock/`, not below it.
+    root: at === -1 ? '__mock/' : '../'.repeat(below.split('/').length - 1),
     here: `${below}${search}`,
     query: c.req.query(),
     base,

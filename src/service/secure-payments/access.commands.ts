@@ -136,7 +136,7 @@ export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): Se
 }
 
 /** Returns the result of a wallet's screening, if there is one. */
-function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
+export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
   return screenings.find((one) => isSameWallet(one.wallet, wallet));
 }
 
@@ -173,7 +173,8 @@ function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
 }
 
-function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: string): boolean {
+/** Returns whether a wallet is on the allow list of a link, which only incoming links have. */
+export function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: string): boolean {
   const { allowedPayerAddresses: allowed } = accessPolicy;
   return flow === 'outgoing' || allowed.length === 0 || allowed.some((one) => isSameWallet(one, wallet));
 }

@@ -10,6 +10,7 @@ import { destinationIdOf, humanReadableAddress } from '../destinations/destinati
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { type AccessDecision, accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
@@ -87,18 +88,28 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
   const problem = problemOf(tx, getLink(tx, token));
   const accessDecision = problem === null ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
-  const isHidden = link.accessPolicy.hideUntilApproved && accessDecision?.status !== 'approved';
+  const isApproved = accessDecision?.status === 'approved';
+  const paymentOptions = isApproved ? optionsOf(tx, requestsOfLink(tx, link), payer.wallet) : undefined;
+  return { ...viewOfLink(tx, link, isApproved), problem, accessDecision, paymentOptions };
+}
+
+/** Returns what a link shows to a wallet that is approved, or not yet. */
+export function viewOfLink(
+  tx: ReadTx,
+  link: SecurePaymentRow,
+  isApproved: boolean,
+): Omit<LinkView, 'accessDecision' | 'paymentOptions'> {
+  const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = requestsOfLink(tx, link);
   const network = requests[0]?.network ?? '';
   const { kind, flow, reference, feePlan, redirectUrl, redirectLabel, createdAt, expiresAt } = link;
   const { label = network, chainId = null } = findNetwork(network) ?? {};
-  const isApproved = accessDecision?.status === 'approved';
   return {
-    token,
+    token: link.token,
     kind,
     flow,
     status: linkStatus(tx, link),
-    problem,
+    problem: problemOf(tx, link),
     isHidden,
     items: isHidden ? [] : requests.map((request) => itemOf(tx, link, request)),
     totals: isHidden ? [] : totalsOf(tx, requests),
@@ -111,8 +122,6 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
     redirectLabel,
     createdAt,
     expiresAt,
-    accessDecision,
-    paymentOptions: isApproved ? optionsOf(tx, requests, payer.wallet) : undefined,
   };
 }
 
@@ -212,8 +221,9 @@ function shown(wallet: string, isMasked: boolean): string {
 /** Returns what is still to be paid of some requests, by currency. */
 export function totalsOf(tx: ReadTx, requests: readonly RequestRow[]): LinkView['totals'] {
   const units = new Map<string, bigint>();
-  for (const { paymentCurrency: id, amount } of requests.filter(({ status }) => status !== 'paid')) {
-    units.set(id, (units.get(id) ?? 0n) + parseUnits(amount, currencyOf(tx, id).decimals));
+  for (const request of requests.filter(({ status }) => status !== 'paid')) {
+    const id = request.paymentCurrency;
+    units.set(id, (units.get(id) ?? 0n) + remainingUnits(request, currencyOf(tx, id)));
   }
   return [...units].map(([id, sum]) => {
     const { symbol, decimals } = currencyOf(tx, id);

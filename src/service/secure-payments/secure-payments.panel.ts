@@ -20,6 +20,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
   ],
   columns: [
     { head: 'Token', value: (row) => row.token, as: 'whole-id', title: (row, tx) => linkUrl(tx, row.token) },
+    { head: 'Page', value: () => 'open', link: ({ token }) => `../pay?token=${token}` },
     { head: 'Status', value: (row, tx) => linkStatus(tx, row), as: 'status', testid: 'secure-payment-status' },
     { head: 'Kind', value: (row) => `${row.kind}, ${row.flow}` },
     {

@@ -3,6 +3,7 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { linkPageSteps } from './link-page.steps.ts';
 import { missSafe } from './link-state.commands.ts';
 import { multicallV2 } from './multicall.v2.ts';
 import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
@@ -50,7 +51,7 @@ export const securePaymentsResource = defineResource({
     }),
   ],
   operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2, ...relaysV2],
-  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
+  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps, ...linkPageSteps],
   jobs: {
     'secure-payment.miss-safe': {
       data: () => z.strictObject({}),

@@ -167,6 +167,8 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
   'secure-payment.expire': [{}, { token: '{linkExpired}' }],
   'secure-payment.invalidate': [{ token: '{payout}' }, { token: '{linkExpired}' }],
   'secure-payment.refuse-wallet': [{ wallet: PAYER }, { token: '{payout}', wallet: PAYER }],
+  'secure-payment.prepare': [{ wallet: PAYER }, { token: '{payout}', wallet: PAYER }],
+  'secure-payment.report': [{ userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } }],
   'secure-payment.decide-kyt': [
     { wallet: PAYER, status: 'rejected' },
     { wallet: PAYER, status: 'error' },

@@ -13,16 +13,17 @@ export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
   // The code of the control API and the pages is loaded when the first of them is asked for.
   const own = lazyLoad(async () => (await import('./own-app.ts')).buildOwnApp(service, app));
+  const ownPaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
   const app: Dispatch = (request, env) =>
-    isOwn(env.path) ? own().then((pages) => pages.fetch(request, env)) : operations.fetch(request, env);
+    isOwn(env.path, ownPaths) ? own().then((pages) => pages.fetch(request, env)) : operations.fetch(request, env);
   return app;
 }
 
 const OWN_PATHS = ['/', '/openapi.json', '/llms.txt', '/favicon.ico'];
 
 /** Returns true for paths that the mock serves itself, which are not operations of its service. */
-function isOwn(path: string): boolean {
-  return path.startsWith('/__mock') || path.startsWith('/docs') || OWN_PATHS.includes(path);
+function isOwn(path: string, ownPaths: ReadonlySet<string>): boolean {
+  return path.startsWith('/__mock') || path.startsWith('/docs') || ownPaths.has(path);
 }
 
 function buildOperations(service: Service): Hono<AppEnv> {

@@ -55,7 +55,7 @@ export function prepareOf(line: LocalLine, env: Env): ExamineWebhookOptions['pre
       commandOf(command, env, { EXAMINE_AMOUNT: amount, EXAMINE_REFERENCE: reference, EXAMINE_URL: mock.url });
   }
   if (call === undefined) return undefined;
-  const [, method = 'POST', url, body = ''] = /^(\p{Lu}+) +(\S+)(?: +(.*))?$/su.exec(call) ?? [];
+  const [, method = 'POST', url, body = ''] = /^(\w+) +(\S+)(?: +(.*))?$/s.exec(call) ?? [];
   if (url === undefined)
     throw new UsageError(
       `--prepare ${call}: must be a call such as 'POST http://localhost:3000/orders {"amount":"{amount}"}'`,

@@ -75,15 +75,33 @@ export function HostedPage(props: HostedPageProps) {
       ? undefined
       : JSON.stringify({ source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id });
   return (
+    <HostedFrame view={view} title={kind.title} name={kind.name} script="hosted.js" message={message}>
+      {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
+    </HostedFrame>
+  );
+}
+
+interface HostedFrameProps {
+  view: View;
+  title: string;
+  /** Name in `data-testid`. */
+  name: string;
+  script: string;
+  /** The message for the parent page, as JSON. */
+  message: string | undefined;
+  children?: Child;
+}
+
+/** What every page for payers begins with: it says that it is a test. */
+export function HostedFrame({ view, title, name, script, message, children }: HostedFrameProps) {
+  return (
     <html lang="en">
-      <Head view={view} title={`${kind.title} · test page`} scripts={['hosted.js']} />
-      <body class="hosted" data-message={message} data-testid={`hosted-${kind.name}`}>
+      <Head view={view} title={`${title} · test page`} scripts={[script]} />
+      <body class="hosted" data-message={message} data-testid={`hosted-${name}`}>
         <header class="wait card" data-testid="test-page">
           Test page of payment-request-mock
         </header>
-        <main class="card">
-          {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
-        </main>
+        <main class="card">{children}</main>
       </body>
     </html>
   );

@@ -6,6 +6,7 @@ import { refusalOf } from '../act.tsx';
 import { formOf, reply, wordsOf } from '../reply.ts';
 import { type PanelParts, type View, viewOf } from '../view.ts';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
+import { mountLinkPage } from './link.app.tsx';
 import { PAY } from './pay.tsx';
 import { AGREEMENT, BANK, KYC } from './reviews.tsx';
 
@@ -22,6 +23,7 @@ export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
   for (const [path, kind] of KINDS) {
     app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, parts), kind));
   }
+  mountLinkPage(app, parts);
 }
 
 /** What is refused is said on the page itself, which keeps what was typed: a payer has no use for the panel. */

@@ -1,0 +1,126 @@
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../../../engine/api/http/app-env.ts';
+import { domainStatus } from '../../../engine/api/http/domain-status.ts';
+import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
+import { refusalOf } from '../act.tsx';
+import { formOf, reply, wordsOf } from '../reply.ts';
+import { type PanelParts, type View, viewOf } from '../view.ts';
+import { LinkPage } from './link-page.tsx';
+import type { LinkStateName } from './link-states.ts';
+
+/** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
+const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
+
+/** Mounts the page that pays a link, at the address in `securePaymentUrl` (assumption A-LINK-PAGE). */
+export function mountLinkPage(app: Hono<AppEnv>, parts: PanelParts): void {
+  app.on(['GET', 'POST'], '/pay', async (c) => {
+    c.header('content-security-policy', POLICY);
+    c.header('referrer-policy', 'no-referrer');
+    c.header('cache-control', 'no-store');
+    const view = viewOf(c, parts);
+    try {
+      return await (c.req.method === 'POST' ? act(c, view) : show(c, view));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const isScript = c.req.header('accept') === 'application/json';
+      return isScript ? c.json({ problem: wordsOf(error) }) : show(c, view, error);
+    }
+  });
+}
+
+function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Response> {
+  const { token = '', wallet, result } = view.query;
+  const link = seeLink(view.world, token, wallet);
+  const state = stateOf(link, result);
+  const words = error === undefined ? undefined : wordsOf(error);
+  const status = error === undefined ? (link === undefined ? 404 : 200) : domainStatus(error);
+  return reply(c, <LinkPage {...{ view, token, link, state, wallet, error: words }} />, status);
+}
+
+/** What a wallet may answer that pays nothing, or nothing yet. It is in the address of the page. */
+const RESULTS: readonly LinkStateName[] = ['declined', 'wrong-network', 'waiting', 'sent'];
+const resultOf = (text: string | undefined) => RESULTS.find((result) => result === text);
+
+/** The end of a link comes before what the wallet may do, and that before what it has answered. */
+function stateOf(link: SeenLink | undefined, result: string | undefined): LinkStateName {
+  if (link === undefined) return 'unknown';
+  const { status, problem, access } = link;
+  if (problem?.status === 423) return 'in-progress';
+  // What is left of a link that was paid in part expires too.
+  if (problem !== null) return status === 'pending' || status === 'partially_settled' ? 'expired' : status;
+  if (access !== 'approved') return access ?? 'connect';
+  return resultOf(result) ?? 'ready';
+}
+
+/** Handles a form of the page, or a call of its script. */
+async function act(c: Context<AppEnv>, view: View): Promise<Response> {
+  // Another site can frame this page, and not press its buttons.
+  if (c.env.untrusted) throw new DomainError('forbidden', 'Only this page itself can pay');
+  const form = await formOf(c);
+  const field = (name: string) => form.get(name)?.toString() || undefined;
+  const { token = '' } = view.query;
+  const wallet = field('wallet')?.trim() ?? view.query.wallet ?? '';
+  const to = (result?: string) => {
+    const by = field('by') ?? view.query.by;
+    const query = Object.entries({ token, wallet, by, result }).filter(([, value]) => value !== undefined);
+    return c.redirect(`?${new URLSearchParams(query as [string, string][])}`, 303);
+  };
+  switch (field('do')) {
+    case 'connect':
+      if (field('screening') !== 'later') await apply(view, { do: 'secure-payment.open', token, wallet });
+      return to();
+    case 'transactions':
+      return c.json(await transactions(view, token, wallet));
+    case 'pay': {
+      const result = resultOf(field('as'));
+      if (result === undefined) await pay(view, { token, wallet, txHash: field('txHash') });
+      return to(result ?? 'sent');
+    }
+    default:
+      throw DomainError.field('do', 'must be one of connect, transactions, pay');
+  }
+}
+
+/** Pays, unless a watched chain does that once the transaction is in a block. Only a wallet of the browser has a hash. */
+async function pay(view: View, by: { token: string; wallet: string; txHash: string | undefined }): Promise<void> {
+  const { token, wallet, txHash } = by;
+  const report = { do: 'secure-payment.report', token };
+  const isWatched = watchedNode(view, seeLink(view.world, token, wallet)) !== undefined;
+  const properties = { payment_submission_id: txHash, payment_submission_id_type: 'evm_tx_hash' };
+  await apply(
+    view,
+    ...(txHash === undefined ? [{ ...report, userEvent: 'payment_sent_to_wallet' }] : []),
+    { ...report, userEvent: 'payment_approved_in_wallet', ...(txHash === undefined ? {} : { properties }) },
+    ...(isWatched && txHash !== undefined ? [] : [{ do: 'secure-payment.pay', ...by }]),
+  );
+}
+
+/** Applies steps, all or none. Returns the results. */
+async function apply(view: View, ...steps: { do: string; [field: string]: unknown }[]): Promise<unknown[]> {
+  const answer = await view.control('POST /steps', steps);
+  const refusal = refusalOf(answer);
+  if (refusal !== undefined) throw refusal;
+  return (answer.body as { applied: { result: unknown }[] }).applied.map(({ result }) => result);
+}
+
+/** Returns the watched node of a link's network. */
+function watchedNode(view: View, link: SeenLink | undefined) {
+  return view.world.externals.chain?.nodes().find(({ network }) => network === link?.network);
+}
+
+/** Returns what a wallet of the browser has to send, and on which chain: a block tells a local one from the public one. */
+async function transactions(view: View, token: string, wallet: string) {
+  const link = seeLink(view.world, token, wallet);
+  if (link?.chainId == null) throw new DomainError('conflict', 'Wallets of the browser cannot pay this link');
+  const watched = watchedNode(view, link);
+  if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} does not answer`);
+  const [transactions] = await apply(
+    view,
+    { do: 'secure-payment.prepare', token, wallet },
+    { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' },
+  );
+  const hexOf = (number: number) => `0x${number.toString(16)}`;
+  const node = watched && { url: watched.url, block: { ...watched.head, number: hexOf(watched.head.number) } };
+  return { transactions, chain: { chainId: hexOf(link.chainId), name: link.networkLabel, node } };
+}

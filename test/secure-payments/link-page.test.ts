@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
+import { page, submit, texts } from '../panel/panel.ts';
+import { call } from '../support/client.ts';
+import { newLink, newPayout, OTHER_WALLET, WALLET, withWebhooks } from './links.ts';
+
+const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
+const SCREENED = { mode: 'kyt_all_wallets', screeningProvider: 'hypernative' };
+
+/** A link, and the path of its page. */
+async function newPage(mock: Mock, fields: object = {}, ...amounts: string[]) {
+  const link = await newLink(mock, fields, ...amounts);
+  const { pathname, search } = new URL(link.securePaymentUrl);
+  return { ...link, path: `${pathname}${search}` };
+}
+
+const step = (mock: Mock, body: { do: string; [field: string]: unknown }) => call(mock, 'POST /__mock/steps', { body });
+
+/** What the page says: its state, its heading, and whether something follows. */
+async function stateOf(mock: Mock, path: string) {
+  const { status, html } = await page(mock, path);
+  const [, state] = /data-state="([\w-]+)"/.exec(html) ?? [];
+  const [, title] = /<h1[^>]*>([^<]*)</.exec(html) ?? [];
+  return { status, state, title, isFinal: html.includes('data-final'), html };
+}
+
+/** Sends a form of the page, and returns where it leads. */
+async function send(mock: Mock, path: string, fields: Record<string, string>): Promise<string> {
+  const { status, location, text } = await submit(mock, path, new URLSearchParams(fields));
+  expect([status, texts(text, 'error')]).toEqual([303, []]);
+  return `/pay${location}`;
+}
+
+const connect = (mock: Mock, path: string, wallet = WALLET) => send(mock, path, { do: 'connect', wallet });
+
+test('link page: it shows who is paid how much, and by forms a simulated wallet pays', async () => {
+  const mock = mockNow();
+  const { path, requestIds } = await newPage(mock, { reference: 'INV-1', redirectUrl: 'https://shop.test/?a=1' });
+  const opened = await stateOf(mock, path);
+  expect(opened).toMatchObject({ status: 200, state: 'connect', isFinal: false });
+  expect(opened.title).toMatch(/^Pay 25 \w+$/);
+  expect(opened.html).toContain('INV-1');
+  const connected = await connect(mock, path);
+  expect(await stateOf(mock, connected)).toMatchObject({ state: 'ready', title: opened.title });
+  const paid = await stateOf(mock, await send(mock, connected, { do: 'pay', as: 'confirmed' }));
+  expect(paid).toMatchObject({ status: 200, state: 'completed', isFinal: true });
+  expect(paid.html).toMatch(/href="https:\/\/shop.test\/\?a=1"[^>]*>Go Back and Close</);
+  expect((await call(mock, `GET /v2/request/${requestIds[0]}`)).body).toMatchObject({ hasBeenPaid: true });
+});
+
+test.each([
+  ['declined', 'Your wallet declined'],
+  ['wrong-network', 'Your wallet is on another network'],
+  ['waiting', 'Waiting for your wallet'],
+])('link page: a simulated wallet that answers %s pays nothing, and can pay then', async (as, title) => {
+  const mock = mockNow();
+  const { path } = await newPage(mock);
+  const answered = await send(mock, await connect(mock, path), { do: 'pay', as });
+  expect(await stateOf(mock, answered)).toMatchObject({ state: as, title, isFinal: false });
+  expect(await stateOf(mock, await send(mock, answered, { do: 'pay' }))).toMatchObject({ state: 'completed' });
+});
+
+test.each([
+  ['secure-payment.pay', 'completed'],
+  ['secure-payment.expire', 'expired'],
+  ['secure-payment.invalidate', 'invalidated'],
+])('link page: after the step %s it is %s, and takes no payment', async (name, state) => {
+  const mock = mockNow();
+  const { path, token } = await newPage(mock);
+  const connected = await connect(mock, path);
+  await step(mock, { do: name, token });
+  const shown = await stateOf(mock, connected);
+  expect(shown).toMatchObject({ status: 200, state, isFinal: true });
+  expect(shown.html).not.toContain('<form');
+  const late = await submit(mock, connected, new URLSearchParams({ do: 'pay' }));
+  expect([late.status, texts(late.text, 'error').length]).toEqual([400, 1]);
+});
+
+test('link page: an unknown token, or none, is not found', async () => {
+  const mock = mockNow();
+  for (const path of ['/pay?token=01J0000000000000000000NONE', '/pay']) {
+    expect(await stateOf(mock, path)).toMatchObject({ status: 404, state: 'unknown', isFinal: true });
+  }
+});
+
+test('link page: a payment that settles later is on its way until then', async () => {
+  const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
+  const { path } = await newPage(mock);
+  const paid = await send(mock, await connect(mock, path), { do: 'pay' });
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'sent', isFinal: false });
+  await mock.clock.advance('PT30S');
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
+});
+
+test('link page: a Safe that has the payment is in progress until it executes', async () => {
+  const mock = mockNow();
+  const { path, token } = await newPage(mock);
+  await step(mock, { do: 'secure-payment.record-safe', token, wallet: WALLET });
+  expect(await stateOf(mock, path)).toMatchObject({ status: 200, state: 'in-progress', isFinal: false });
+  await step(mock, { do: 'secure-payment.execute-safe', token });
+  expect(await stateOf(mock, path)).toMatchObject({ state: 'completed' });
+});
+
+test('link page: a payout whose recipient was refused cannot be paid', async () => {
+  const mock = mockNow();
+  const { token } = await newPayout(mock, { accessPolicy: SCREENED });
+  expect(await stateOf(mock, `/pay?token=${token}`)).toMatchObject({ state: 'connect' });
+  await step(mock, { do: 'secure-payment.decide-kyt', token, wallet: OTHER_WALLET, status: 'rejected' });
+  expect(await stateOf(mock, `/pay?token=${token}`)).toMatchObject({ state: 'compliance_failed', isFinal: true });
+});
+
+test('link page: what a payer does is reported by webhooks (A-LINK-PAGE)', async () => {
+  const { mock, received } = withWebhooks();
+  const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
+  await connect(mock, path, OTHER_WALLET);
+  await send(mock, await connect(mock, path), { do: 'pay' });
+  await mock.settled();
+  expect(received.map(({ event, userEvent }) => userEvent ?? event)).toEqual([
+    'secure_payment.access_rejected',
+    'wallet_connected',
+    'wallet_connected',
+    'payment_sent_to_wallet',
+    'payment_approved_in_wallet',
+    'payment.confirmed',
+  ]);
+});
+
+test('link page: the clock ends a link', async () => {
+  const mock = mockNow();
+  const { path } = await newPage(mock);
+  await mock.clock.advance('P8D');
+  expect(await stateOf(mock, path)).toMatchObject({ state: 'expired' });
+});
+
+test('link page: a wallet that the allow list lacks is refused, another one pays', async () => {
+  const mock = mockNow();
+  const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
+  const refused = await connect(mock, path, OTHER_WALLET);
+  expect(await stateOf(mock, refused)).toMatchObject({ state: 'not-allowed', isFinal: false });
+  expect((await submit(mock, refused, new URLSearchParams({ do: 'pay' }))).status).toBe(400);
+  expect(await stateOf(mock, await connect(mock, path, WALLET.toLowerCase()))).toMatchObject({ state: 'ready' });
+});
+
+test('link page: screening is pending, refuses, fails and approves', async () => {
+  const mock = mockNow();
+  const { path, token } = await newPage(mock, { accessPolicy: SCREENED });
+  const waiting = await send(mock, path, { do: 'connect', wallet: WALLET, screening: 'later' });
+  expect(await stateOf(mock, waiting)).toMatchObject({ state: 'screening-pending', isFinal: false });
+  for (const [status, state] of [
+    ['rejected', 'screening-rejected'],
+    ['error', 'screening-error'],
+    ['approved', 'ready'],
+  ]) {
+    await step(mock, { do: 'secure-payment.decide-kyt', token, wallet: WALLET, status });
+    expect(await stateOf(mock, waiting)).toMatchObject({ state });
+  }
+});
+
+test('link page: amount and payee are hidden until a wallet is approved, and a masked payee stays masked', async () => {
+  const mock = mockNow();
+  const hidden = await newPage(mock, { accessPolicy: { ...SCREENED, hideUntilApproved: true } });
+  const before = await stateOf(mock, hidden.path);
+  expect(before.title).toBe('Pay by link');
+  expect(before.html).not.toContain('FAU');
+  expect((await stateOf(mock, await connect(mock, hidden.path))).title).toMatch(/^Pay 25/);
+  const { path, requestIds } = await newPage(mock, { accessPolicy: { hidePayeeAddress: true } });
+  const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
+  expect((await stateOf(mock, path)).html).not.toContain(body.payee);
+});
+
+test('link page: several payments have a list and a total, and what is paid already counts no more', async () => {
+  const mock = mockNow();
+  const { path, requestIds } = await newPage(mock, {}, '10', '5.5');
+  const before = await stateOf(mock, path);
+  expect(before.title).toMatch(/^Pay 15.5 /);
+  expect(before.html.match(/<li>/g)?.length).toBe(2);
+  await mock.requests.pay(requestIds[0]);
+  await mock.requests.pay(requestIds[1], { amount: '1.5' });
+  const after = await stateOf(mock, path);
+  expect(after.title).toMatch(/^Pay 4 /);
+  expect(after.html).toContain('A part is paid already.');
+  const paid = await send(mock, await connect(mock, path), { do: 'pay' });
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
+});
+
+test('link page: what it loads comes from the mock, other sites may frame it, and cannot press its buttons', async () => {
+  await using mock = await startMock();
+  const { securePaymentUrl } = await newPage(mock);
+  const { headers, html } = await page(mock, securePaymentUrl);
+  expect(html).not.toMatch(/(href|src|action)="(\/|http)/);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
+  expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
+  const from = { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' };
+  const body = new URLSearchParams({ do: 'connect', wallet: WALLET });
+  expect((await fetch(securePaymentUrl, { method: 'POST', body, headers: from })).status).toBe(403);
+});
+
+test('link page: it lives in its workspace, and needs no token of the control API', async () => {
+  await using mock = await startMock({ controlToken: 'a-long-control-token' });
+  const workspace = mock.workspace('ada');
+  const { securePaymentUrl } = await newLink(workspace);
+  expect(securePaymentUrl).toMatch(/\/w\/ada\/pay\?token=/);
+  const body = new URLSearchParams({ do: 'connect', wallet: WALLET });
+  expect(await (await fetch(securePaymentUrl, { method: 'POST', body })).text()).toContain('data-state="ready"');
+  expect((await fetch(securePaymentUrl.replace('/w/ada', ''))).status).toBe(404);
+});
+
+test.each([
+  ['several payouts at once', '01M5KZT3M0Y56DAR5G01DCY3H9'],
+  ['a payout on TRON', '01M5M39SV0DNNC4H235VEJD55V'],
+])('link page: %s of the fixtures is paid, and the panel leads to it', async (_, token) => {
+  const mock = mockNow();
+  const paid = await send(mock, await connect(mock, `/pay?token=${token}`), { do: 'pay' });
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
+  expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../../pay?token=${token}"`);
+});
+
+test('link page: it lives below a base path', async () => {
+  const mock = createMock({ baseUrl: 'https://example.com/pay-api' });
+  const { securePaymentUrl } = await newLink(mock);
+  expect(securePaymentUrl).toMatch(/^https:\/\/example.com\/pay-api\/pay\?token=/);
+  const { status, html } = await page(mock, securePaymentUrl);
+  const [, css = ''] = /rel="stylesheet" href="([^"]*)"/.exec(html) ?? [];
+  expect([status, (await page(mock, new URL(css, securePaymentUrl).href)).status]).toEqual([200, 200]);
+});
+
+test('link page: what a form lacks or has wrong is said on the page', async () => {
+  const mock = mockNow();
+  const { path } = await newPage(mock);
+  for (const fields of [{ do: 'sleep' }, { do: 'connect', wallet: 'me' }, {}]) {
+    const { status, text } = await submit(mock, path, new URLSearchParams(fields));
+    expect([status, texts(text, 'error').length]).toEqual([400, 1]);
+    expect(text).toContain('data-state="connect"');
+  }
+});
