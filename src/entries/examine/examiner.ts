@@ -54,9 +54,10 @@ export class Examiner {
     return this.#options.settle ?? 2000;
   }
 
-  /** How long a belief may still become right. What was seen to fail is not waited for as long again. */
-  get #patienceMs(): number {
-    return this.#isRepeating ? Math.min(this.#settleMs, Math.max(500, 20 * this.#courier.lagMs)) : this.#settleMs;
+  /** How long a belief may still become right. What failed before, or only a remark can follow from, is not waited for as long. */
+  #patienceMs({ class: rank }: Trial): number {
+    const isShort = this.#isRepeating || rank === 'hardening';
+    return isShort ? Math.min(this.#settleMs, Math.max(500, 20 * this.#courier.lagMs)) : this.#settleMs;
   }
 
   /** Whether the application made its orders by itself. */
@@ -185,7 +186,7 @@ export class Examiner {
     const compare = (belief: Belief) => this.#meaning.compare(belief, truth, order.amount);
     let belief = await this.#read(order);
     const mayChange = compare(belief) === 'too little' || trial.isTakenBack === true;
-    const limitMs = mayChange ? this.#patienceMs - sinceSent() : Math.max(50, this.#courier.lagMs);
+    const limitMs = mayChange ? this.#patienceMs(trial) - sinceSent() : Math.max(50, this.#courier.lagMs);
     if (compare(belief) !== 'right') {
       await this.#poll(order, limitMs, (next) => {
         belief = next;
