@@ -200,7 +200,6 @@ export const GROUPS = {
       'src/entries/examine/report.ts',
       'src/entries/examine/report-files.ts',
       'src/entries/examine/secrets.ts',
-      'src/entries/examine/select-trials.ts',
       'src/entries/examine/verdict.ts',
     ],
     tests: [...tests('examine/belief', 'examine/examine-webhook', 'examine/report', 'examine/secrets')],

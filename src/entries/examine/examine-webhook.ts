@@ -50,12 +50,9 @@ export async function examineReceiver(
   try {
     await stage.open();
     options.onStart?.({ url: mock.url, seed });
-    const needed = TRIALS.filter((trial) => trials.some((one) => one === trial || one.needs === trial.name));
-    await examine(
-      examiner,
-      hall,
-      needed.filter((trial) => obstacleOf(trial) === undefined),
-    );
+    const isNeeded = (trial: Trial) => trials.some((one) => one === trial || one.needs === trial.name);
+    const needed = TRIALS.filter((trial) => isNeeded(trial) && obstacleOf(trial) === undefined);
+    await examine(examiner, hall, needed);
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   } finally {
@@ -107,17 +104,6 @@ async function examine(examiner: Examiner, { stage, options }: Hall, trials: rea
     if (runs.length > 0) await examiner.wave(runs);
     if (examiner.isDead) return;
     const failed = group.filter((trial) => failsOften(trial, examiner.tries));
-    const repeated = [...failed, ...failed.flatMap(controlOf)];
-    if (failed.length > 0) await examiner.wave(await stage.prepare(repeated, REPEATS), true);
+    if (failed.length > 0) await examiner.wave(await stage.prepare(failed, REPEATS), true);
   }
-}
-
-/** Returns a trial of the same shape without its fault: if that goes wrong as well, the examiner is in doubt. */
-function controlOf(trial: Trial): Trial[] {
-  const { name, sends, phase, ...rest } = trial;
-  const events = [...new Set(sends.map(({ event }) => event))].sort();
-  const hasFault = phase === 'late' || sends.length > events.length || sends.some((one) => Object.keys(one).length > 1);
-  if (!hasFault) return [];
-  const genuine = events.filter((event) => sends.some((one) => one.event === event && one.kind === undefined));
-  return [{ ...rest, name: `control of ${name}`, sends: genuine.map((event) => ({ event })) }];
 }

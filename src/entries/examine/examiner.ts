@@ -9,6 +9,7 @@ import { PLAIN } from './trials.ts';
 
 /** The shortest silence that shows that nothing happened, in real milliseconds. */
 const SILENCE_MS = 250;
+const SIDE_BY_SIDE = 8;
 const DEAD = 'no answer to the next webhook';
 
 /** What one try showed. */
@@ -136,7 +137,7 @@ export class Examiner {
     const serve = async () => {
       for (let run = open.shift(); run !== undefined; run = open.shift()) await work(run);
     };
-    await Promise.all(Array.from({ length: this.#hall.options.parallel ?? 8 }, serve));
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, serve));
   }
 
   /** Sends a payment last, and waits for it, and as long as anything else could still happen. */

@@ -61,7 +61,7 @@ export class Stage {
     return runs;
   }
 
-  async #order({ name, amount = this.#options.amount ?? '100' }: Trial): Promise<StageOrder> {
+  async #order({ name, amount = '100' }: Trial): Promise<StageOrder> {
     const { prepare, seed } = this.#options;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
     if (prepare === undefined) {

@@ -1,4 +1,3 @@
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Step } from '../mock.types.ts';
 
 /** Returns the step that makes one event, or several of the same second. */
@@ -69,29 +68,3 @@ export function defineTrial(rank: Trial['class']) {
       return { name, class: rank, makes, sends, ...rules, sent, sentence, often };
     };
 }
-
-type Orders = Parameters<Make>[0];
-const about = (orders: Orders, order = 0) => ({ requestId: orders[order]?.requestId ?? '' });
-const amountOf = (orders: Orders, order = 0) => orders[order]?.amount ?? '1';
-const share = (amount: string, percent: number) =>
-  formatUnits((parseUnits(amount, 18) * BigInt(percent * 10)) / 1000n, 18);
-
-export const pay =
-  (percent: number, order = 0): Make =>
-  (orders) => ({ do: 'request.pay', ...about(orders, order), amount: share(amountOf(orders, order), percent) });
-export const overpay: Make = (orders) => ({ do: 'request.overpay', ...about(orders), excess: amountOf(orders) });
-export const refund: Make = (orders) => ({ do: 'request.refund', ...about(orders) });
-export const payTogether: Make = (orders) => ({
-  do: 'request.pay-batch',
-  requestIds: orders.map(({ requestId }) => requestId),
-});
-/** An event that the state of its request does not allow. */
-export const claim =
-  (event: 'payment.confirmed' | 'payment.failed' | 'payment.processing'): Make =>
-  (orders) => ({ do: 'webhook.trigger', event, ...about(orders), force: true });
-
-/** Changes the fields of a body. */
-export const change =
-  (fields: (payload: Record<string, unknown>) => object) =>
-  (text: string): string =>
-    JSON.stringify(fields(JSON.parse(text)));

@@ -1,16 +1,32 @@
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { samplePayload, WEBHOOK_EVENTS } from '../../service/webhooks/payloads.ts';
-import {
-  change,
-  claim,
-  defineTrial,
-  overpay,
-  pay,
-  payTogether,
-  refund,
-  type Send,
-  type Sign,
-  type Trial,
-} from './trial.ts';
+import { defineTrial, type Make, type Send, type Sign, type Trial } from './trial.ts';
+
+type Orders = Parameters<Make>[0];
+const about = (orders: Orders, order = 0) => ({ requestId: orders[order]?.requestId ?? '' });
+const amountOf = (orders: Orders, order = 0) => orders[order]?.amount ?? '1';
+const share = (amount: string, percent: number) =>
+  formatUnits((parseUnits(amount, 18) * BigInt(percent * 10)) / 1000n, 18);
+
+const pay =
+  (percent: number, order = 0): Make =>
+  (orders) => ({ do: 'request.pay', ...about(orders, order), amount: share(amountOf(orders, order), percent) });
+const overpay: Make = (orders) => ({ do: 'request.overpay', ...about(orders), excess: amountOf(orders) });
+const refund: Make = (orders) => ({ do: 'request.refund', ...about(orders) });
+const payTogether: Make = (orders) => ({
+  do: 'request.pay-batch',
+  requestIds: orders.map(({ requestId }) => requestId),
+});
+/** An event that the state of its request does not allow. */
+const claim =
+  (event: 'payment.confirmed' | 'payment.failed' | 'payment.processing'): Make =>
+  (orders) => ({ do: 'webhook.trigger', event, ...about(orders), force: true });
+
+/** Changes the fields of a body. */
+const change =
+  (fields: (payload: Record<string, unknown>) => object) =>
+  (text: string): string =>
+    JSON.stringify(fields(JSON.parse(text)));
 
 /** What the service does or documents, or what its signature is there to prevent. */
 const promise = defineTrial('promise');
@@ -30,6 +46,8 @@ const as = (body: (text: string) => string): Send[] => [{ event: 0, body }];
 /** A failure of a trial with half the amount means something only where half the amount is not the whole. */
 const HALF = { needs: 'partial' } as const;
 const BY_STATUS = { byStatus: true } as const;
+const TWO_ALONE = { ...HALF, orders: 2, phase: 'alone' } as const;
+const WITH_BREAK = { needs: 'break', phase: 'alone' } as const;
 const RISKY = { byStatus: true, phase: 'risky' } as const;
 const CONFIRMED = claim('payment.confirmed');
 const FAILED = claim('payment.failed');
@@ -56,6 +74,11 @@ const layouts = {
   numbers: (text: string) => text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'),
 };
 const malformed = ['a'.repeat(63), 'a'.repeat(65), 'z'.repeat(64), `é${'a'.repeat(63)}`].map((text) => [text]);
+
+const altered = forged(({ original, hmac }) => [hmac(original)]).map((send) => ({ ...send, body: raised }));
+const swapped = forged(({ events, hmac }) => [hmac(events[1] ?? '')]);
+const settled = change((paid) => ({ ...paid, event: 'payment.settled_v9' }));
+const unknown: Send = { event: 0, kind: 'unknown', body: settled };
 
 /** The trial that must pass before anything else is judged. */
 export const PLAIN = promise('plain', [pay(100)], [first], BY_STATUS)`
@@ -116,11 +139,7 @@ export const TRIALS: readonly Trial[] = [
   promise('processing', [claim('payment.processing')], [{ event: 0, kind: 'unknown' }])`
     payment.processing of a bank payment
     An order whose payment is only on its way counts as paid. Often: any event whose name begins with "payment." counts as paid`,
-  promise('interleaved', [pay(50, 0), pay(100, 1), pay(20, 0)], [first, second, { event: 2 }], {
-    ...HALF,
-    orders: 2,
-    phase: 'alone',
-  })`
+  promise('interleaved', [pay(50, 0), pay(100, 1), pay(20, 0)], [first, second, { event: 2 }], TWO_ALONE)`
     half of A, the whole of B, a fifth of A
     Two orders that are paid at the same time are mixed up. Often: state is kept outside of the request`,
   promise('batch', [payTogether], [first, second], { orders: 2 })`
@@ -134,12 +153,9 @@ export const TRIALS: readonly Trial[] = [
     [pay(100)],
     [
       { event: 0, mode: 'broken' },
-      { event: 0, count: 1, isRetry: true },
+      { ...again, isRetry: true },
     ],
-    {
-      needs: 'break',
-      phase: 'alone',
-    },
+    WITH_BREAK,
   )`
     the confirmation while the store is broken, and the retry when it is mended
     A delivery whose work failed once is never booked. Often: it is noted as done, or answered with 2xx, before it is stored`,
@@ -163,18 +179,10 @@ export const TRIALS: readonly Trial[] = [
   promise('empty-secret', [CONFIRMED], forged(signedBy(''), signedBy('undefined'), signedBy('null')))`
     confirmations that are signed by an empty secret, by "undefined" and by "null"
     A webhook signed with an empty secret, or with the word "undefined" or "null", is believed: a secret is not set.`,
-  promise(
-    'altered-body',
-    [pay(10)],
-    [{ event: 0, kind: 'forged', body: raised, sign: ({ original, hmac }) => [hmac(original)] }],
-  )`
+  promise('altered-body', [pay(10)], altered)`
     a tenth of the amount; the body says all of it, with the signature of the genuine one
     A body that was changed after it was signed is believed.`,
-  promise(
-    'swapped',
-    [CONFIRMED, pay(10)],
-    forged(({ events, hmac }) => [hmac(events[1] ?? '')]),
-  )`
+  promise('swapped', [CONFIRMED, pay(10)], swapped)`
     a confirmation with the valid signature of another delivery
     A body with the signature of another delivery is believed. Often: the signature is checked over something else than the body`,
   hardening('replay-new-id', [pay(50)], [first, { event: 0, hasOtherId: true }], HALF)`
@@ -188,12 +196,7 @@ export const TRIALS: readonly Trial[] = [
   hardening('large', [pay(100)], as(long), RISKY)`
     a confirmation of 300 KB, signed
     A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
-  promise(
-    'unknown-event',
-    [CONFIRMED],
-    [{ event: 0, kind: 'unknown', body: change((paid) => ({ ...paid, event: 'payment.settled_v9' })) }],
-    RISKY,
-  )`
+  promise('unknown-event', [CONFIRMED], [unknown], RISKY)`
     payment.settled_v9 of the whole amount, signed
     An event that is not known counts as a payment. Often: the default branch books`,
   promise('test-flag', [], samples, RISKY)`

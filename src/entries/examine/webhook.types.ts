@@ -28,10 +28,6 @@ export interface ExamineWebhookOptions {
   settle?: number | undefined;
   /** When the examination ends. @default 60000 */
   within?: number | undefined;
-  /** Trials side by side. @default 8 */
-  parallel?: number | undefined;
-  /** Amount of an order. @default '100' */
-  amount?: string | undefined;
   /** Whether an examination without `believes` has an answer. @default false */
   statusOnly?: boolean | undefined;
   /** Six hex digits. The same seed makes the same ids, which the application must have forgotten. @default a new one */
