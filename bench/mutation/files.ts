@@ -136,7 +136,6 @@ export const GROUPS = {
   /** Who may call, and the origins of client IDs. */
   auth: {
     files: [
-      'src/engine/api/http/authenticate.ts',
       'src/engine/api/http/origin.ts',
       'src/service/client-ids/client-ids.commands.ts',
       'src/service/client-ids/origins.ts',

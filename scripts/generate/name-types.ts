@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Scenario } from '../../src/engine/control/steps/scenario-files.ts';
+import type { Scenario } from '../../src/engine/api/http/app-env.ts';
 import { scenarioSource } from '../../src/engine/control/steps/scenario-source.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';

@@ -19,6 +19,8 @@ Credentials: \`x-api-key: test-api-key\`; in a page \`x-client-id: cli_test\` wi
 - Every change that a test can want is a step: \`POST /__mock/steps\` with \`{"do": "request.pay", "requestId": "…"}\`, or an array of
   steps, which is applied as a whole or not at all. \`GET /__mock/steps\` has the JSON Schema of each.
 - A scenario is a named list of steps: \`POST /__mock/scenarios/{name}\` with \`{"params": {}}\`.
+- Payment links: \`POST /v2/secure-payments\` with \`x-client-id: cli_backend\` and \`{"requests": [{"amount": "25"}]}\` answers a
+  \`securePaymentUrl\`, whose page this server has. The steps \`secure-payment.pay\`, \`.expire\` and others decide what becomes of it.
 - Webhooks: the step \`webhook.register\` with a \`url\`; \`POST /__mock/settled\` waits until all that is due was delivered.
 - Time: the steps \`clock.advance\` (\`{"by": "P1M"}\`) and \`clock.set\` run everything that falls due, in order.
 - Isolation: every path also works below \`/w/{any name}\`, which is a workspace with a state of its own.

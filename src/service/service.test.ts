@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineTable } from '../engine/kernel/store/table.ts';
+import type { JobDefinitions } from '../engine/kernel/world/declarations.ts';
 import type { EventDefinitions } from '../engine/kernel/world/events.ts';
-import type { JobDefinitions } from '../engine/kernel/world/jobs.ts';
 import type { Tx } from '../engine/kernel/world/tx.ts';
 import { resourceTable } from '../engine/mock/resource.ts';
 import { defineService, type ServiceDetails } from '../engine/mock/service.ts';

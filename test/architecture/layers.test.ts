@@ -53,7 +53,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/engine/kernel/store/store.ts', '../core/lazy.ts'],
   ['src/engine/mock/app/app.ts', '../calls/call-log.ts'],
   ['src/engine/mock/app/app.ts', 'hono'],
-  ['src/engine/mock/world-config.ts', '#network'],
+  ['src/engine/mock/open-workspaces.ts', '#network'],
   ['src/service/calldata/batch.ts', '../../engine/kernel/core/decimal.ts'],
   ['src/service/payers/payers.model.ts', '../../engine/kernel/store/table.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],

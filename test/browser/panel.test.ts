@@ -66,7 +66,7 @@ test('panel: a payer whose identity check was rejected is approved by clicking',
 
 test('panel: a fault is added, hits a call, and ends', () =>
   atPanel('panel/faults', async ({ page }, mock) => {
-    await page.getByTestId('ready-fault-1-button').click();
+    await page.getByTestId('add-fault-button').click();
     await page.getByTestId('end-fault-button').waitFor();
     expect((await mock.state()).tables.faults).toBe(1);
     await page.getByTestId('end-fault-button').click();
@@ -291,7 +291,7 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     expect(await status.textContent()).toBe('paid');
   }));
 
-test('panel: a message says why a reset cannot be undone alone, and its button restores the state from before', () =>
+test('panel: a message says why a reset cannot be undone alone, and which snapshot restores the state from before', () =>
   atPanel('', async ({ page }, mock) => {
     const { requestId } = await newRequest(mock, { reference: 'BEFORE' });
     await page.getByTestId('reset-button').click();
@@ -299,7 +299,8 @@ test('panel: a message says why a reset cannot be undone alone, and its button r
     await newRequest(mock);
     await page.getByTestId('undo-button').click();
     await page.locator('#said.bad').getByText('Not undone: the state has changed since, by call-1').waitFor();
-    await page.getByTestId('restore-anyway-button').click();
+    await page.goto(`${mock.url}/__mock/panel/snapshots`);
+    await page.locator('[data-id=undo-1]').getByTestId('restore-button').click();
     await page.locator('#said.shown').getByText('Restored the state before that action').waitFor();
     expect((await mock.explain(requestId)).records).toMatchObject([{ row: { reference: 'BEFORE' } }]);
   }));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { faultOfHeader } from '../../src/engine/api/faults/fault-header.ts';
+import { faultOfHeader } from '../../src/engine/api/faults/apply-faults.ts';
 import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
 import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
 

@@ -101,7 +101,6 @@ test('undo: refused with the call that has changed the same record since, and ch
   expect(await undo(mock, said)).toEqual({
     refused: 'Not undone: payer ada changed since, by call-1 (PATCH /v2/payer/ada 200 updatePayerV2)',
     fields: [],
-    back: '',
   });
   expect(await stateOf(mock)).toEqual(state);
 });
@@ -234,7 +233,7 @@ test('undo: a scenario is taken back as a whole', async () => {
   expect(await stateOf(mock)).toEqual(before);
 });
 
-test('undo: a reset is undone until something changes; then restoring what it took is a button of its own', async () => {
+test('undo: a reset is undone until something changes; then the snapshot that it took is named', async () => {
   await using mock = mockNow();
   const { requestId } = await newRequest(mock);
   expect((await undo(mock, await press(mock, 'POST /reset'))).done).toBe('Undone');
@@ -245,8 +244,7 @@ test('undo: a reset is undone until something changes; then restoring what it to
   const after = await stateOf(mock);
   expect(await undo(mock, said)).toMatchObject({
     refused:
-      'Not undone: the state has changed since, by call-1 (POST /v2/request 201 createRequestV2). Restoring it would take that back too',
-    restore: said.undo,
+      'Not undone: the state has changed since, by call-1 (POST /v2/request 201 createRequestV2). To take that back too, restore the snapshot undo-3',
   });
   expect(await stateOf(mock)).toEqual(after);
   const restored = await press(mock, `POST /snapshots/${said.undo}/restore`);
@@ -264,7 +262,7 @@ test('undo: snapshots of people that are named alike stay, and are listed', asyn
   expect((await page(mock, '/__mock/panel/snapshots')).html).toContain('undo-mine');
 });
 
-test('undo: without scripts a page gives the reason, with a button to restore', async () => {
+test('undo: without scripts a page gives the reason, and the snapshot to restore', async () => {
   await using mock = mockNow();
   const before = await stateOf(mock);
   const { undo: id } = await press(mock, 'POST /reset');
@@ -275,7 +273,7 @@ test('undo: without scripts a page gives the reason, with a button to restore', 
     400,
     expect.stringContaining('Not undone: the state has changed'),
   ]);
-  await submit(mock, '/__mock/panel/act', fieldsOf(text, 'restore-anyway'));
+  await mock.restore(String(id));
   expect(await stateOf(mock)).toEqual(before);
 });
 

@@ -63,15 +63,6 @@ test('image: is healthy by its own check on any port, and unhealthy when nothing
   expect(inContainer(`MOCK_PORT=${port} ${healthCheck()} || echo code $?`)).toContain('code 1');
 });
 
-test('image: its own check finds a port that is an argument of the container', async () => {
-  const port = await freePort();
-  const script = `
-    ${entry()} --port ${port} >/tmp/log & pid=$!
-    until ${healthCheck()} 2>/dev/null; do kill -0 $pid; done
-    kill -TERM $pid; wait $pid`;
-  expect(inContainer(script)).toContain(`healthy: http://127.0.0.1:${port}/__mock/health`);
-});
-
 test('image: listens for everyone and logs the calls', async () => {
   const port = await freePort();
   const log = whileRunning(port, `${get(port, '/v2/currencies')}; cat /tmp/log`);

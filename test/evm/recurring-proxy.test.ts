@@ -9,10 +9,9 @@ import {
 } from 'ethers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findNetwork } from '../../src/service/calldata/networks.ts';
-import { schedulePermitPayload } from '../../src/service/calldata/typed-data.ts';
+import { RECURRING_PROXY_DOMAIN, schedulePermitPayload } from '../../src/service/calldata/typed-data.ts';
 import { genesisOf } from '../../src/service/devchain/genesis.ts';
 import {
-  RECURRING_PROXY_DOMAIN,
   RECURRING_PROXY_ERRORS,
   SCHEDULE_PERMIT_FIELDS,
   TRIGGER_RECURRING_PAYMENT,

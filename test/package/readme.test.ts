@@ -38,6 +38,7 @@ test('README: each of its blocks is run by a test of this file', () => {
     'In CI: sh',
     'Behind a front end: js',
     'Examine your webhook receiver: sh',
+    'Payment links: sh',
     'With a wallet: sh',
     'Point your app at it: ini',
   ]);
@@ -133,6 +134,14 @@ test('README: the script behind a front end sees its request paid', async () => 
   const script = `${linesOf('Behind a front end: js').join('\n')}\nexport { status };`;
   const page = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`);
   expect(page.status).toBe('paid');
+});
+
+test('README: the call that makes a payment link, whose page opens', async () => {
+  await using cli = startCli();
+  const url = await cli.url();
+  const [line = ''] = linesOf('Payment links: sh');
+  const { securePaymentUrl } = JSON.parse(await curl(line.replace('localhost:4010', new URL(url).host)));
+  expect((await fetch(securePaymentUrl)).status).toBe(200);
 });
 
 test('README: an app with its settings is let in and can check webhooks', async () => {
@@ -234,13 +243,13 @@ function anchorsOf(page: string): string[] {
 
 test('docs: every assumption that the code cites has its row, and every place it names exists', () => {
   const table = flat(readFileSync('docs/assumptions.md', 'utf8'));
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const cited = new Set(
     files.flatMap((file) => readFileSync(join('src', file), 'utf8').match(/\bA-[A-Z]+(-[A-Z]+)*\b/g) ?? []),
   );
   expect(cited.size).toBeGreaterThan(15);
   for (const id of cited) expect(table, id).toContain(`| ${id} |`);
-  for (const [, place] of table.matchAll(/\| ([a-z-]+\/[\w./-]+\.ts) \|/g)) expect(files).toContain(place);
+  for (const [, place] of table.matchAll(/\| ([a-z-]+\/[\w./-]+\.tsx?) \|/g)) expect(files).toContain(place);
 });
 
 test('package-lock: carries no addresses of a registry', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call, newRequest } from '../support/client.ts';
+import { newRequest } from '../support/client.ts';
 import { fieldsOf, page, submit, texts } from './panel.ts';
 
 const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
 
-test('panel: the overview counts, lists the newest requests and says how to connect', async () => {
+test('panel: the overview lists the newest requests and says how to connect', async () => {
   const { status, html, headers } = await page(mockNow(), '/__mock/');
   expect(status).toBe(200);
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
@@ -148,9 +148,7 @@ test('panel: every action can be copied as curl, test code and scenario step', a
   };
   const step = `{"do":"request.fail","requestId":"${requestId}","reason":"it's gone"}`;
   expect(await as('step')).toBe(step);
-  expect(await as('test')).toBe(
-    `await mock.step({ do: 'request.fail', requestId: '${requestId}', reason: 'it\\'s gone' });`,
-  );
+  expect(await as('test')).toBe(`await mock.step(${step});`);
   const shell = step.replace("'", "'\\''");
   expect(await as('curl')).toBe(
     `curl -s http://mock.local/__mock/steps -H 'content-type: application/json' -d '${shell}'`,
@@ -165,12 +163,10 @@ test('panel: lists page through, filter, and say when nothing is like that', asy
   const first = await page(mock, '/__mock/panel/payments');
   expect(texts(first.html, 'range')).toEqual(['1–25 of 87']);
   expect(first.html.match(/data-testid="payments-row"/g)).toHaveLength(25);
-  const last = await page(mock, '/__mock/panel/payments?page=4');
-  expect(texts(last.html, 'range')).toEqual(['76–87 of 87']);
-  const large = await page(mock, '/__mock/panel/payments?size=50&page=2&type=');
-  expect(texts(large.html, 'range')).toEqual(['51–87 of 87']);
-  expect(large.html).toContain('rel="prev" href="../panel/payments?size=50"');
-  expect(texts((await page(mock, '/__mock/panel/payments?page=x&size=7')).html, 'range')).toEqual(['1–25 of 87']);
+  const second = await page(mock, '/__mock/panel/payments?page=2&type=');
+  expect(texts(second.html, 'range')).toEqual(['26–50 of 87']);
+  expect(second.html).toContain('rel="prev" href="../panel/payments"');
+  expect(texts((await page(mock, '/__mock/panel/payments?page=x')).html, 'range')).toEqual(['1–25 of 87']);
   const paid = await page(mock, '/__mock/panel/requests?status=failed');
   expect(texts(paid.html, 'range')).toEqual(['1–1 of 1']);
   const none = await page(mock, '/__mock/panel/payments?reference=nobody&type=');
@@ -234,7 +230,7 @@ test('panel: in a workspace every link and form stays in it', async () => {
   );
   expect(added.location).toMatch('../panel/payers/ada%40example.com?done=Added+the+payer+ada%40example.com&undo=');
   expect((await page(workspace, '/__mock/panel/payers/ada%40example.com')).status).toBe(200);
-  expect((await page(mock, '/__mock/panel/payers/ada%40example.com')).html).toContain('data-testid="unknown"');
+  expect((await page(mock, '/__mock/panel/payers/ada%40example.com')).html).toContain('deleted by a reset');
 });
 
 test('panel: what people typed is text, never markup', async () => {
@@ -243,20 +239,6 @@ test('panel: what people typed is text, never markup', async () => {
   const { html } = await page(mock, '/__mock/');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).not.toContain('<script>alert');
-});
-
-test('panel: a record exports as fixtures that load', async () => {
-  const mock = mockNow();
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
-  const [, link = ''] = /href="([^"]*)"[^>]*data-testid="export"/.exec(html) ?? [];
-  const url = new URL(link.replaceAll('&amp;', '&'), `http://mock/__mock/panel/requests/${requestId}`);
-  const fixtures = await (await mock.fetch(`${url.pathname}${url.search}`)).json();
-  expect(Object.keys(fixtures)).toEqual(['requests', 'payments']);
-  const other = createMock({ fixtures });
-  expect((await call(other, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
-  expect((await page(mock, '/__mock/panel/fixture?table=payer')).html).toContain('payers');
 });
 
 test('panel: bad forms are refused and change nothing', async () => {
@@ -301,7 +283,7 @@ test.each(['requests', 'payers', 'calls', 'deliveries'])(
   async (kind) => {
     const { status, html } = await page(mockNow(), `/__mock/panel/${kind}/nope`);
     expect(status).toBe(404);
-    expect(texts(html, 'unknown')[0]).toContain('nope');
+    expect(texts(html, 'error')[0]).toContain('nope');
   },
 );
 
@@ -317,7 +299,7 @@ test.each(['/__mock/nope', '/w/team/__mock/nope/deeper'])(
   },
 );
 
-test('panel: the page of a request tells of a payment in the words of people, and leads back to the list', async () => {
+test('panel: the page of a request tells of a payment in the words of people', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/');
   const created = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'create-request'));
@@ -328,5 +310,4 @@ test('panel: the page of a request tells of a payment in the words of people, an
   expect(paid).toContain('by a click in the panel');
   expect(paid).toContain('amount 25 FAU');
   expect(paid).not.toContain('25000000000000000000');
-  expect(texts(paid, 'back')).toEqual(['Requests']);
 });

@@ -61,10 +61,10 @@ test.each([
   ['panel/webhooks', 'state=failed', 'deliveries', 'deliveries'],
   ['panel/steps', 'filter=zzz', 'steps', 'steps'],
   ['panel/scenarios', 'filter=zzz', 'scenarios', 'scenarios'],
-])('empty lists: /__mock/%s?%s says that nothing matches, and clears the filters', async (path, query, name, what) => {
+])('empty lists: /__mock/%s?%s leads to all rows where nothing matches', async (path, query, name, what) => {
   await using mock = empty();
   expect(await emptyList(mock, `${path}?${query}`, name)).toEqual({
-    text: `No ${what} match. Clear the filters`,
+    text: `No ${what} here. Show all`,
     links: [path],
   });
 });
@@ -72,7 +72,7 @@ test.each([
 test('empty lists: a page after the last one leads to the first', async () => {
   await using mock = createMock({ validateResponses: true });
   expect(await emptyList(mock, 'panel/payments?page=9', 'payments')).toEqual({
-    text: 'No payments on this page. Go to the first page',
+    text: 'No payments here. Show all',
     links: ['panel/payments'],
   });
 });

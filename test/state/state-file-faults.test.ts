@@ -266,14 +266,13 @@ const NOON_MS = Date.parse('2026-01-31T12:00:00Z');
 /** Begins a move of the clock to one o'clock, and does a part of it. */
 function halfAMove({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
   const { main } = workspaces;
-  const start = main.clockMove.begin();
+  main.clockMove.begin();
   main.clockMove.change(() =>
     main.tx((tx) => {
       tx.clock.hold(NOON_MS + 1_800_000);
       tx.table(walletsTable).put({ wallet: '0xjob', currency: '*', balance: '1', allowance: null });
     }),
   );
-  return start;
 }
 
 test('state: killed in the middle of a clock move, the move did not happen', async () => {
@@ -309,9 +308,9 @@ test('state: killed in the middle of a clock move that a call joined, the clock 
 test('state: a clock move that was taken back is taken back in the file', async () => {
   const state = stateFile();
   const mock = await openOn(state);
-  const start = halfAMove(mock);
+  halfAMove(mock);
   mock.file.save();
-  mock.workspaces.main.clockMove.takeBack(start);
+  mock.workspaces.main.clockMove.takeBack();
   mock.set('0xa', '1');
   await mock.file.close();
   expect((await openOn(state)).balances()).toEqual({ '0xa': '1' });

@@ -62,7 +62,7 @@ export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json
 }
 
 function controlRoute(route: Endpoint) {
-  const { path, summary, body, response, mediaType } = route;
+  const { path, summary, body, response, mediaType = 'application/json' } = route;
   return routeOf(route, {
     requiresBody: body?.().safeParse({}).success === false,
     bodyContent: path === '/__mock/steps' ? STEPS_CONTENT : undefined,

@@ -13,7 +13,7 @@ import { CONTROL_INPUT } from '../api/http/input-rules.ts';
 import type { JsonPieces } from '../api/http/json-pieces.ts';
 import { reportDefect } from '../kernel/core/defect.ts';
 import type { Parsed } from '../kernel/core/parsed.ts';
-import type { OpenExternals } from '../kernel/world/open-externals.ts';
+import type { OpenExternals } from '../kernel/world/live-world.ts';
 import type { World } from '../kernel/world/world.ts';
 
 type Fields = z.ZodObject;

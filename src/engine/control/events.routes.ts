@@ -3,7 +3,7 @@ import { recordOf } from '../api/calls/call-record.ts';
 import { redactBody } from '../api/calls/redaction.ts';
 import { answerPage } from '../api/http/answer.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
-import type { StampedEvent } from '../kernel/world/event-map.ts';
+import type { StampedEvent } from '../kernel/world/declarations.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 

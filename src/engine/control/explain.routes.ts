@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import type { Explanation } from '../api/calls/calls.types.ts';
-import { identify, idsAround } from '../api/calls/identify.ts';
-import { answerText } from '../api/http/answer.ts';
+import type { ExplainedRecord, Explanation, TimelineEntry } from '../api/calls/calls.types.ts';
+import { identify, idsAround, nameOf } from '../api/calls/identify.ts';
+import { answerText, headerOf } from '../api/http/answer.ts';
 import { namedObject } from '../api/http/component.ts';
-import { headerOf } from '../api/http/header.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
-import { asText } from './explain/as-text.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
@@ -71,4 +69,29 @@ function explain(world: World, id: string): Explanation | undefined {
     }));
   const chain = world.config.externals?.explain(world, ids);
   return { id, records, timeline, pending, ...(chain !== undefined && { chain }) };
+}
+
+/** Formats an explanation for a terminal. */
+function asText({ id, records, timeline, pending, chain = [] }: Explanation, subjects: readonly string[]): string {
+  const parts = [
+    records.map((record) => recordText(record, subjects)).join('\n') || `${id}: no record has this id now`,
+    timeline.map(entryText).join('\n') || 'nothing happened to it yet',
+    chain.map((sentence) => `chain  ${sentence}`).join('\n'),
+    pending.map(({ kind, due, polls }) => `pending  ${kind} ${due ?? `at read ${polls} from now`}`).join('\n'),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function recordText({ table, row, allowed }: ExplainedRecord, subjects: readonly string[]): string {
+  const states = Object.entries(row)
+    .filter(([name, value]) => /status$/i.test(name) && typeof value === 'string')
+    .map(([name, value]) => `${name} ${value}`);
+  const transitions = allowed === undefined ? [] : [`allowed: ${allowed.join(', ') || 'nothing'}`];
+  return [`${table} ${nameOf(row, subjects)}`, ...states, ...transitions].join('; ');
+}
+
+function entryText({ at, kind, name, text, by, times }: TimelineEntry): string {
+  const indent = kind === 'event' || kind === 'delivery' ? '  ' : '';
+  const cause = by === null ? '' : `  [${by}]`;
+  return `${at}  ${indent}${kind} ${name}  ${text}${times > 1 ? ` x${times}` : ''}${cause}`;
 }

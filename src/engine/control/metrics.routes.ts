@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { answerPage } from '../api/http/answer.ts';
-import { headerOf } from '../api/http/header.ts';
-import { readMetricSource } from '../api/metrics/metric-source.ts';
+import { measureProcess } from '#process-metrics';
+import { answerPage, headerOf } from '../api/http/answer.ts';
+import type { Host } from '../api/http/app-env.ts';
+import type { MetricSource } from '../api/metrics/metric.ts';
+import { queueTable } from '../api/webhooks/deliveries.model.ts';
+import { machineNow, parseTime } from '../kernel/clock/clock.ts';
+import { Slices } from '../kernel/clock/slices.ts';
+import { jobsTable } from '../kernel/world/jobs.model.ts';
+import { rowsOf } from '../kernel/world/quota.ts';
+import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** The metrics of the whole mock, of whichever workspace they are asked for. */
@@ -19,3 +26,36 @@ export const metricsRoutes = [
     },
   }),
 ];
+
+async function readMetricSource(host: Host): Promise<MetricSource> {
+  return {
+    host,
+    metrics: host.workspaces.main.config.metrics,
+    totals: await totalsOf(host.workspaces),
+    process: await measureProcess(),
+    nowMs: machineNow(),
+    saving: saving(host),
+  };
+}
+
+/** Adds up what the workspaces hold, in slices between which calls are answered. */
+async function totalsOf(workspaces: Workspaces): Promise<MetricSource['totals']> {
+  const slices = new Slices();
+  const worlds = workspaces.worlds();
+  const totals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
+  for (const [, world] of worlds) {
+    totals.rows += rowsOf(world);
+    totals.jobs += rowsOf(world, [jobsTable.name]);
+    totals.attempts += rowsOf(world, [queueTable.name]);
+    totals.snapshots += world.snapshots.size;
+    if (slices.isOver) await slices.pause();
+  }
+  return totals;
+}
+
+function saving(host: Host): MetricSource['saving'] {
+  const status = host.saving?.();
+  if (status === undefined) return undefined;
+  const savedAtMs = parseTime(status.savedAt) ?? 0;
+  return { isFailing: status.status === 'failing', savedAtMs, bytes: host.stateFileBytes?.() };
+}

@@ -1,6 +1,5 @@
-import type { Readiness } from '../api/http/app-env.ts';
+import type { Readiness, SavingStatus } from '../api/http/app-env.ts';
 import { errorBody } from '../api/http/error-response.ts';
-import type { SavingStatus } from '../api/http/saving.types.ts';
 
 /** What a mock that listens on a port is doing: it loads or generates its data, serves, still serves before it ends, or refuses calls. */
 export type Phase = 'loading' | 'serving' | 'draining' | 'ending';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { HostService } from '../api/http/app-env.ts';
+import type { Host, HostService } from '../api/http/app-env.ts';
 import { namedObject } from '../api/http/component.ts';
-import { JsonPieces } from '../api/http/json-pieces.ts';
+import { arrayPieces, JsonPieces } from '../api/http/json-pieces.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
+import type { World } from '../kernel/world/world.ts';
 import type { StateSummary } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
 import { exportPieces, importState } from './fixtures/export.ts';
-import { stateOf, statePieces } from './state.ts';
 
 const id = () => z.object({ id: z.string() });
 const name = () =>
@@ -107,4 +107,30 @@ async function imageFrom(state: unknown, service: HostService): Promise<WorldIma
     if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
     throw error;
   }
+}
+
+/** Returns the state of a world: its time, seed, row counts and credentials. */
+function stateOf({ service }: Host, world: World): StateSummary {
+  const counts = [...service.tables.values()].map(({ definition }) => [
+    definition.name,
+    world.table(definition).count(),
+  ]);
+  return {
+    now: world.now(),
+    seed: world.registers.seed,
+    tables: Object.fromEntries(counts),
+    credentials: service.credentials(world),
+  };
+}
+
+/** Returns the state of a world with every row, as JSON in pieces. The world must not change until the last one was taken. */
+function* statePieces(host: Host, world: World): Iterable<string> {
+  yield `${JSON.stringify(stateOf(host, world)).slice(0, -1)},"rows":`;
+  let separator = '{';
+  for (const { definition } of host.service.tables.values()) {
+    yield `${separator}"${definition.name}":`;
+    yield* arrayPieces(world.table(definition).each(), (row) => row);
+    separator = ',';
+  }
+  yield '}}';
 }

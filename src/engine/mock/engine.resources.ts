@@ -1,4 +1,6 @@
-import { faultJobs } from '../api/faults/faults.commands.ts';
+import * as z from 'zod';
+import { addFault, clearFaults, faultJobs } from '../api/faults/faults.commands.ts';
+import { faultInputSchema } from '../api/faults/faults.input.ts';
 import { faultRowSchema, faultsTable, rateWindowRowSchema, rateWindowsTable } from '../api/faults/faults.model.ts';
 import {
   deliveriesTable,
@@ -9,10 +11,67 @@ import {
   webhookFaultsTable,
 } from '../api/webhooks/deliveries.model.ts';
 import { webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
-import { clockSteps } from '../control/steps/clock.steps.ts';
-import { faultSteps } from '../control/steps/faults.steps.ts';
+import { advanceClock, setClock } from '../kernel/clock/clock.commands.ts';
+import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
+import { lazy } from '../kernel/core/lazy.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';
+import { defineStep } from '../kernel/world/step.ts';
 import { defineResource, resourceTable } from './resource.ts';
+
+const nothing = lazy(() => z.strictObject({}));
+
+const clockSteps = [
+  defineStep({
+    name: 'clock.advance',
+    description: 'Moves the clock forward by a duration; what is due on the way happens, in order.',
+    example: { by: 'P1M' },
+    schema: () => z.strictObject({ by: durationSchema() }),
+    run: (tx, { by }) => advanceClock(tx, by),
+  }),
+  defineStep({
+    name: 'clock.set',
+    description: 'Moves the clock forward to a time; what is due on the way happens, in order.',
+    example: { now: '2030-01-31T12:00:00Z' },
+    schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
+    run: (tx, { now }) => setClock(tx, now),
+  }),
+  defineStep({
+    name: 'clock.freeze',
+    description: 'Freezes the clock.',
+    schema: nothing,
+    run: ({ clock }) => {
+      clock.freeze();
+      return { now: clock.now() };
+    },
+  }),
+  defineStep({
+    name: 'clock.resume',
+    description: 'Resumes a frozen clock.',
+    schema: nothing,
+    run: ({ clock }) => {
+      clock.resume();
+      return { now: clock.now() };
+    },
+  }),
+];
+
+const faultSteps = [
+  defineStep({
+    name: 'fault.add',
+    description: 'Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none.',
+    example: { operation: 'createRequestV2', status: 503, times: 1 },
+    schema: faultInputSchema,
+    returns: faultRowSchema,
+    run: addFault,
+  }),
+  defineStep({
+    name: 'fault.clear',
+    description: 'Removes one fault by id, or all of them (idempotent).',
+    schema: () => z.strictObject({ id: z.string().optional() }),
+    returns: () => z.object({ cleared: z.int() }),
+    run: (tx, { id }) => ({ cleared: clearFaults(tx, id) }),
+  }),
+];
 
 /** What a test declares: errors, delays, broken connections and rate limits. */
 export const faultsResource = defineResource({

@@ -1,6 +1,10 @@
+import { networkTransport } from '#network';
+import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
+import { Sender } from '../api/webhooks/sender.ts';
 import { urlProblem } from '../api/webhooks/webhook-url.ts';
 import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenario-files.ts';
+import { UndoLog } from '../control/undo-log.ts';
 import { Metrics } from '../kernel/calls/metrics.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
@@ -8,9 +12,9 @@ import { withoutUndefined } from '../kernel/core/without-undefined.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
 import { World } from '../kernel/world/world.ts';
+import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 import type { Service } from './service.ts';
-import { type WorldSurroundings, worldConfig } from './world-config.ts';
 
 /** Creates the workspaces of a mock: the main one has the image with the start steps applied, the others fork from it. */
 export function openWorkspaces(
@@ -86,4 +90,49 @@ function likeDefault(value: string, standard: unknown): unknown {
   if (typeof standard === 'number' && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
   if (typeof standard === 'boolean' && ['true', 'false'].includes(value)) return value === 'true';
   return value;
+}
+
+/** What surrounds the worlds of a mock. */
+interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics'> {
+  /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
+  isWoken?: boolean | undefined;
+}
+
+/** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
+function worldConfig(
+  service: Service,
+  options: ParsedMockOptions,
+  baseUrl: string,
+  { externals, metrics, isWoken }: WorldSurroundings,
+): WorldConfig {
+  const { deliver } = options.webhooks;
+  const sender = {
+    deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
+    headerPrefix: service.headers.webhook,
+    timeoutMs: addDuration(0, options.webhooks.timeout),
+    isWoken,
+  };
+  return {
+    ...options,
+    apiKeys: new Set(options.apiKeys),
+    sessionTokens: new Set(options.sessionTokens),
+    baseUrl,
+    service,
+    settings: {
+      anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
+      sendsWebhooks: deliver === undefined,
+      clientIdEvents: options.webhooks.clientIdEvents,
+      maxDeliveries: options.maxDeliveries,
+      maxRateClients: options.maxRateClients,
+      throttled: service.words.throttled,
+      service: options,
+    },
+    onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
+    undoLog: (world) => new UndoLog(world),
+    outbox: (world) => new Sender(world, sender),
+    operations: service.operations,
+    metrics,
+    externals,
+    onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
+  };
 }

@@ -4,9 +4,15 @@ import type { Metric } from '../api/metrics/metric.ts';
 import type { RecordList } from '../control/record-list.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/table.ts';
-import type { EventMap, EventName } from '../kernel/world/event-map.ts';
+import type {
+  EventMap,
+  EventName,
+  JobDefinition,
+  JobDefinitions,
+  JobKind,
+  JobMap,
+} from '../kernel/world/declarations.ts';
 import type { EventDefinition, EventDefinitions, EventReactions } from '../kernel/world/events.ts';
-import type { JobDefinition, JobDefinitions, JobKind, JobMap } from '../kernel/world/jobs.ts';
 import type { MagicValue } from '../kernel/world/magic-values.ts';
 import type { ResourceTable, TableDetails } from '../kernel/world/resource-table.ts';
 import type { StepDefinition } from '../kernel/world/step.ts';

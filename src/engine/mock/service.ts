@@ -6,11 +6,9 @@ import type { ServiceDocument } from '../api/http/service-document.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
 import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/table.ts';
-import type { EventName } from '../kernel/world/event-map.ts';
+import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
 import { engineEvents } from '../kernel/world/events.ts';
-import type { JobKind } from '../kernel/world/jobs.ts';
-import type { OpenExternals } from '../kernel/world/open-externals.ts';
-import type { ServiceSettings } from '../kernel/world/service-settings.ts';
+import type { OpenExternals } from '../kernel/world/live-world.ts';
 import type { GenerateOptions } from './options.types.ts';
 import type { Resource } from './resource.ts';
 

@@ -54,25 +54,12 @@ async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   }
 }
 
-/** Returns a function that never runs concurrently. Calls during a run share the next run. */
+/** Returns a function that runs one call after the other. */
 function oneAtATime(act: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const start = () => {
-    running = act().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+  let last = Promise.resolve();
   return () => {
-    if (running === undefined) return start();
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
+    last = last.catch(() => {}).then(act);
+    return last;
   };
 }
 

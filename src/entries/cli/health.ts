@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { Mock, MockConfig } from '../mock.types.ts';
-import type { Env } from './given-values.ts';
-import { type ParsedCommand, parseCommand } from './parse-command.ts';
+import type { ParsedCommand } from './parse-command.ts';
 import { hostOf, portOf } from './settings.ts';
 import { urlOf } from './values.ts';
 
@@ -60,43 +57,4 @@ export function runningMock(line: ParsedCommand, config: MockConfig): Mock {
   const url = urlOf(line, 'url', 'http://localhost:4010') ?? mockUrl(hostOf(line, config), portOf(line, config));
   const token = line.one('control-token') ?? config.controlToken;
   return connectMock({ url, ...(token !== undefined && { token }) });
-}
-
-/**
- * Returns the command line of the mock that runs in this container, so that the health check asks the port that its
- * arguments give. It is the first process that runs this script, beside `--init` of Docker if there is one.
- *
- * @param processes the folder of the processes, `/proc` on Linux
- */
-export function startInContainer(env: Env, script = '', processes = '/proc'): ParsedCommand | undefined {
-  for (const id of idsIn(processes)) {
-    const words = wordsOf(join(processes, String(id), 'cmdline'));
-    const at = words.findIndex((word) => basename(word) === basename(script));
-    if (at < 0) continue;
-    try {
-      const line = parseCommand(words.slice(at + 1), env);
-      if (line.command === 'start') return line;
-    } catch {
-      // A process with other arguments is none of this package.
-    }
-  }
-  return undefined;
-}
-
-function idsIn(processes: string): number[] {
-  try {
-    const ids = readdirSync(processes).filter((name) => /^\d+$/.test(name));
-    return ids.map(Number).sort((a, b) => a - b);
-  } catch {
-    return [];
-  }
-}
-
-function wordsOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').replace(/\0$/, '').split('\0');
-  } catch {
-    // The process has ended, or belongs to another user.
-    return [];
-  }
 }

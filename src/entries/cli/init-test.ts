@@ -1,11 +1,10 @@
 import type { Project } from './project.ts';
 
-/** A test that `init` writes, the command that runs it, and the script that runs all tests of the project. */
+/** A test that `init` writes, and the command that runs it. */
 export interface TestFile {
   path: string;
   text: string;
   run: string;
-  script: string;
 }
 
 /** Returns the test for the test runner of a project. */
@@ -13,19 +12,17 @@ export function testFileOf({ runner, isTypeScript, isModule }: Project): TestFil
   const ending = isTypeScript ? 'ts' : 'mjs';
   if (runner === 'vitest') {
     const path = `payment-request-mock.test.${ending}`;
-    return { path, text: VITEST, run: `npx vitest run ${path}`, script: 'vitest run' };
+    return { path, text: VITEST, run: `npx vitest run ${path}` };
   }
   if (runner === 'playwright') {
     const path = `payment-request-mock.spec.${ending}`;
-    return { path, text: PLAYWRIGHT, run: `npx playwright test ${path}`, script: 'playwright test' };
+    return { path, text: PLAYWRIGHT, run: `npx playwright test ${path}` };
   }
-  if (runner === 'node:test')
-    return { path: 'payment-request-mock.test.mjs', text: NODE, run: 'node --test', script: 'node --test' };
+  if (runner === 'node:test') return { path: 'payment-request-mock.test.mjs', text: NODE, run: 'node --test' };
   const path = 'payment-request-mock.test.js';
   // Jest loads ES modules only where Node has the flag for it.
-  const flagged = 'node --experimental-vm-modules node_modules/jest/bin/jest.js';
-  const [run, script] = isModule ? [flagged, flagged] : ['npx jest', 'jest'];
-  return { path, text: jestText(isModule), run: `${run} ${path}`, script };
+  const run = isModule ? 'node --experimental-vm-modules node_modules/jest/bin/jest.js' : 'npx jest';
+  return { path, text: jestText(isModule), run: `${run} ${path}` };
 }
 
 const BODY = `const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { CONFIG_FILES } from './config-file.ts';
 import { testFileOf } from './init-test.ts';
 import { print } from './output.ts';
-import { addTestScript, canLoadTypeScript, findProject, type Project } from './project.ts';
+import { canLoadTypeScript, findProject, type Project } from './project.ts';
 
 interface Planned {
   path: string;
@@ -29,9 +29,7 @@ export function init(): number {
     if (kept === undefined) write(path, text);
     print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
   }
-  const isRunByNpm = addTestScript(test.script);
-  if (isRunByNpm) print(`set   ${'package.json'.padEnd(width)}  npm test runs ${test.script}\n`);
-  return print(`\nNext:\n${nextSteps(project, isRunByNpm ? 'npm test' : test.run)}`);
+  return print(`\nNext:\n${nextSteps(project, test.run)}`);
 }
 
 function existingFor(path: string): string | undefined {

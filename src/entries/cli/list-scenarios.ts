@@ -1,11 +1,11 @@
-import type { ScenarioInfo } from '../../engine/api/http/app-env.ts';
+import type { Scenario } from '../../engine/api/http/app-env.ts';
 import type { MockConfig } from '../mock.types.ts';
 import type { Env } from './given-values.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { mounted } from './settings.ts';
 
-type Listed = Pick<ScenarioInfo, 'name' | 'title' | 'params'>;
+type Listed = Pick<Scenario, 'name' | 'title' | 'params'>;
 
 /** Prints the scenarios with their parameters, as text or JSON. Returns the exit code. */
 export async function listScenarios(line: ParsedCommand, env: Env, config: MockConfig): Promise<number> {

@@ -45,7 +45,7 @@ async function run(line: ParsedCommand, env: Env, config: LoadedConfig | undefin
     case 'validate':
       return (await otherCommands()).validate(line, options);
     case 'health':
-      return checkHealth(line, env, config);
+      return (await otherCommands()).health(hostOf(line, options), portOf(line, options));
     case 'trigger':
       return (await otherCommands()).trigger(line, options);
     case 'listen':
@@ -61,15 +61,6 @@ async function run(line: ParsedCommand, env: Env, config: LoadedConfig | undefin
       await start(line, env, config);
       return undefined;
   }
-}
-
-/** Checks the mock that a command line selects. In a container it is the one that runs there, whatever gave it its port. */
-async function checkHealth(line: ParsedCommand, env: Env, config: LoadedConfig | undefined): Promise<number> {
-  const { health, startInContainer } = await otherCommands();
-  const isOpen = env.MOCK_CONTAINER === 'true' && !line.given('port')?.startsWith('--');
-  const started = isOpen ? startInContainer(env, process.argv[1]) : undefined;
-  const { options } = (started === undefined ? config : await configOf(started)) ?? { options: {} };
-  return health(hostOf(started ?? line, options), portOf(started ?? line, options));
 }
 
 async function configOf(line: ParsedCommand): Promise<LoadedConfig | undefined> {

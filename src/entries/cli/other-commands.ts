@@ -1,7 +1,7 @@
 /** Everything that a plain start does not need, in one module, so that it is one file of the package. */
 export { completion } from './completion.ts';
 export { doctor } from './doctor.ts';
-export { health, startInContainer } from './health.ts';
+export { health } from './health.ts';
 export { helpText } from './help.ts';
 export { init } from './init.ts';
 export { listScenarios } from './list-scenarios.ts';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 
 /** The test runners that `init` writes a test for. */
@@ -16,7 +16,7 @@ export interface Project {
 
 /** Returns what kind of project the current folder is, from its package.json and configuration files. */
 export function findProject(): Project {
-  const manifest = readManifest()?.content ?? {};
+  const manifest = readManifest();
   const packages = new Set(
     ['dependencies', 'devDependencies'].flatMap((field) => {
       const value = manifest[field];
@@ -45,34 +45,12 @@ export function canLoadTypeScript(): boolean {
   return ('typescript' in features && Boolean(features.typescript)) || /\b(tsx|ts-node)\b/.test(options);
 }
 
-/** What `npm init` writes for a project without tests. */
-const PLACEHOLDER = 'no test specified';
-
-/**
- * Sets the script `test` of package.json where there is none, or only that of `npm init`. Returns whether it did; a file that
- * is no package.json stays as it is.
- */
-export function addTestScript(script: string): boolean {
-  const manifest = readManifest();
-  if (manifest === undefined) return false;
-  const { text, content } = manifest;
-  const scripts = content.scripts ?? {};
-  if (!isRecord(scripts)) return false;
-  const { test } = scripts;
-  if (test !== undefined && !String(test).includes(PLACEHOLDER)) return false;
-  const [, indent = '  '] = /^([ \t]+)"/m.exec(text) ?? [];
-  const changed = JSON.stringify({ ...content, scripts: { ...scripts, test: script } }, null, indent);
-  writeFileSync('package.json', `${changed}\n`);
-  return true;
-}
-
-/** Returns package.json; undefined in a folder without a readable one, which is a project of plain files. */
-function readManifest(): { text: string; content: Record<string, unknown> } | undefined {
+/** Returns package.json; empty in a folder without a readable one, which is a project of plain files. */
+function readManifest(): Record<string, unknown> {
   try {
-    const text = readFileSync('package.json', 'utf8');
-    const content: unknown = JSON.parse(text);
-    return isRecord(content) ? { text, content } : undefined;
+    const content: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+    return isRecord(content) ? content : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -17,7 +17,6 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <Top view={view} />
         <Nav view={view} />
         <main id="main" tabindex={-1}>
-          <Back view={view} />
           <h1 title={title}>{title}</h1>
           <Done view={view} />
           {children}
@@ -28,21 +27,6 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         </p>
       </body>
     </html>
-  );
-}
-
-/** On the page of a record: the way to its list. */
-function Back({ view }: { view: View }) {
-  const [, list] = /^(panel\/[^/?]+)\//.exec(view.here) ?? [];
-  if (list === undefined) return undefined;
-  const path = list === 'panel/deliveries' ? 'panel/webhooks' : list;
-  const section = view.sections.find((one) => one.path === path);
-  return section === undefined ? undefined : (
-    <p>
-      <a href={href(view, path)} data-testid="back">
-        {section.name}
-      </a>
-    </p>
   );
 }
 

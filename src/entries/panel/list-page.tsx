@@ -4,7 +4,7 @@ import type { Row } from '../../engine/kernel/store/table.ts';
 import { ActionForm } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Filters, filterOf, Pager, pageOf, windowOf } from './paging.tsx';
-import { FixtureLink, Panel } from './parts.tsx';
+import { Panel } from './parts.tsx';
 import { DataTable } from './table.tsx';
 import { href, type View } from './view.ts';
 
@@ -33,10 +33,10 @@ export function Forms({ view, list: { forms = [] } }: { view: View; list: Pick<R
 
 /** A list with its filters. `children` are below its rows. */
 export function ListPanel({ view, list, children }: { view: View; list: RecordList; children?: Child }) {
-  const { path, what, table, filters = [] } = list;
+  const { path, what, filters = [] } = list;
   const { rows, total } = rowsOf(view, list);
   return (
-    <Panel title={`All ${what}`} testid={list.name} aside={<FixtureLink view={view} table={table.name} />}>
+    <Panel title={`All ${what}`} testid={list.name}>
       {filters.length === 0 ? undefined : <Filters view={view} path={path} fields={filters} />}
       <ListTable view={view} list={list} rows={rows} />
       <Pager view={view} path={path} total={total} />
@@ -65,19 +65,12 @@ export function ListTable({ view, list, rows, empty = <EmptyList view={view} {..
   return <DataTable {...{ view, name, columns, actions, rows, empty }} keyOf={table.key} />;
 }
 
-/** What a list without rows says: that no row matches its filters, that its page has none, or what to do first. */
+/** What a list without rows says: that there are others, or what to do first. */
 export function EmptyList({ view, path, what, filters = [], empty }: { view: View } & EmptyProps) {
-  if (filters.some(({ name }) => filterOf(view, name) !== undefined)) {
+  if (pageOf(view) > 1 || filters.some(({ name }) => filterOf(view, name) !== undefined)) {
     return (
       <>
-        No {what} match. <a href={href(view, path)}>Clear the filters</a>
-      </>
-    );
-  }
-  if (pageOf(view) > 1) {
-    return (
-      <>
-        No {what} on this page. <a href={href(view, path)}>Go to the first page</a>
+        No {what} here. <a href={href(view, path)}>Show all</a>
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { domainStatus } from '../../engine/api/http/domain-status.ts';
+import { domainStatus } from '../../engine/api/http/error-response.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
@@ -9,7 +9,6 @@ import type { Resource } from '../../engine/mock/resource.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 import { act } from './act.tsx';
 import { assetOf } from './assets.ts';
-import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { ListPage } from './list-page.tsx';
@@ -27,9 +26,8 @@ import { RequestPage } from './views/request.tsx';
 import { ScenariosPage, StepsPage } from './views/scenarios-steps.tsx';
 import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
-import { Unknown, UnknownRecord } from './views/unknown.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
-import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
+import { WorkspacesPage } from './views/workspaces.tsx';
 
 type PanelPage = (props: { view: View; id: string }) => JSX.Element;
 
@@ -76,18 +74,11 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     app.get(`/__mock/${list.path}`, (c) => reply(c, <ListPage view={viewOf(c, parts)} list={list} />));
   }
   app.get('/__mock/panel/search', (c) => search(c, viewOf(c, parts)));
-  app.get('/__mock/panel/workspace', (c) => c.redirect(panelOf(viewOf(c, parts), c.req.query('key') ?? '')));
   app.post('/__mock/panel/act', (c) => act(c, viewOf(c, parts)));
-  app.get('/__mock/panel/fixture', (c) => {
-    const { table = '', id } = c.req.query();
-    return c.json(fixtureOf(c.env.world, table, id));
-  });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {
-    if (error instanceof UnknownRecord)
-      return reply(c, <Unknown view={viewOf(c, parts)} what={error.what} id={error.id} />, 404);
     const [status, message] =
       error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal(c, error)];
     return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);

@@ -101,16 +101,6 @@ export function Panel(props: { title: string; id?: string; testid?: string; asid
   );
 }
 
-/** A link to the rows of a view as JSON for the option `fixtures`: a whole table, or one record with its related rows. */
-export function FixtureLink({ view, table, id }: { view: View; table: string; id?: string }) {
-  const file = `${id ?? table}.json`;
-  return (
-    <a href={href(view, 'panel/fixture', { table, id })} download={file} data-testid="export">
-      Export as fixture
-    </a>
-  );
-}
-
 /** What went wrong, which is read out. */
 export function ErrorText({ testid = 'error', children }: { testid?: string; children?: Child }) {
   return (

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { refuseDeleted } from '../../engine/api/http/deleted-workspace.ts';
-import { domainStatus } from '../../engine/api/http/domain-status.ts';
+import { domainStatus } from '../../engine/api/http/error-response.ts';
 import { followed } from '../../engine/control/control-route.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
 import { type RecordKey, UndoRefusal } from '../../engine/control/undo-log.ts';
@@ -17,7 +17,7 @@ import type { Answer } from './view.ts';
 const MOST = 20;
 
 /** Whether a snapshot is one taken before them. */
-export const isUndoPoint = ({ id }: { id: string }) => /^undo-\d+$/.test(id);
+const isUndoPoint = ({ id }: { id: string }) => /^undo-\d+$/.test(id);
 
 const REPLACES_STATE = /^POST \/(reset|snapshots\/[^/]+\/restore|undo\/undo-\d+)$/;
 
@@ -57,23 +57,18 @@ async function answerUndo(env: AppEnv['Bindings'], id: string, undoable: Undoabl
     return { ok: true, status: 200, body: { undone: sent === 0 ? 'Undone' : `Undone, but ${webhooks}` } };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const restore = world.snapshots.list().find((snapshot) => snapshot.id === id)?.id;
     const reason = error instanceof UndoRefusal ? reasonOf(world, error) : error.message;
-    const message = restore === undefined ? reason : `${reason}. Restoring it would take that back too`;
-    return { ok: false, status: domainStatus(error), body: { message: `Not undone: ${message}`, restore } };
+    const isKept = world.snapshots.list().some((snapshot) => snapshot.id === id);
+    const cure = isKept ? `. To take that back too, restore the snapshot ${id}` : '';
+    return { ok: false, status: domainStatus(error), body: { message: `Not undone: ${reason}${cure}` } };
   }
 }
 
-const answerSchema = lazy(() => z.object({ undone: z.string().optional(), restore: z.string().optional() }));
+const answerSchema = lazy(() => z.object({ undone: z.string().optional() }));
 
 /** Returns what an undone action left, in words; undefined for other answers. */
 export function undoneText({ body }: Answer): string | undefined {
   return answerSchema().safeParse(body).data?.undone;
-}
-
-/** Returns the snapshot from before an action that cannot be undone alone, where there is one. */
-export function restorable({ body }: Answer): string | undefined {
-  return answerSchema().safeParse(body).data?.restore;
 }
 
 /** Returns why an action cannot be undone, in words, with the records that are the reason and what has changed them since. */

@@ -1,6 +1,6 @@
 import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/workspace-key.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/workspace-terms.ts';
 import type { WorkerOptions } from '../mock.types.ts';
 import { StoredWorkspace } from './mock-workspace.ts';
 import { answerErrors, withoutOperation, workspaceObject } from './object-operation.ts';

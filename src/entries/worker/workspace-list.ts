@@ -3,7 +3,7 @@ import { guardControl, isUntrusted } from '../../engine/control/guard.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
-import { isWorkspaceKey } from '../../engine/kernel/world/workspace-key.ts';
+import { isWorkspaceKey } from '../../engine/kernel/world/workspace-terms.ts';
 import { directoryObject, operate, workspaceObject } from './object-operation.ts';
 import type { WorkerEnv } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';

@@ -26,32 +26,41 @@ export interface Network {
   contracts: NetworkContracts;
 }
 
+/** The addresses that most networks have in common. */
+const COMMON = {
+  erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
+  ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+  erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
+  ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
+  batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
+};
+
+const LATER_FEE_PROXIES = {
+  erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
+  ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+};
+const LATER = {
+  ...COMMON,
+  ...LATER_FEE_PROXIES,
+  erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
+};
+
 /** The contracts that are deployed on each network. */
 const CONTRACTS: Readonly<Record<string, Partial<NetworkContracts>>> = {
   mainnet: {
+    ...COMMON,
     erc20FeeProxy: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
     erc20ConversionProxy: '0xe72Ecea44b6d8B2b3cf5171214D9730E86213cA2',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
     erc20RecurringPaymentProxy: '0xF0Bebbc99E26Ba7F651E7Ff14e0D3029B0228880',
   },
   sepolia: {
-    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+    ...LATER_FEE_PROXIES,
     erc20ConversionProxy: '0xaD61121DAfAAe495095Cd466022b519Cb7503a4E',
     ethConversionProxy: '0xc861aE0Cd70b73b0C8F1D62Fa669E6D1d7D7e0aB',
     batchConversionPayments: '0x67818703c92580c0e106e401F253E8A410A66f8B',
     erc20RecurringPaymentProxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9',
   },
-  matic: {
-    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-    erc20RecurringPaymentProxy: '0xD3BD678f219439c2bcf602Beb07e601a91b8Cd3d',
-  },
+  matic: { ...COMMON, erc20RecurringPaymentProxy: '0xD3BD678f219439c2bcf602Beb07e601a91b8Cd3d' },
   base: {
     erc20FeeProxy: '0x1892196E80C4c17ea5100Da765Ab48c1fE2Fb814',
     ethereumFeeProxy: '0xd9C3889eB8DA6ce449bfFE3cd194d08A436e96f2',
@@ -60,74 +69,32 @@ const CONTRACTS: Readonly<Record<string, Partial<NetworkContracts>>> = {
     batchConversionPayments: '0x1aF3f22685AcdDc788B3730ed415912d8f654420',
     erc20RecurringPaymentProxy: '0xd2c3392e3e70F4CE033Cb39CC80B414aDdD64fFa',
   },
-  optimism: {
-    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-    erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-  },
+  optimism: LATER,
   'arbitrum-one': {
-    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    ...COMMON,
     erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
     erc20RecurringPaymentProxy: '0xC335f956e91faa1DC103f9B54f7009c470dc6EEf',
   },
   bsc: {
-    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
+    ...COMMON,
     erc20ConversionProxy: '0xbbd9c5D112343A4Aa2bc194245760CaeeaF118Be',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
     erc20RecurringPaymentProxy: '0xbb0f20890E9e405f9D4c2e707590525ccAA3De16',
   },
   xdai: {
-    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
+    ...COMMON,
     ethConversionProxy: '0x3E3B04e1bF170522a5c5DDE628C4d365c0342239',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
     erc20RecurringPaymentProxy: '0xC82f76682E16fD2f030A010785a870e6fC6Ad1D1',
   },
-  avalanche: {
-    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-    erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-  },
-  fantom: {
-    erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-  },
+  avalanche: { ...COMMON, erc20ConversionProxy: '0xA5186dec7dC1ec85B42A3cd2Dc8289e248530B07' },
+  fantom: COMMON,
   zksyncera: {
     erc20FeeProxy: '0x6e28Cc56C2E64c9250f39Cb134686C87dB196532',
     ethereumFeeProxy: '0xE9A708db0D30409e39810C44cA240fd15cdA9b1a',
     batchConversionPayments: '0x0C41700ee1B363DB2ebC1a985f65cAf6eC4b1023',
   },
-  moonbeam: {
-    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-    erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-  },
-  mantle: {
-    erc20FeeProxy: '0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE',
-    ethereumFeeProxy: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-  },
-  celo: {
-    erc20FeeProxy: '0x2171a0dc12a9E5b1659feF2BB20E54c84Fa7dB0C',
-    ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
-    erc20ConversionProxy: '0xf0f49873C50765239F6f9534Ba13c4fe16eD5f2E',
-    ethConversionProxy: '0x7Ebf48a26253810629C191b56C3212Fd0D211c26',
-    batchConversionPayments: '0x3cF63891928B8CeebB81C95426600a18cd59C03f',
-  },
+  moonbeam: LATER,
+  mantle: LATER_FEE_PROXIES,
+  celo: { ...COMMON, erc20FeeProxy: '0x2171a0dc12a9E5b1659feF2BB20E54c84Fa7dB0C' },
 };
 
 export const NETWORKS: readonly Network[] = [

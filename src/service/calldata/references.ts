@@ -13,11 +13,6 @@ export function referenceTopic(paymentReference: string): string {
   return keccakHex(paymentReference);
 }
 
-/** Returns a transaction hash that a text determines. */
-export function transactionHash(seed: string): string {
-  return keccakText(seed);
-}
-
 /** Returns an address in its EIP-55 letter case; takes any case. */
 export function checksumAddress(address: string): `0x${string}` {
   const digits = address.slice(2).toLowerCase();

@@ -132,6 +132,9 @@ export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayl
   };
 }
 
+/** Name and version of the recurring proxy's EIP-712 domain. */
+export const RECURRING_PROXY_DOMAIN = { name: 'ERC20RecurringPaymentProxy', version: '1' } as const;
+
 /** What a recurring payout's permit says. Amounts are in units of the token, times in seconds. */
 export interface SchedulePermitParts {
   chainId: number;
@@ -153,12 +156,7 @@ export interface SchedulePermitParts {
 /** Returns the permit that a payer signs to start a schedule, in the form of the public examples. */
 export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayload {
   return {
-    domain: {
-      name: 'ERC20RecurringPaymentProxy',
-      version: '1',
-      chainId: parts.chainId,
-      verifyingContract: parts.proxy,
-    },
+    domain: { ...RECURRING_PROXY_DOMAIN, chainId: parts.chainId, verifyingContract: parts.proxy },
     types: {
       SchedulePermit: fields(
         'subscriber address',

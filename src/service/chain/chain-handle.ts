@@ -42,7 +42,7 @@ export interface WalletValue {
   spender?: string | undefined;
 }
 
-declare module '../../engine/kernel/world/externals.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface Externals {
     /** The watched nodes; undefined without the option `chain`. */
     chain?: ChainHandle | undefined;

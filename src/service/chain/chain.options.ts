@@ -4,7 +4,7 @@ import { option } from '../../engine/kernel/core/option.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 
-declare module '../../engine/kernel/world/service-settings.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface ServiceSettings {
     /** The nodes whose payments are watched. */
     chain: readonly ChainSettings[];

@@ -1,9 +1,86 @@
+import * as z from 'zod';
+import { namedObject } from '../../engine/api/http/component.ts';
+import type { Sample } from '../../engine/api/metrics/exposition.ts';
+import type { Metric, MetricSource } from '../../engine/api/metrics/metric.ts';
+import { defineControlRoute } from '../../engine/control/control-route.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
 import { referenceTopic } from '../calldata/references.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { chainMetrics } from './chain.metrics.ts';
-import { chainRoutes } from './chain.routes.ts';
+import type { ChainNode, ChainStatus } from './chain-control.types.ts';
+
+const nodeSchema = () =>
+  namedObject('ChainNode', {
+    url: z.string(),
+    network: z.string().nullable(),
+    chainId: z.int().nullable(),
+    connected: z.boolean(),
+    error: z.string().nullable(),
+    head: z.object({ number: z.int(), hash: z.string(), at: z.string() }).nullable(),
+    from: z.int().nullable(),
+    confirmations: z.int(),
+    payments: z.int(),
+  });
+
+const ignoredSchema = () =>
+  namedObject('IgnoredTransaction', {
+    requestId: z.string(),
+    network: z.string(),
+    txHash: z.string(),
+    blockNumber: z.int(),
+    logIndex: z.int().nullable(),
+    confirmations: z.int(),
+    amount: z.string().nullable(),
+    reason: z.string(),
+  });
+
+const statusSchema = () => z.object({ nodes: z.array(nodeSchema()), ignored: z.array(ignoredSchema()) });
+
+const chainRoutes = [
+  defineControlRoute('GET /chain', {
+    summary: 'Returns the watched blockchain nodes, and the transactions on them that pay no request of this workspace',
+    response: statusSchema,
+    handle: ({ world }) => statusOf(world),
+  }),
+  defineControlRoute('POST /chain/sync', {
+    summary: 'Reads what is new on every watched chain now, and returns once its payments are recorded',
+    response: statusSchema,
+    handle: async ({ world }) => {
+      await world.externals.chain?.sync();
+      return statusOf(world);
+    },
+  }),
+];
+
+/** A mock without the option `chain` watches no node. */
+function statusOf(world: World): ChainStatus {
+  return world.externals.chain?.status(world) ?? { nodes: [], ignored: [] };
+}
+
+/** What the metrics say of watched blockchain nodes. Their URLs may hold keys, so nodes are identified by their position. */
+const chainMetrics: readonly Metric[] = [
+  gauge('node_up', '1 while a watched blockchain node answers, otherwise 0', ({ connected }) => (connected ? 1 : 0)),
+  gauge('head_block', 'Number of the newest block that was read of a watched node', ({ head }) => head?.number),
+  gauge('payments', 'Payments that were found on the chain of a watched node', ({ payments }) => payments),
+];
+
+function gauge(name: string, help: string, read: (node: ChainNode) => number | undefined): Metric {
+  const perNode = ({ host }: MetricSource): Sample[] => {
+    const nodes = host.workspaces.main.externals.chain?.nodes() ?? [];
+    return nodes.flatMap((node, at) => {
+      const value = read(node);
+      return value === undefined ? [] : [{ labels: { node: String(at), network: node.network ?? 'unknown' }, value }];
+    });
+  };
+  return {
+    name: `payment_request_mock_chain_${name}`,
+    type: 'gauge',
+    help,
+    labels: ['node', 'network'],
+    read: perNode,
+  };
+}
 
 export const chainResource = defineResource({
   name: 'chain',

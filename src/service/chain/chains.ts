@@ -1,7 +1,6 @@
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
-import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
-import type { LiveWorlds, OpenExternals, Transact } from '../../engine/kernel/world/open-externals.ts';
+import type { LiveWorld, LiveWorlds, OpenExternals, Transact } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS } from '../patterns.ts';
@@ -16,29 +16,27 @@ export const clientIdTransitions: Transitions<Status, Status> = {
 };
 
 /** A front-end credential, bound to origins and optionally to a fee. */
-export const clientIdRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    clientId: z.string().min(1),
-    label: z.string().min(1).max(100),
-    /** Normalised origins: scheme, host and port in lower case. Without any, the client ID is that of a back end. */
-    allowedDomains: z.array(z.string()).max(10),
-    feePercentage: z.string().nullable().default(null),
-    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-    /** Wallet that operates commerce payments, and how many seconds they may wait; stored and returned only. */
-    operatorWalletAddress: z.string().regex(ADDRESS).nullable().default(null),
-    defaultPreApprovalExpiry: z.int().positive().nullable().default(null),
-    defaultAuthorizationExpiry: z.int().positive().nullable().default(null),
-    /** Who made it; absent for the platform. */
-    account: z.string().optional(),
-    /** Where all that it creates is paid. */
-    payeeDestinationId: z.string().nullable().optional(),
-    status: z.enum(CLIENT_ID_STATUSES).default('active'),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    lastUsedAt: z.string().nullable().default(null),
-  }),
-);
+export const clientIdRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  clientId: z.string().min(1),
+  label: z.string().min(1).max(100),
+  /** Normalised origins: scheme, host and port in lower case. Without any, the client ID is that of a back end. */
+  allowedDomains: z.array(z.string()).max(10),
+  feePercentage: z.string().nullable().default(null),
+  feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+  /** Wallet that operates commerce payments, and how many seconds they may wait; stored and returned only. */
+  operatorWalletAddress: z.string().regex(ADDRESS).nullable().default(null),
+  defaultPreApprovalExpiry: z.int().positive().nullable().default(null),
+  defaultAuthorizationExpiry: z.int().positive().nullable().default(null),
+  /** Who made it; absent for the platform. */
+  account: z.string().optional(),
+  /** Where all that it creates is paid. */
+  payeeDestinationId: z.string().nullable().optional(),
+  status: z.enum(CLIENT_ID_STATUSES).default('active'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastUsedAt: z.string().nullable().default(null),
+}));
 export type ClientIdRow = z.infer<ReturnType<typeof clientIdRowSchema>>;
 
 export const clientIdsTable = defineTable({

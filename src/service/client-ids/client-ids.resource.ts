@@ -4,7 +4,7 @@ import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransition
 import { clientIdSteps } from './client-ids.steps.ts';
 import { clientIdCreation, clientIdsV1, clientIdsV2 } from './client-ids.wire.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'client-id.created': ClientIdRow;
     'client-id.updated': ClientIdRow;

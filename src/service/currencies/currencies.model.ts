@@ -1,24 +1,23 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 
 /** A token or fiat currency of the service's list. */
-export const currencyRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    name: z.string().min(1),
-    symbol: z.string().min(1),
-    decimals: z.int().min(0).max(36),
-    address: z.string().min(1),
-    network: z.string().min(1),
-    type: z.enum(['ERC20', 'ETH', 'ISO4217', 'TRC20']),
-    hash: z.string().min(1),
-    chainId: z.int().min(0),
-    /** Other ids of this currency, which appear in public examples but not in the token list. */
-    aliases: z.array(z.string()).default([]),
-  }),
-);
+export const currencyRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  symbol: z.string().min(1),
+  decimals: z.int().min(0).max(36),
+  address: z.string().min(1),
+  network: z.string().min(1),
+  type: z.enum(['ERC20', 'ETH', 'ISO4217', 'TRC20']),
+  hash: z.string().min(1),
+  chainId: z.int().min(0),
+  /** Other ids of this currency, which appear in public examples but not in the token list. */
+  aliases: z.array(z.string()).default([]),
+}));
 export type CurrencyRow = z.infer<ReturnType<typeof currencyRowSchema>>;
 
 export const currenciesTable = defineTable({
@@ -55,15 +54,13 @@ export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** The price of one whole unit of a currency symbol in US dollars, from a given time on. All conversions use it. */
-export const rateRowSchema = lazy(() =>
-  z.strictObject({
-    symbol: z.string().min(1),
-    usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
-    provider: z.enum(RATE_PROVIDERS).default('chainlink'),
-    /** Start time, ISO 8601 with milliseconds. The price is valid until the next one of the symbol. */
-    from: z.string().regex(ISO_MOMENT, 'must be like 2026-01-31T12:00:00.000Z').default('2020-01-01T00:00:00.000Z'),
-  }),
-);
+export const rateRowSchema = rowSchema(() => ({
+  symbol: z.string().min(1),
+  usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
+  provider: z.enum(RATE_PROVIDERS).default('chainlink'),
+  /** Start time, ISO 8601 with milliseconds. The price is valid until the next one of the symbol. */
+  from: z.string().regex(ISO_MOMENT, 'must be like 2026-01-31T12:00:00.000Z').default('2020-01-01T00:00:00.000Z'),
+}));
 export type RateRow = z.infer<ReturnType<typeof rateRowSchema>>;
 
 export const ratesTable = defineTable({

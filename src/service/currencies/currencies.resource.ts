@@ -11,7 +11,7 @@ import {
 import { currencySteps } from './currencies.steps.ts';
 import { currencyOperations } from './currencies.wire.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'rate.changed': RateRow;
   }

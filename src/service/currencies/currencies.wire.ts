@@ -52,7 +52,6 @@ function listCurrenciesOperation(operationId: string, path: string): Operation {
     description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
     auth: 'key-client-or-session',
     query: listQuery,
-    status: 200,
     response: () => z.array(currencySchema()),
     responseDescription: 'The matching currencies',
     example: [EXAMPLE],
@@ -96,7 +95,6 @@ function conversionRoutesOperation(operationId: string, path: string): Operation
           .optional()
           .meta({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
       }),
-    status: 200,
     response: conversionRoutesSchema,
     responseDescription: 'The conversion routes',
     example: {

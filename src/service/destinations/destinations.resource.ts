@@ -5,7 +5,7 @@ import { destinationSteps } from './destinations.steps.ts';
 import { destinationsV1 } from './destinations.v1.ts';
 import { destinationsV2 } from './destinations.v2.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'destination.created': DestinationRow;
     'destination.updated': DestinationRow;

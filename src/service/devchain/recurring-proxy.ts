@@ -17,9 +17,6 @@ export const SCHEDULE_PERMIT_FIELDS = [
   { name: 'strictOrder', type: 'bool' },
 ] as const;
 
-/** Name and version of the contract's EIP-712 domain. */
-export const RECURRING_PROXY_DOMAIN = { name: 'ERC20RecurringPaymentProxy', version: '1' } as const;
-
 /** The function by which a relayer pays one payment of a schedule. `index` counts from 1. */
 export const TRIGGER_RECURRING_PAYMENT = {
   type: 'function',

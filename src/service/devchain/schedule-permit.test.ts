@@ -1,8 +1,8 @@
 import { decodeFunctionData } from 'viem/utils';
 import { expect, test } from 'vitest';
-import { schedulePermitPayload } from '../calldata/typed-data.ts';
+import { RECURRING_PROXY_DOMAIN, schedulePermitPayload } from '../calldata/typed-data.ts';
 import { encodeTrigger } from '../chain/relay-calls.ts';
-import { RECURRING_PROXY_DOMAIN, SCHEDULE_PERMIT_FIELDS, TRIGGER_RECURRING_PAYMENT } from './recurring-proxy.ts';
+import { SCHEDULE_PERMIT_FIELDS, TRIGGER_RECURRING_PAYMENT } from './recurring-proxy.ts';
 import { contractPermitPayload, isContractPermit, unitsOfPermit } from './schedule-permit.ts';
 
 const ADDRESS = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
@@ -23,43 +24,41 @@ export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
 
 /** A crosschain payment offered for signature. */
-export const paymentIntentRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    requestId: z.string().regex(REQUEST_ID),
-    payer: z.string().regex(ADDRESS),
-    chain: z.enum(['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM']),
-    token: z.enum(['USDC', 'USDT', 'DAI']),
-    /** Decimal of the invoice currency that the intent pays. */
-    amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
-    /** Units of the request's payment currency that the payee was promised. */
-    units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
-    /** Decimal of the source token that the bridge keeps. */
-    bridgeFee: z.string().regex(DECIMAL),
-    /** Decimal of the source token that the platform receives on top. */
-    platformFee: z.string().regex(DECIMAL).default('0'),
-    /** Who receives it; null without one, and for an intent of an earlier version. */
-    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-    /** Decimal of the source token that leaves the payer's wallet; null for an intent of an earlier version. */
-    sourceAmount: z.string().regex(DECIMAL).nullable().default(null),
-    status: z.enum(INTENT_STATUSES).default('offered'),
-    outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
-    failureReason: z.string().nullable().default(null),
-    /** Permit2 nonce of the payer, which can be used once. */
-    nonce: z.string().min(1),
-    /** Unix seconds. */
-    deadline: z.int(),
-    paymentIntent: typedDataSchema(),
-    /** The permit for Permit2 to spend the token, for tokens that support permits. */
-    approvalPermit: typedDataSchema().nullable().default(null),
-    /** The signed data, unchanged as the payer sent it. */
-    signedPaymentIntent: signedRowSchema().nullable().default(null),
-    signedApprovalPermit: signedRowSchema().nullable().default(null),
-    sourceTxHash: z.string().regex(TX_HASH).nullable().default(null),
-    destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
-    createdAt: z.string().regex(UTC_TIME),
-  }),
-);
+export const paymentIntentRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  requestId: z.string().regex(REQUEST_ID),
+  payer: z.string().regex(ADDRESS),
+  chain: z.enum(['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM']),
+  token: z.enum(['USDC', 'USDT', 'DAI']),
+  /** Decimal of the invoice currency that the intent pays. */
+  amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
+  /** Units of the request's payment currency that the payee was promised. */
+  units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
+  /** Decimal of the source token that the bridge keeps. */
+  bridgeFee: z.string().regex(DECIMAL),
+  /** Decimal of the source token that the platform receives on top. */
+  platformFee: z.string().regex(DECIMAL).default('0'),
+  /** Who receives it; null without one, and for an intent of an earlier version. */
+  feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+  /** Decimal of the source token that leaves the payer's wallet; null for an intent of an earlier version. */
+  sourceAmount: z.string().regex(DECIMAL).nullable().default(null),
+  status: z.enum(INTENT_STATUSES).default('offered'),
+  outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
+  failureReason: z.string().nullable().default(null),
+  /** Permit2 nonce of the payer, which can be used once. */
+  nonce: z.string().min(1),
+  /** Unix seconds. */
+  deadline: z.int(),
+  paymentIntent: typedDataSchema(),
+  /** The permit for Permit2 to spend the token, for tokens that support permits. */
+  approvalPermit: typedDataSchema().nullable().default(null),
+  /** The signed data, unchanged as the payer sent it. */
+  signedPaymentIntent: signedRowSchema().nullable().default(null),
+  signedApprovalPermit: signedRowSchema().nullable().default(null),
+  sourceTxHash: z.string().regex(TX_HASH).nullable().default(null),
+  destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
+  createdAt: z.string().regex(UTC_TIME),
+}));
 export type PaymentIntentRow = z.infer<ReturnType<typeof paymentIntentRowSchema>>;
 export type SignedRow = z.infer<ReturnType<typeof signedRowSchema>>;
 

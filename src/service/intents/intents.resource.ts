@@ -11,15 +11,13 @@ import { intentSteps } from './intents.steps.ts';
 import { intentCreation, intentOperations } from './intents.wire.ts';
 import { expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'intent.sent': PaymentIntentRow;
     'intent.updated': PaymentIntentRow;
     'intent.expired': PaymentIntentRow;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'intent.expire': NoJobData;
     /** Jobs of the bridge count reads of the request, because that is what clients poll. */

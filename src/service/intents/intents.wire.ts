@@ -56,7 +56,6 @@ function sendOperation(operationId: string, path: string, auth: AuthClass, body:
     auth,
     params: intentIdParams,
     body,
-    status: 200,
     response: takenSchema,
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
     example: {},

@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
@@ -39,7 +39,7 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
     status: 'sent',
     signedPaymentIntent,
     signedApprovalPermit: signedApprovalPermit ?? null,
-    sourceTxHash: transactionHash(tx.ids.hex(32)),
+    sourceTxHash: keccakText(tx.ids.hex(32)),
   });
   tx.emit('intent.sent', sent);
   return bridge(tx, sent);

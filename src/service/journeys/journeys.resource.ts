@@ -9,7 +9,7 @@ import {
 import { journeySteps } from './journeys.steps.ts';
 import { journeysV2 } from './journeys.v2.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'journey.event-recorded': JourneyEventRow;
   }

@@ -111,7 +111,6 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Get a journey with its events',
     auth: 'key',
     params: () => pathParams('journeyId', { example: 'journey-1' }),
-    status: 200,
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',
     example: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { REQUEST_ID } from '../patterns.ts';
 import { paymentRowSchema } from '../payments/payments.model.ts';
@@ -16,23 +16,21 @@ export const OFFRAMP_STAGES = [
 export const OFFRAMP_FAILURES = ['failed', 'bounced'] as const;
 
 /** A payment of a request to a payer's bank account. */
-export const offrampRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    requestId: z.string().regex(REQUEST_ID),
-    clientUserId: z.string().min(1),
-    paymentDetailsId: z.string().min(1),
-    /** `prepared` until the payer pays. */
-    stage: z.enum(['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES]).default('prepared'),
-    decision: z
-      .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
-      .nullable()
-      .default(null),
-    /** The payment as the payer made it, with the price and the time of then; null until the payer pays. */
-    payment: paymentRowSchema().nullable().default(null),
-    createdAt: z.string(),
-  }),
-);
+export const offrampRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  requestId: z.string().regex(REQUEST_ID),
+  clientUserId: z.string().min(1),
+  paymentDetailsId: z.string().min(1),
+  /** `prepared` until the payer pays. */
+  stage: z.enum(['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES]).default('prepared'),
+  decision: z
+    .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
+    .nullable()
+    .default(null),
+  /** The payment as the payer made it, with the price and the time of then; null until the payer pays. */
+  payment: paymentRowSchema().nullable().default(null),
+  createdAt: z.string(),
+}));
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
 /** Names a bank account of a payer. */
 export type BankAccount = Pick<OfframpRow, 'clientUserId' | 'paymentDetailsId'>;

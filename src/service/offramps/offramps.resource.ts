@@ -10,13 +10,11 @@ import { type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.mod
 import { PROCESSING_STATUSES, processingPayload } from './offramps.payloads.ts';
 import { offrampSteps } from './offramps.steps.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string; amount: string };
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'offramp.advance': NoJobData;
   }

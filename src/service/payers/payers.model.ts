@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 
 /** Values of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
@@ -16,32 +16,30 @@ export const KYC_STATUSES = [
 ] as const;
 export const BENEFICIARY_TYPES = ['individual', 'business'] as const;
 
-export const payerRowSchema = lazy(() =>
-  z.strictObject({
-    clientUserId: z.string().min(1),
-    userId: z.uuid(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    beneficiaryType: z.enum(BENEFICIARY_TYPES),
-    dateOfBirth: z.string(),
-    addressLine1: z.string(),
-    addressLine2: z.string().optional(),
-    city: z.string(),
-    state: z.string(),
-    postcode: z.string(),
-    country: z.string(),
-    nationality: z.string(),
-    phone: z.string(),
-    ssn: z.string(),
-    companyName: z.string().optional(),
-    sourceOfFunds: z.string().optional(),
-    businessActivity: z.string().optional(),
-    agreementStatus: z.enum(AGREEMENT_STATUSES).default('not_started'),
-    kycStatus: z.enum(KYC_STATUSES).default('not_started'),
-    createdAt: z.string(),
-  }),
-);
+export const payerRowSchema = rowSchema(() => ({
+  clientUserId: z.string().min(1),
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  beneficiaryType: z.enum(BENEFICIARY_TYPES),
+  dateOfBirth: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  nationality: z.string(),
+  phone: z.string(),
+  ssn: z.string(),
+  companyName: z.string().optional(),
+  sourceOfFunds: z.string().optional(),
+  businessActivity: z.string().optional(),
+  agreementStatus: z.enum(AGREEMENT_STATUSES).default('not_started'),
+  kycStatus: z.enum(KYC_STATUSES).default('not_started'),
+  createdAt: z.string(),
+}));
 export type PayerRow = z.infer<ReturnType<typeof payerRowSchema>>;
 
 export const payersTable = defineTable({

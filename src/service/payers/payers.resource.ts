@@ -8,14 +8,12 @@ import { complianceNotice } from './payers.payloads.ts';
 import { payerSteps } from './payers.steps.ts';
 import { payerCreation, payersV1, payersV2 } from './payers.wire.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'payer.submitted': PayerRow;
     'compliance.updated': PayerRow;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'payer.review': { kycStatus: PayerRow['kycStatus'] };
   }

@@ -75,7 +75,6 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
     auth: 'key',
     body,
-    status: 200,
     response: complianceSchema,
     responseDescription: 'Links to the agreement and the identity check, and both statuses',
     example: {
@@ -94,7 +93,6 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     summary: "Get a payer's compliance statuses",
     auth: 'key',
     params: clientUserParams,
-    status: 200,
     response: payerStatusSchema,
     responseDescription: 'The statuses',
     example: {
@@ -122,7 +120,6 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
       namedObject(`PayerUpdateV${version}`, {
         agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted(),
       }).meta({ example: { agreementCompleted: true } }),
-    status: 200,
     response: () => namedObject('Success', { success: z.boolean() }),
     responseDescription: 'Done',
     example: { success: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 
@@ -9,41 +10,39 @@ export const RAILS = ['local', 'swift', 'wire'] as const;
 
 const text = lazy(() => z.string().optional());
 
-export const paymentDetailsRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.uuid(),
-    clientUserId: z.string().min(1),
-    userId: z.uuid(),
-    bankName: z.string().min(1),
-    accountName: z.string().min(1),
-    beneficiaryType: z.enum(BENEFICIARY_TYPES),
-    currency: z.string().length(3),
-    addressLine1: z.string(),
-    addressLine2: text(),
-    city: z.string(),
-    state: text(),
-    country: z.string().length(2),
-    dateOfBirth: z.string(),
-    postalCode: z.string(),
-    accountNumber: text(),
-    routingNumber: text(),
-    rails: z.enum(RAILS).default('local'),
-    sortCode: text(),
-    iban: text(),
-    swiftBic: text(),
-    documentNumber: text(),
-    documentType: text(),
-    accountType: z.enum(['checking', 'savings']).optional(),
-    ribNumber: text(),
-    bsbNumber: text(),
-    ncc: text(),
-    branchCode: text(),
-    bankCode: text(),
-    ifsc: text(),
-    status: z.enum(PAYMENT_DETAILS_STATUSES).default('pending'),
-    createdAt: z.string(),
-  }),
-);
+export const paymentDetailsRowSchema = rowSchema(() => ({
+  id: z.uuid(),
+  clientUserId: z.string().min(1),
+  userId: z.uuid(),
+  bankName: z.string().min(1),
+  accountName: z.string().min(1),
+  beneficiaryType: z.enum(BENEFICIARY_TYPES),
+  currency: z.string().length(3),
+  addressLine1: z.string(),
+  addressLine2: text(),
+  city: z.string(),
+  state: text(),
+  country: z.string().length(2),
+  dateOfBirth: z.string(),
+  postalCode: z.string(),
+  accountNumber: text(),
+  routingNumber: text(),
+  rails: z.enum(RAILS).default('local'),
+  sortCode: text(),
+  iban: text(),
+  swiftBic: text(),
+  documentNumber: text(),
+  documentType: text(),
+  accountType: z.enum(['checking', 'savings']).optional(),
+  ribNumber: text(),
+  bsbNumber: text(),
+  ncc: text(),
+  branchCode: text(),
+  bankCode: text(),
+  ifsc: text(),
+  status: z.enum(PAYMENT_DETAILS_STATUSES).default('pending'),
+  createdAt: z.string(),
+}));
 export type PaymentDetailsRow = z.infer<ReturnType<typeof paymentDetailsRowSchema>>;
 
 export const paymentDetailsTable = defineTable({

@@ -13,14 +13,12 @@ import { paymentDetailsNotice } from './payment-details.payloads.ts';
 import { paymentDetailsSteps } from './payment-details.steps.ts';
 import { paymentDetailsCreation, paymentDetailsV1, paymentDetailsV2 } from './payment-details.wire.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'payment-details.submitted': PaymentDetailsRow;
     'payment-details.updated': PaymentDetailsRow;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'payment-details.review': { status: PaymentDetailsRow['status'] };
   }

@@ -118,7 +118,6 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
     auth: 'key',
     params: clientUserParams,
     query: () => z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
-    status: 200,
     response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
     responseDescription: 'The records, oldest first',
     example: {

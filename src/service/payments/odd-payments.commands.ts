@@ -4,7 +4,7 @@ import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { currenciesOf, exactUnits, getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
@@ -49,7 +49,7 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
     const message = `must be on one network; ${first.requestId} is on ${first.network}, ${other.requestId} on ${other.network}`;
     throw DomainError.field('requestIds', message);
   }
-  const txHash = input.txHash ?? transactionHash(tx.ids.hex(32));
+  const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   return requests.map(({ requestId }) => payRequest(tx, getRequest(tx, requestId), { ...input, txHash }));
 }
 

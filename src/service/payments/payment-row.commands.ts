@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
@@ -37,7 +37,7 @@ interface Settlement {
 export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, input }: Settlement): PaymentRow {
   const type = input.type ?? typeOf(request, invoice, currency);
   const { units, fees } = input.signed ?? computed(tx, request, { invoice, currency, settled });
-  const hash = () => transactionHash(tx.ids.hex(32));
+  const hash = () => keccakText(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
   return {
     id: tx.ids.ulid(),

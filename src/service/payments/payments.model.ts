@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
@@ -26,64 +27,60 @@ export const paymentFeeSchema = lazy(() =>
 );
 
 /** One payment of a request. `amount` is in smallest units of the payment currency. */
-export const paymentRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    requestId: z.string().regex(REQUEST_ID),
-    paymentReference: z.string().regex(PAYMENT_REFERENCE),
-    amount: units(),
-    /** Decimal of the invoice currency that this payment settles. */
-    invoiceAmount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
-    sourceNetwork: z.string().min(1),
-    destinationNetwork: z.string().min(1),
-    sourceTxHash: z.string().regex(TX_HASH),
-    destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
-    timestamp: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'must be like 2026-01-31T12:00:00.000Z'),
-    type: z.enum(PAYMENT_TYPES),
-    conversionRateSource: z.string().nullable().default(null),
-    conversionRateDestination: z.string().nullable().default(null),
-    convertedAmountSource: calculated().nullable().default(null),
-    convertedAmountDestination: calculated().nullable().default(null),
-    /** Currency ids, which the search filters use. Responses contain the symbols instead. */
-    invoiceCurrency: z.string().min(1),
-    paymentCurrency: z.string().min(1),
-    /** Symbols of the two currencies, stored so that a search needs no lookup. */
-    invoiceSymbol: z.string().min(1),
-    paymentSymbol: z.string().min(1),
-    payer: z.string().regex(ADDRESS),
-    payee: z.string().regex(WALLET),
-    fees: z.array(paymentFeeSchema()).default([]),
-    recurringPaymentId: z.string().nullable().default(null),
-    rateProvider: z.string().default('unknown'),
-    refunded: z.boolean().optional(),
-    reference: z.string().nullable().default(null),
-    /** What left the payer's wallet, the platform's fee included: a decimal of `paidSymbol`. Null when unknown. */
-    paidAmount: calculated().nullable().default(null),
-    paidSymbol: z.string().nullable().default(null),
-    /** Values in US dollars at the time of the payment: of what left the wallet, and of what the payment settles. */
-    paidInUsd: calculated().nullable().default(null),
-    settledInUsd: calculated().nullable().default(null),
-    /** Decimal of the invoice currency by which the payment exceeded the remaining amount. */
-    excessAmount: calculated().nullable().default(null),
-    note: z.string().nullable().default(null),
-    /** Where a watched blockchain has the payment; absent for one that a step has made. */
-    chain: z
-      .strictObject({
-        chainId: z.int(),
-        blockNumber: z.int().min(0),
-        blockHash: z.string().regex(TX_HASH),
-        logIndex: z.int().min(0),
-        /** Its place among the payments of its transaction. */
-        position: z.int().min(0),
-        feeAddress: z.string().regex(ADDRESS),
-        /** True for a payment of a schedule that the relayer has triggered. */
-        relayed: z.boolean().optional(),
-      })
-      .optional(),
-  }),
-);
+export const paymentRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  requestId: z.string().regex(REQUEST_ID),
+  paymentReference: z.string().regex(PAYMENT_REFERENCE),
+  amount: units(),
+  /** Decimal of the invoice currency that this payment settles. */
+  invoiceAmount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
+  sourceNetwork: z.string().min(1),
+  destinationNetwork: z.string().min(1),
+  sourceTxHash: z.string().regex(TX_HASH),
+  destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
+  timestamp: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'must be like 2026-01-31T12:00:00.000Z'),
+  type: z.enum(PAYMENT_TYPES),
+  conversionRateSource: z.string().nullable().default(null),
+  conversionRateDestination: z.string().nullable().default(null),
+  convertedAmountSource: calculated().nullable().default(null),
+  convertedAmountDestination: calculated().nullable().default(null),
+  /** Currency ids, which the search filters use. Responses contain the symbols instead. */
+  invoiceCurrency: z.string().min(1),
+  paymentCurrency: z.string().min(1),
+  /** Symbols of the two currencies, stored so that a search needs no lookup. */
+  invoiceSymbol: z.string().min(1),
+  paymentSymbol: z.string().min(1),
+  payer: z.string().regex(ADDRESS),
+  payee: z.string().regex(WALLET),
+  fees: z.array(paymentFeeSchema()).default([]),
+  recurringPaymentId: z.string().nullable().default(null),
+  rateProvider: z.string().default('unknown'),
+  refunded: z.boolean().optional(),
+  reference: z.string().nullable().default(null),
+  /** What left the payer's wallet, the platform's fee included: a decimal of `paidSymbol`. Null when unknown. */
+  paidAmount: calculated().nullable().default(null),
+  paidSymbol: z.string().nullable().default(null),
+  /** Values in US dollars at the time of the payment: of what left the wallet, and of what the payment settles. */
+  paidInUsd: calculated().nullable().default(null),
+  settledInUsd: calculated().nullable().default(null),
+  /** Decimal of the invoice currency by which the payment exceeded the remaining amount. */
+  excessAmount: calculated().nullable().default(null),
+  note: z.string().nullable().default(null),
+  /** Where a watched blockchain has the payment; absent for one that a step has made. */
+  chain: z
+    .strictObject({
+      chainId: z.int(),
+      blockNumber: z.int().min(0),
+      blockHash: z.string().regex(TX_HASH),
+      logIndex: z.int().min(0),
+      /** Its place among the payments of its transaction. */
+      position: z.int().min(0),
+      feeAddress: z.string().regex(ADDRESS),
+      /** True for a payment of a schedule that the relayer has triggered. */
+      relayed: z.boolean().optional(),
+    })
+    .optional(),
+}));
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
 
 /** Returns a fee of a payment as requests and webhooks list it. */

@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from '../requests/requests.payloads.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
-import { feeSchema, type PaymentRow, toFee } from './payments.model.ts';
+import { feeSchema, type NO_CONVERSION, type PaymentRow, toFee } from './payments.model.ts';
 
 /** Payloads of webhooks about payments, fields in the order in which they are sent (public webhook documentation). */
 
@@ -133,6 +133,7 @@ export const paymentRefunded = definePayload(
 /** The fields of a payment that its payload contains. */
 export type PaidFacts = Pick<
   PaymentRow,
+  | keyof typeof NO_CONVERSION
   | 'invoiceAmount'
   | 'timestamp'
   | 'sourceTxHash'
@@ -141,11 +142,6 @@ export type PaidFacts = Pick<
   | 'paymentSymbol'
   | 'fees'
   | 'payer'
-  | 'conversionRateSource'
-  | 'conversionRateDestination'
-  | 'convertedAmountSource'
-  | 'convertedAmountDestination'
-  | 'rateProvider'
 >;
 
 /** Returns the payload of `payment.confirmed` or `payment.partial`, with the payment and the total paid so far. */

@@ -15,7 +15,7 @@ import { oddPaymentSteps, paymentSteps } from './payments.steps.ts';
 import { paymentsV2 } from './payments.v2.ts';
 import { settlePayment } from './settlement.commands.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'payment.submitted': RequestRow;
     'payment.confirmed': PaymentRow;
@@ -25,9 +25,7 @@ declare module '../../engine/kernel/world/event-map.ts' {
     'payment.ignored': RequestRow & { ignoredCurrency: string };
     'payment.reverted': PaymentRow;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'request.settle': z.infer<ReturnType<typeof submission>>;
   }

@@ -83,7 +83,6 @@ export const paymentsV2: readonly Operation[] = [
     description: 'All filters may be combined; all of them must hold. Newest first.',
     auth: 'key-or-client',
     query: querySchema,
-    status: 200,
     response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),
     responseDescription: 'A page of payments',
     example: {

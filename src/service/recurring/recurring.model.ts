@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
-import { FREQUENCIES } from '../requests/requests.model.ts';
-
-const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+import { decimal, FREQUENCIES } from '../requests/requests.model.ts';
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
@@ -28,44 +26,42 @@ export const MAX_PAYMENTS = 255;
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
 /** A schedule of payouts from one payer to one payee. `amount` is a decimal of the invoice currency, for each payment. */
-export const recurringPaymentRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    status: z.enum(RECURRING_STATUSES).default('pending'),
-    /** The request of the first payment. */
-    requestId: z.string().regex(REQUEST_ID),
-    payer: z.string().regex(ADDRESS),
-    payee: z.string().regex(ADDRESS),
-    amount: decimal(),
-    invoiceCurrency: z.string().min(1),
-    paymentCurrency: z.string().min(1),
-    network: z.string().min(1),
-    startDate: z.string(),
-    frequency: z.enum(FREQUENCIES),
-    totalPayments: z.int().min(2).max(256),
-    processedPayments: z.int().min(0).default(0),
-    lastPaymentDate: z.string().nullable().default(null),
-    nextPaymentDate: z.string().nullable().default(null),
-    failureCount: z.int().min(0).default(0),
-    failureReason: z.string().nullable().default(null),
-    /** Units of the token that the permit allows for each payment; null when they depend on the current price. */
-    amountUnits: units().nullable().default(null),
-    /** Fee of each payment in units of the token, on top of the amount. */
-    feeUnits: units().default('0'),
-    permit: typedDataSchema().nullable().default(null),
-    permitSignature: z.string().nullable().default(null),
-    /** The request of the next period; null when it will be created once it is due. */
-    currentRequestId: z.string().nullable().default(null),
-    /** Attempts that a step has set to fail, and the reason. */
-    failNext: z
-      .object({ times: z.int().min(1), reason: z.string() })
-      .nullable()
-      .default(null),
-    createdAt: z.string(),
-    /** Present while the payment of the current request waits for a watched blockchain: its transaction, null before it was sent. */
-    relay: z.strictObject({ txHash: z.string().regex(TX_HASH).nullable() }).optional(),
-  }),
-);
+export const recurringPaymentRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  status: z.enum(RECURRING_STATUSES).default('pending'),
+  /** The request of the first payment. */
+  requestId: z.string().regex(REQUEST_ID),
+  payer: z.string().regex(ADDRESS),
+  payee: z.string().regex(ADDRESS),
+  amount: decimal(),
+  invoiceCurrency: z.string().min(1),
+  paymentCurrency: z.string().min(1),
+  network: z.string().min(1),
+  startDate: z.string(),
+  frequency: z.enum(FREQUENCIES),
+  totalPayments: z.int().min(2).max(256),
+  processedPayments: z.int().min(0).default(0),
+  lastPaymentDate: z.string().nullable().default(null),
+  nextPaymentDate: z.string().nullable().default(null),
+  failureCount: z.int().min(0).default(0),
+  failureReason: z.string().nullable().default(null),
+  /** Units of the token that the permit allows for each payment; null when they depend on the current price. */
+  amountUnits: units().nullable().default(null),
+  /** Fee of each payment in units of the token, on top of the amount. */
+  feeUnits: units().default('0'),
+  permit: typedDataSchema().nullable().default(null),
+  permitSignature: z.string().nullable().default(null),
+  /** The request of the next period; null when it will be created once it is due. */
+  currentRequestId: z.string().nullable().default(null),
+  /** Attempts that a step has set to fail, and the reason. */
+  failNext: z
+    .object({ times: z.int().min(1), reason: z.string() })
+    .nullable()
+    .default(null),
+  createdAt: z.string(),
+  /** Present while the payment of the current request waits for a watched blockchain: its transaction, null before it was sent. */
+  relay: z.strictObject({ txHash: z.string().regex(TX_HASH).nullable() }).optional(),
+}));
 export type RecurringPaymentRow = z.infer<ReturnType<typeof recurringPaymentRowSchema>>;
 
 export const recurringPaymentsTable = defineTable({

@@ -13,14 +13,12 @@ import { recurringSteps } from './recurring.steps.ts';
 import { recurringCreation, recurringV2 } from './recurring.v2.ts';
 import { countRelayed, uncountRelayed } from './relay.commands.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'recurring.created': RecurringPaymentRow;
     'recurring.updated': RecurringPaymentRow;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'recurring.execute': NoJobData;
   }

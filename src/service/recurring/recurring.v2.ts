@@ -110,7 +110,6 @@ export const recurringV2: readonly Operation[] = [
     operationId: 'getRecurringPayoutV2',
     method: 'get',
     summary: 'Get a recurring payment with its requests and payments',
-    status: 200,
     response: recurringPaymentSchema,
     responseDescription: 'The recurring payment',
     example: EXAMPLE,
@@ -128,7 +127,6 @@ export const recurringV2: readonly Operation[] = [
           error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${received(issue.input)}`),
         }),
       }).meta({ example: { action: 'cancel' } }),
-    status: 200,
     response: updateResultSchema,
     responseDescription: 'The recurring payment after the change',
     example: {
@@ -155,7 +153,6 @@ export const recurringV2: readonly Operation[] = [
     summary: 'List recurring payments with their requests and payments',
     // The sizes of a page are assumption A-RECURRING-LIST.
     query: () => z.object(pageQuery({ default: 50, max: 100 })),
-    status: 200,
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
     responseDescription: 'A page of recurring payments, newest first',

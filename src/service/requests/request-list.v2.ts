@@ -57,7 +57,6 @@ export const requestListV2: readonly Operation[] = [
           .meta({ description: 'Only requests with a payment link of this flow' }),
         ...pageQuery({ default: 50, max: 100 }),
       }),
-    status: 200,
     response: listSchema,
     responseDescription: 'A page of requests, newest first',
     example: {

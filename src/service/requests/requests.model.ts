@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
@@ -47,67 +48,65 @@ const customerInfoRowSchema = lazy(() =>
   }),
 );
 
-const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+export const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** A payment request. Amounts are decimals of the invoice currency. */
-export const requestRowSchema = lazy(() =>
-  z.strictObject({
-    requestId: z.string().regex(REQUEST_ID, 'must be 01 and 64 lower-case hex digits'),
-    paymentReference: z.string().regex(PAYMENT_REFERENCE, 'must be 0x and 16 lower-case hex digits'),
-    salt: z.string().min(1),
-    payee: z.string().regex(WALLET).nullable(),
-    payer: z.string().regex(ADDRESS).nullable().default(null),
-    amount: decimal(),
-    invoiceCurrency: z.string().min(1),
-    paymentCurrency: z.string().min(1),
-    /** Network of the payment currency. */
-    network: z.string().min(1),
-    status: z
-      .preprocess((status) => (status === 'pending' ? 'created' : status), z.enum(REQUEST_STATUSES))
-      .default('created'),
-    /** Sum of the payments so far, in the invoice currency. */
-    paidAmount: decimal().default('0'),
-    isListening: z.boolean().default(false),
-    /** Hash of the payment that completed the request. */
-    txHash: z.string().regex(TX_HASH).nullable().default(null),
-    failureReason: z.string().nullable().default(null),
-    recurrence: z
-      .object({ startDate: z.string(), frequency: z.enum(FREQUENCIES) })
-      .nullable()
-      .default(null),
-    isRecurrenceStopped: z.boolean().default(false),
-    originalRequestId: z.string().nullable().default(null),
-    originalRequestPaymentReference: z.string().nullable().default(null),
-    isCryptoToFiatAvailable: z.boolean().default(false),
-    customerInfo: customerInfoRowSchema().nullable().default(null),
-    reference: z.string().nullable().default(null),
-    feePercentage: z.string().nullable().default(null),
-    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-    /** The fee in the most recent calldata; null when it had none. */
-    quotedFee: z
-      .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
-      .nullable()
-      .default(null),
-    /** The front-end credential that created it, as sent in x-client-id. */
-    clientId: z.string().nullable().default(null),
-    /** Origin of the page that created it with that credential. */
-    origin: z.string().nullable().default(null),
-    recurringPaymentId: z.string().nullable().default(null),
-    /** Which way the money of its payment link flows; absent for a request without one. */
-    securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
-    createdAt: z.string().regex(UTC_TIME),
-    /** Set where a blockchain node is watched: the hash of the reference in logs, and the newest block when the request was made. */
-    chainStart: z
-      .strictObject({
-        topic: z.string().regex(TX_HASH),
-        /** Payments in this block and before it do not count; null when the node could not be reached then. */
-        block: z.strictObject({ number: z.int().min(0), hash: z.string().regex(TX_HASH) }).nullable(),
-      })
-      .optional(),
-    /** Orders requests with the same creation time. */
-    seq: z.int().min(0).default(0),
-  }),
-);
+export const requestRowSchema = rowSchema(() => ({
+  requestId: z.string().regex(REQUEST_ID, 'must be 01 and 64 lower-case hex digits'),
+  paymentReference: z.string().regex(PAYMENT_REFERENCE, 'must be 0x and 16 lower-case hex digits'),
+  salt: z.string().min(1),
+  payee: z.string().regex(WALLET).nullable(),
+  payer: z.string().regex(ADDRESS).nullable().default(null),
+  amount: decimal(),
+  invoiceCurrency: z.string().min(1),
+  paymentCurrency: z.string().min(1),
+  /** Network of the payment currency. */
+  network: z.string().min(1),
+  status: z
+    .preprocess((status) => (status === 'pending' ? 'created' : status), z.enum(REQUEST_STATUSES))
+    .default('created'),
+  /** Sum of the payments so far, in the invoice currency. */
+  paidAmount: decimal().default('0'),
+  isListening: z.boolean().default(false),
+  /** Hash of the payment that completed the request. */
+  txHash: z.string().regex(TX_HASH).nullable().default(null),
+  failureReason: z.string().nullable().default(null),
+  recurrence: z
+    .object({ startDate: z.string(), frequency: z.enum(FREQUENCIES) })
+    .nullable()
+    .default(null),
+  isRecurrenceStopped: z.boolean().default(false),
+  originalRequestId: z.string().nullable().default(null),
+  originalRequestPaymentReference: z.string().nullable().default(null),
+  isCryptoToFiatAvailable: z.boolean().default(false),
+  customerInfo: customerInfoRowSchema().nullable().default(null),
+  reference: z.string().nullable().default(null),
+  feePercentage: z.string().nullable().default(null),
+  feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+  /** The fee in the most recent calldata; null when it had none. */
+  quotedFee: z
+    .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
+    .nullable()
+    .default(null),
+  /** The front-end credential that created it, as sent in x-client-id. */
+  clientId: z.string().nullable().default(null),
+  /** Origin of the page that created it with that credential. */
+  origin: z.string().nullable().default(null),
+  recurringPaymentId: z.string().nullable().default(null),
+  /** Which way the money of its payment link flows; absent for a request without one. */
+  securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
+  createdAt: z.string().regex(UTC_TIME),
+  /** Set where a blockchain node is watched: the hash of the reference in logs, and the newest block when the request was made. */
+  chainStart: z
+    .strictObject({
+      topic: z.string().regex(TX_HASH),
+      /** Payments in this block and before it do not count; null when the node could not be reached then. */
+      block: z.strictObject({ number: z.int().min(0), hash: z.string().regex(TX_HASH) }).nullable(),
+    })
+    .optional(),
+  /** Orders requests with the same creation time. */
+  seq: z.int().min(0).default(0),
+}));
 export type RequestRow = z.infer<ReturnType<typeof requestRowSchema>>;
 
 /**

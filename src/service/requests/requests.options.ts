@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { option } from '../../engine/kernel/core/option.ts';
 
-declare module '../../engine/kernel/world/service-settings.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface ServiceSettings {
     /** How the API calls the status of an unpaid request. */
     newRequestStatus: NewRequestStatus;

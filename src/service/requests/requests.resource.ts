@@ -14,7 +14,7 @@ import { requestSteps } from './requests.steps.ts';
 import { recurrenceV1, requestsV1 } from './requests.v1.ts';
 import { recurrenceV2, requestCreation, requestsV2 } from './requests.v2.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'request.created': RequestRow;
     'request.updated': RequestRow;
@@ -23,9 +23,7 @@ declare module '../../engine/kernel/world/event-map.ts' {
     'request.recurring': RequestRow;
     'payment.prepared': RequestRow;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'request.repeat': { period: number };
   }

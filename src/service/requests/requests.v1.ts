@@ -117,7 +117,6 @@ export const recurrenceV1: readonly Operation[] = [
     summary: 'Stop a recurring request',
     auth: 'key',
     params: paymentReferenceParams,
-    status: 200,
     response: noBody,
     responseDescription: 'Stopped; no body',
     example: undefined,

@@ -154,7 +154,6 @@ export const recurrenceV2: readonly Operation[] = [
       namedObject('UpdateRequestV2', { isRecurrenceStopped: z.boolean() }).meta({
         example: { isRecurrenceStopped: true },
       }),
-    status: 200,
     response: noBody,
     responseDescription: 'Stopped, or let go on; no body',
     example: undefined,

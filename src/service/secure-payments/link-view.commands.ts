@@ -3,7 +3,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
@@ -148,7 +148,7 @@ export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | D
 /** Pays what is open of a link, whoever pays. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
   const { wallet: payer, requestIds, sourceNetwork, settlement } = input;
-  const txHash = input.txHash ?? transactionHash(tx.ids.hex(32));
+  const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import { settleLink } from './link-view.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
@@ -12,7 +12,7 @@ import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
 export function broadcastTron(
   tx: Tx,
   link: SecurePaymentRow,
-  { txID = transactionHash(tx.ids.hex(32)).slice(2) }: { txID?: string | undefined },
+  { txID = keccakText(tx.ids.hex(32)).slice(2) }: { txID?: string | undefined },
 ): { result: boolean; txid: string; code: string; message: string } {
   assertOpen(tx, link);
   if (requestsOfLink(tx, link)[0]?.network !== 'tron') {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import { getRequest, isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
@@ -56,7 +56,7 @@ export function recordSafe(
   link: SecurePaymentRow,
   { wallet, deadline }: { wallet?: string | undefined; deadline?: number | undefined },
 ): SecurePaymentRow {
-  const safeTxHash = transactionHash(tx.ids.hex(32));
+  const safeTxHash = keccakText(tx.ids.hex(32));
   return recordIntent(tx, link, { safeTxHash, safePaymentDeadline: deadline, payerAddress: wallet });
 }
 

@@ -21,7 +21,7 @@ import { linkSteps } from './secure-payments.steps.ts';
 import { linkCreation, securePaymentsV2 } from './secure-payments.v2.ts';
 import { tokenCallsV2 } from './token-calls.v2.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'secure-payment.created': SecurePaymentRow;
     'secure-payment.changed': SecurePaymentRow;
@@ -29,9 +29,7 @@ declare module '../../engine/kernel/world/event-map.ts' {
     'secure-payment.access-rejected': SecurePaymentRow & { requestId: string; wallet: string };
     'secure-payment.user-event': SecurePaymentRow & UserEvent;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'secure-payment.miss-safe': NoJobData;
   }

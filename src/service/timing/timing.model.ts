@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { reviewSchema, type Timing, whenSchema } from '../../engine/kernel/world/timing.ts';
 
 declare module '../../engine/kernel/world/timing.ts' {
@@ -19,16 +20,14 @@ declare module '../../engine/kernel/world/timing.ts' {
 export const offrampConfirmationSchema = lazy(() => z.enum(['last', 'first']));
 export type OfframpConfirmation = z.infer<ReturnType<typeof offrampConfirmationSchema>>;
 
-export const timingSchema = lazy(() =>
-  z.strictObject({
-    settlement: whenSchema(),
-    kycReview: reviewSchema(),
-    bankReview: reviewSchema(),
-    offramp: reviewSchema(),
-    // Exported states of earlier versions lack it.
-    offrampConfirmation: offrampConfirmationSchema().default('last'),
-  }),
-);
+export const timingSchema = rowSchema(() => ({
+  settlement: whenSchema(),
+  kycReview: reviewSchema(),
+  bankReview: reviewSchema(),
+  offramp: reviewSchema(),
+  // Exported states of earlier versions lack it.
+  offrampConfirmation: offrampConfirmationSchema().default('last'),
+}));
 
 /** Entries of the timing, none of them required: the parameters of `timing.set`. */
 export const partialTimingSchema = lazy(() =>

@@ -1,23 +1,22 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** Balance of a wallet in a currency, and its allowance for the payment proxy. `*` matches every wallet or currency. */
-export const walletRowSchema = lazy(() =>
-  z.strictObject({
-    /** Lower-case address, or `*`. */
-    wallet: z.string().min(1),
-    /** Currency id, or `*`. */
-    currency: z.string().min(1),
-    /** Balance as a decimal amount; null for unlimited funds. */
-    balance: decimal().nullable().default(null),
-    /** Allowance for the payment proxy as a decimal amount; null for none. */
-    allowance: decimal().nullable().default(null),
-  }),
-);
+export const walletRowSchema = rowSchema(() => ({
+  /** Lower-case address, or `*`. */
+  wallet: z.string().min(1),
+  /** Currency id, or `*`. */
+  currency: z.string().min(1),
+  /** Balance as a decimal amount; null for unlimited funds. */
+  balance: decimal().nullable().default(null),
+  /** Allowance for the payment proxy as a decimal amount; null for none. */
+  allowance: decimal().nullable().default(null),
+}));
 export type WalletRow = z.infer<ReturnType<typeof walletRowSchema>>;
 
 export const walletsTable = defineTable({

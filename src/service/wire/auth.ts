@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { headerOf } from '../../engine/api/http/answer.ts';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { headerOf } from '../../engine/api/http/header.ts';
 import { originOfCall } from '../../engine/api/http/origin.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';

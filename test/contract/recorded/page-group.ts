@@ -33,7 +33,6 @@ const PAGES: readonly string[] = [
   '/__mock/panel/workspaces',
   '/__mock/panel/search?q=nothing',
   '/__mock/panel/search?q={open}',
-  '/__mock/panel/fixture?table=requests',
   '/__mock/panel/nothing',
   '/__mock/pages/agreement/user-1',
   '/__mock/pages/agreement/none',

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { addDuration, isDuration } from '../../kernel/clock/duration.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
-import type { JobDefinitions } from '../../kernel/world/jobs.ts';
+import type { JobDefinitions } from '../../kernel/world/declarations.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { checkOperation } from '../http/operation-index.ts';
 import type { FaultInput } from './faults.input.ts';
 import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
 
-declare module '../../kernel/world/jobs.ts' {
+declare module '../../kernel/world/declarations.ts' {
   interface JobMap {
     'fault.end': NoJobData;
   }

@@ -11,12 +11,13 @@ import type { Undoable, WorldService } from '../../kernel/world/world-config.ts'
 import type { Metric } from '../metrics/metric.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { SavingStatus } from './saving.types.ts';
 
-export interface ScenarioInfo {
+/** A named list of steps. */
+export interface Scenario {
   name: string;
   title: string;
   description: string;
+  /** Parameters and their defaults. */
   params: Record<string, unknown>;
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
@@ -50,7 +51,7 @@ export interface HostService extends WorldService {
 
 export interface Host {
   service: HostService;
-  scenarios: () => ReadonlyMap<string, ScenarioInfo>;
+  scenarios: () => ReadonlyMap<string, Scenario>;
   workspaces: Workspaces;
   access: {
     workspaceFrom: 'url' | 'api-key';
@@ -124,3 +125,15 @@ export type Handler = (c: Context<AppEnv>) => Answer;
 
 /** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */
 export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;
+
+/** Whether the state is being saved, as `GET /__mock/health` returns it. */
+export interface SavingStatus {
+  /** `failing` while changes cannot be saved; they are kept in memory, and saving is tried again. */
+  status: 'ok' | 'failing';
+  /** What went wrong last, without the path; null when nothing did. */
+  problem: string | null;
+  /** Time of the machine at which everything was saved last, ISO 8601. */
+  savedAt: string;
+  /** Bytes at the end of the file that a crash left incomplete, and that were dropped when it was read. */
+  droppedBytes: number;
+}

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
-import type { Transact } from '../../kernel/world/open-externals.ts';
+import type { Transact } from '../../kernel/world/live-world.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
@@ -46,22 +46,10 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
 }
 
 /** An endpoint with its generic types erased, ready to be mounted and documented. */
-export interface Endpoint {
+export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, z.ZodType> {
   operationId: string;
-  method: Method;
-  path: string;
   tag: string;
-  summary: string;
-  description: string | undefined;
-  params: (() => z.ZodObject) | undefined;
-  query: (() => z.ZodObject) | undefined;
-  body: (() => z.ZodType) | undefined;
-  bodyOptional: boolean;
-  bodyScale: number;
   status: 200 | 201 | 202;
-  response: () => z.ZodType;
-  mediaType: string;
-  ownerOnly: boolean;
   inputRules: InputRules;
   /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
   run(c: Context<AppEnv>): unknown;
@@ -76,22 +64,14 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   variant: EndpointVariant,
   run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
 ): Endpoint {
-  const { method, path, summary, description, params, query, body, response } = definition;
-  const { bodyOptional = false, bodyScale = 1, mediaType = 'application/json', ownerOnly = false } = definition;
+  const { params, query, body, response } = definition;
   return {
+    ...definition,
     ...variant,
-    method,
-    path,
-    summary,
-    description,
-    params: params && lazy(params),
-    query: query && lazy(query),
-    body: body && lazy(body),
-    bodyOptional,
-    bodyScale,
+    ...(params && { params: lazy(params) }),
+    ...(query && { query: lazy(query) }),
+    ...(body && { body: lazy(body) }),
     response: lazy(response),
-    mediaType,
-    ownerOnly,
     // The stage `validateInput` has parsed each part with the schema of this definition.
     run: (c) => run(c, c.get('input') as EndpointInput<P, Q, B>),
   };
@@ -121,7 +101,8 @@ export interface OperationDefinition<
   tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
-  status: 200 | 201 | 202;
+  /** @default 200 */
+  status?: 200 | 201 | 202;
   responseDescription: string;
   example: z.input<R>;
   /** Documented errors in addition to those of every operation with the same credentials. */
@@ -155,7 +136,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     R extends z.ZodType = z.ZodType,
     L = undefined,
   >(definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
-    const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
+    const { operationId, tag, auth, status = 200, responseDescription, example, errors = {}, handle } = definition;
     const code = loadable(definition.load);
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {

@@ -1,9 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { reportDefect } from '../../kernel/core/defect.ts';
+import { DomainError } from '../../kernel/core/errors.ts';
+import { describeNames } from '../calls/identify.ts';
+import { hint } from './answer.ts';
+import { UnknownRouteError } from './answer-unknown.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { compose } from './compose.ts';
 import type { Endpoint } from './endpoint.ts';
-import { handleErrors } from './handle-errors.ts';
+import { domainErrorResponse, errorResponse } from './error-response.ts';
 
 /** Returns an app without routes, whose paths are those within a workspace. */
 export function newApp(options: { router?: Hono<AppEnv>['router'] } = {}): Hono<AppEnv> {
@@ -26,4 +31,25 @@ function rethrow(error: Error, _: Context): never {
 function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
   const env = options?.env;
   return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);
+}
+
+/** Responds to an error that a stage threw, in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
+function handleErrors(c: Context<AppEnv>, error: unknown): Response {
+  if (error instanceof UnknownRouteError) throw error;
+  if (error instanceof DomainError) {
+    if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
+    return domainErrorResponse(c, error);
+  }
+  reportDefect(c.env.call?.name ?? `${c.req.method} ${c.req.path}`, error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = c.env.world.config.validateResponses ? `Internal error: ${reason}` : 'Internal server error';
+  return errorResponse(c, 500, message);
+}
+
+/** Adds a hint to a 404: what the id in its path names instead. */
+function hintAtNames(c: Context<AppEnv>): void {
+  for (const word of c.req.path.split('/').slice(3)) {
+    const said = describeNames(c.env.world, word);
+    if (said !== undefined) hint(c, said);
+  }
 }

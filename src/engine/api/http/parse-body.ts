@@ -2,17 +2,17 @@ import type { Context } from 'hono';
 import { keepText } from '../../kernel/calls/call-log.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { printable } from '../../kernel/core/printable.ts';
+import { headerOf } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { passOn } from './compose.ts';
 import { parseBodyJson, readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
-import { headerOf } from './header.ts';
 import type { InputRules } from './input-rules.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
 /** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
-export function parseBody({ body, inputRules, bodyScale }: Endpoint): Stage {
+export function parseBody({ body, inputRules, bodyScale = 1 }: Endpoint): Stage {
   if (body === undefined) return passOn;
   return (c, next) =>
     jsonBody(c, inputRules, bodyScale).then((given) => {

@@ -3,7 +3,7 @@ import type { LiveWorld } from '../../kernel/world/live-world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
-import { type SignedRequest, signRequest } from './signed-request.ts';
+import { type SignedRequest, signRequest } from './signature.ts';
 import { type AttemptResult, send, type WebhookTransport } from './transport.ts';
 import { hasAddress, urlProblem, type WebhookRule } from './webhook-url.ts';
 import { webhooksTable } from './webhooks.model.ts';

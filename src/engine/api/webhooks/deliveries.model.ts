@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
+import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { isTraceparent } from '../../kernel/core/traceparent.ts';
 import { defineTable } from '../../kernel/store/table.ts';
 
@@ -21,59 +22,53 @@ export const WEBHOOK_FAULTS = [
 /** The service's own headers, without their prefix. */
 export const WEBHOOK_HEADERS = ['signature', 'delivery', 'retry-count'] as const;
 
-export const webhookFaultSchema = lazy(() =>
-  z.strictObject({
-    kind: z.enum(WEBHOOK_FAULTS),
-    /** How often a duplicate or burst is sent in all. */
-    copies: z.int().min(2).max(1000).default(2),
-    /** For how long a delivery is delayed, or held back for another to pass it. */
-    delayMs: z.int().min(0).default(60_000),
-    header: z.enum(WEBHOOK_HEADERS).default('signature'),
-  }),
-);
+export const webhookFaultSchema = rowSchema(() => ({
+  kind: z.enum(WEBHOOK_FAULTS),
+  /** How often a duplicate or burst is sent in all. */
+  copies: z.int().min(2).max(1000).default(2),
+  /** For how long a delivery is delayed, or held back for another to pass it. */
+  delayMs: z.int().min(0).default(60_000),
+  header: z.enum(WEBHOOK_HEADERS).default('signature'),
+}));
 export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
 
-export const attemptSchema = lazy(() =>
-  z.strictObject({
-    at: z.string(),
-    retryCount: z.int().min(0),
-    /** Status that the receiver answered; null when no answer counted. */
-    status: z.int().nullable(),
-    error: z.string().nullable(),
-    ms: z.number().min(0),
-    answer: z.string(),
-    headers: z.record(z.string(), z.string()),
-    /** What was sent, where it was not the delivery's own body. */
-    body: z.string().nullable().default(null),
-  }),
-);
+export const attemptSchema = rowSchema(() => ({
+  at: z.string(),
+  retryCount: z.int().min(0),
+  /** Status that the receiver answered; null when no answer counted. */
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  ms: z.number().min(0),
+  answer: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** What was sent, where it was not the delivery's own body. */
+  body: z.string().nullable().default(null),
+}));
 export type Attempt = z.infer<ReturnType<typeof attemptSchema>>;
 
 /** `pending` waits for its next attempt; the others are final. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dropped'] as const;
 
 /** One event on its way to one address, with all attempts. */
-export const deliveryRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    seq: z.int().min(0),
-    webhookId: z.string().min(1),
-    url: z.string(),
-    event: z.string().min(1),
-    requestId: z.string().nullable().default(null),
-    clientUserId: z.string().nullable().default(null),
-    /** The exact bytes that are signed and sent, as text. */
-    body: z.string(),
-    isTest: z.boolean().default(false),
-    createdAt: z.string(),
-    state: z.enum(DELIVERY_STATES).default('pending'),
-    reason: z.string().nullable().default(null),
-    attempts: z.array(attemptSchema()).default([]),
-    faults: z.array(webhookFaultSchema()).default([]),
-    /** The header `traceparent` of the call that caused it, if that had one. */
-    traceparent: z.string().refine(isTraceparent).optional(),
-  }),
-);
+export const deliveryRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  seq: z.int().min(0),
+  webhookId: z.string().min(1),
+  url: z.string(),
+  event: z.string().min(1),
+  requestId: z.string().nullable().default(null),
+  clientUserId: z.string().nullable().default(null),
+  /** The exact bytes that are signed and sent, as text. */
+  body: z.string(),
+  isTest: z.boolean().default(false),
+  createdAt: z.string(),
+  state: z.enum(DELIVERY_STATES).default('pending'),
+  reason: z.string().nullable().default(null),
+  attempts: z.array(attemptSchema()).default([]),
+  faults: z.array(webhookFaultSchema()).default([]),
+  /** The header `traceparent` of the call that caused it, if that had one. */
+  traceparent: z.string().refine(isTraceparent).optional(),
+}));
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
 
 export const deliveriesTable = defineTable({
@@ -90,18 +85,16 @@ export const deliveriesTable = defineTable({
 });
 
 /** The next attempt of a pending delivery. Small rows of their own, so that what is due first is found at once. */
-export const queueRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    webhookId: z.string().min(1),
-    dueMs: z.int(),
-    /** Order among attempts of the same moment. */
-    seq: z.int().min(0),
-    retryCount: z.int().min(0).default(0),
-    /** Held back for the next delivery to the same address to pass it. */
-    isHeld: z.boolean().default(false),
-  }),
-);
+export const queueRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  webhookId: z.string().min(1),
+  dueMs: z.int(),
+  /** Order among attempts of the same moment. */
+  seq: z.int().min(0),
+  retryCount: z.int().min(0).default(0),
+  /** Held back for the next delivery to the same address to pass it. */
+  isHeld: z.boolean().default(false),
+}));
 export type QueueRow = z.infer<ReturnType<typeof queueRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;

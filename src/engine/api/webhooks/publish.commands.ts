@@ -1,4 +1,4 @@
-import type { StampedEvent } from '../../kernel/world/event-map.ts';
+import type { StampedEvent } from '../../kernel/world/declarations.ts';
 import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/world/events.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { addDelivery } from './deliveries.commands.ts';

@@ -1,9 +1,9 @@
-import { alarm } from '../../kernel/clock/alarm.ts';
+import { machineNow } from '../../kernel/clock/clock.ts';
 import { ClockMover } from '../../kernel/clock/clock-mover.ts';
-import { withTimeout } from '../../kernel/clock/timers.ts';
+import { defer, startTimer, withTimeout } from '../../kernel/clock/timers.ts';
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
-import type { Outbox } from '../../kernel/world/outbox.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
+import type { Outbox } from '../../kernel/world/world-config.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
 import { nextInQueue } from './deliveries.commands.ts';
 import { Lanes } from './lanes.ts';
@@ -114,4 +114,22 @@ export class Sender implements Outbox {
 function earliest(moments: readonly (number | undefined)[]): number | undefined {
   const known = moments.filter((ms) => ms !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);
+}
+
+/** Returns a function that sets the moment of machine time at which `ring` is called, in place of the one before. */
+function alarm(ring: () => void): (machineMs: number | undefined) => void {
+  let setMs: number | undefined;
+  let cancel = () => {};
+  return (machineMs) => {
+    if (machineMs === setMs) return;
+    cancel();
+    setMs = machineMs;
+    if (machineMs === undefined) return;
+    const action = () => {
+      setMs = undefined;
+      ring();
+    };
+    const delayMs = machineMs - machineNow();
+    cancel = delayMs <= 0 ? defer(action) : startTimer(delayMs, action);
+  };
 }

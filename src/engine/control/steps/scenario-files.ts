@@ -1,36 +1,25 @@
 import * as z from 'zod';
 import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
+import type { Scenario } from '../../api/http/app-env.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
 import { parseJson } from '../../kernel/core/json.ts';
-import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
+import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
-export const scenarioFileSchema = lazy(() =>
-  z.strictObject({
-    $schema: z.string().optional(),
-    title: z.string().min(1),
-    description: z.string().min(1),
-    params: z
-      .record(z.string(), z.unknown())
-      .default({})
-      .describe('Parameters and their defaults; null: left out unless given'),
-    steps: z.array(z.looseObject({ do: z.string() })).min(1),
-  }),
-);
-
-/** A named list of steps. */
-export interface Scenario {
-  name: string;
-  title: string;
-  description: string;
-  /** Parameters and their defaults. */
-  params: Record<string, unknown>;
-  stepsWith(params: Record<string, unknown>): readonly unknown[];
-}
+export const scenarioFileSchema = rowSchema(() => ({
+  $schema: z.string().optional(),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  params: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Parameters and their defaults; null: left out unless given'),
+  steps: z.array(z.looseObject({ do: z.string() })).min(1),
+}));
 
 export type Scenarios = ReadonlyMap<string, Scenario>;
 

@@ -1,8 +1,9 @@
 import { fingerprint } from '#package-files';
+import type { Scenario } from '../../api/http/app-env.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
 import type { Steps } from './registry.ts';
-import { loadScenarios, type Scenario, type Scenarios } from './scenario-files.ts';
+import { loadScenarios, type Scenarios } from './scenario-files.ts';
 
 /** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
 export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;

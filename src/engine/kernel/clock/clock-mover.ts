@@ -21,18 +21,20 @@ export class ClockMover {
   readonly #work: TimedWork;
   readonly #stop: AbortSignal;
   #lastMove: Promise<unknown> = Promise.resolve();
-  #move: Move | undefined;
+  /** What the move under way has run. */
+  #runs: JobRun[] | undefined;
+  #wasFrozen = false;
 
   constructor(world: LiveWorld, work: TimedWork, stop: AbortSignal) {
     this.#world = world;
     this.#work = work;
     this.#stop = stop;
     // At once, so that a state that is saved at the stop has no half of a move.
-    stop.addEventListener('abort', () => this.#move?.cancel());
+    stop.addEventListener('abort', () => this.#cancel());
   }
 
   get isMoving(): boolean {
-    return this.#move !== undefined;
+    return this.#runs !== undefined;
   }
 
   async settled(): Promise<void> {
@@ -53,40 +55,52 @@ export class ClockMover {
 
   /** Adds work that was done to what the move under way has run. */
   report(run: JobRun): void {
-    this.#move?.runs.push(run);
+    this.#runs?.push(run);
   }
 
   async #moveTo(targetMs: number, signal: AbortSignal | undefined): Promise<JobRun[]> {
     await this.#work.drain();
-    const move = new Move(this.#world);
-    this.#move = move;
+    const runs: JobRun[] = [];
+    this.#runs = runs;
+    this.#wasFrozen = this.#world.clock.isFrozen;
+    this.#world.clockMove.begin();
     try {
-      await this.#runAll(move, targetMs, signal);
+      await this.#runAll(runs, targetMs, signal);
       // A call may have moved the clock further meanwhile.
-      if (!this.#isOver(move)) move.end(Math.max(targetMs, this.#world.nowMs()));
-      return move.runs;
+      if (!this.#isOver) this.#end(Math.max(targetMs, this.#world.nowMs()));
+      return runs;
     } catch (error) {
-      move.cancel();
+      this.#cancel();
       throw error;
     } finally {
-      this.#move = undefined;
+      this.#runs = undefined;
     }
   }
 
-  async #runAll(move: Move, targetMs: number, signal: AbortSignal | undefined): Promise<void> {
+  async #runAll(runs: JobRun[], targetMs: number, signal: AbortSignal | undefined): Promise<void> {
     const { pace } = new Slices();
     const { externals } = this.#world.config;
     // What became due before the move may still wait for them.
     if (externals !== undefined) await externals.follow(this.#world);
-    for (let part = 0; !this.#isOver(move); part++) {
+    for (let part = 0; !this.#isOver; part++) {
       if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
       const nextMs = Math.max(this.#world.nowMs(), this.#nextMs());
       if (nextMs > targetMs) return;
-      if (Math.max(part, move.runs.length) >= MAX_RUNS) throw tooMuch(nextMs);
-      if (!move.runJob(nextMs)) await this.#work.drain();
+      if (Math.max(part, runs.length) >= MAX_RUNS) throw tooMuch(nextMs);
+      if (!this.#runJob(runs, nextMs)) await this.#work.drain();
       else if (externals !== undefined) await externals.follow(this.#world);
       await pace();
     }
+  }
+
+  /** Runs the next job that is due by a moment, or else sets the clock to that moment. Returns whether there was a job. */
+  #runJob(runs: JobRun[], atMs: number): boolean {
+    return this.#world.clockMove.change(() => {
+      const run = this.#world.runNextJob(atMs);
+      if (run === undefined) this.#world.tx(({ clock }) => clock.hold(atMs));
+      else runs.push(run);
+      return run !== undefined;
+    });
   }
 
   #nextMs(): number {
@@ -97,68 +111,20 @@ export class ClockMover {
   }
 
   /** The move is over when the mock stops, or the state was replaced, for example by a reset. */
-  #isOver(move: Move): boolean {
-    return move.isReplaced || this.#stop.aborted;
-  }
-}
-
-/** One move of the clock, which can be taken back as long as nothing else has changed the world. */
-class Move {
-  readonly runs: JobRun[] = [];
-  readonly #world: LiveWorld;
-  readonly #start;
-  readonly #epoch: number;
-  readonly #wasFrozen: boolean;
-  /** The version of the world after the last change that this move made. */
-  #version: number;
-  #isDisturbed = false;
-  #isOver = false;
-
-  constructor(world: LiveWorld) {
-    this.#world = world;
-    this.#start = world.clockMove.begin();
-    this.#epoch = world.epoch;
-    this.#wasFrozen = world.clock.isFrozen;
-    this.#version = world.version;
+  get #isOver(): boolean {
+    return !this.#world.clockMove.isUnderWay || this.#stop.aborted;
   }
 
-  get isReplaced(): boolean {
-    return this.#world.epoch !== this.#epoch;
-  }
-
-  /** Runs the next job that is due by a moment, or else sets the clock to that moment. Returns whether there was a job. */
-  runJob(atMs: number): boolean {
-    return this.#change(() => {
-      const run = this.#world.runNextJob(atMs);
-      if (run === undefined) this.#world.tx(({ clock }) => clock.hold(atMs));
-      else this.runs.push(run);
-      return run !== undefined;
-    });
-  }
-
-  end(atMs: number): void {
-    if (this.#isOver) return;
-    this.#change(() => this.#world.tx(({ clock }) => clock.set(atMs, this.#wasFrozen)));
-    this.#isOver = true;
-    this.#world.clockMove.end();
+  #end(atMs: number): void {
+    const { clockMove } = this.#world;
+    clockMove.change(() => this.#world.tx(({ clock }) => clock.set(atMs, this.#wasFrozen)));
+    clockMove.end();
   }
 
   /** Takes the move back, or else completes it at the time that it has reached. */
-  cancel(): void {
-    if (this.isReplaced || this.#isOver) return;
-    if (this.#isDisturbed || this.#world.version !== this.#version) {
-      this.end(this.#world.nowMs());
-      return;
-    }
-    this.#isOver = true;
-    this.#world.clockMove.takeBack(this.#start);
-  }
-
-  #change<T>(change: () => T): T {
-    if (this.#world.version !== this.#version) this.#isDisturbed = true;
-    const result = this.#world.clockMove.change(change);
-    this.#version = this.#world.version;
-    return result;
+  #cancel(): void {
+    const { clockMove } = this.#world;
+    if (clockMove.isUnderWay && !clockMove.takeBack()) this.#end(this.#world.nowMs());
   }
 }
 

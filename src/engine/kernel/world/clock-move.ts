@@ -17,6 +17,10 @@ export class ClockMove {
     this.#world = world;
   }
 
+  get isUnderWay(): boolean {
+    return this.#start !== undefined;
+  }
+
   /** The state that lasts when the process ends now: that at the beginning of a move, unless others have changed it meanwhile. */
   get lasting(): WorldImage | undefined {
     return this.#isDisturbed ? undefined : this.#start;
@@ -26,13 +30,10 @@ export class ClockMove {
     if (!this.#isChanging) this.#isDisturbed = true;
   }
 
-  /** Begins a move. Returns the present state, to which {@link takeBack} can return. */
-  begin(): WorldImage {
-    const start = this.#world.image();
-    this.#start = start;
+  begin(): void {
+    this.#start = this.#world.image();
     this.#isDisturbed = false;
     this.#world.journal?.changed();
-    return start;
   }
 
   /** Runs a change that belongs to the move. Returns its result. */
@@ -50,8 +51,11 @@ export class ClockMove {
     this.#world.journal?.changed();
   }
 
-  takeBack(start: WorldImage): void {
-    this.#world.replaceState(start);
+  /** Takes the move back. Returns false when that is impossible, because others have changed the state meanwhile. */
+  takeBack(): boolean {
+    const { lasting } = this;
+    if (lasting !== undefined) this.#world.replaceState(lasting);
+    return lasting !== undefined;
   }
 
   /** Forgets the move, because the state that it moved was replaced. */

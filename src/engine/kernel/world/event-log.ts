@@ -1,6 +1,6 @@
 import type { ClockReader } from '../clock/clock.ts';
 import type { Store } from '../store/store.ts';
-import type { EventMap, EventName, StampedEvent } from './event-map.ts';
+import type { EventMap, EventName, StampedEvent } from './declarations.ts';
 import type { WorldRegisters } from './registers.ts';
 
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */

@@ -1,5 +1,5 @@
 import { notifyAll } from '../core/defect.ts';
-import type { StampedEvent } from './event-map.ts';
+import type { StampedEvent } from './declarations.ts';
 import { react } from './events.ts';
 import type { Tx } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';

@@ -1,4 +1,4 @@
-import type { EventMap, EventName, StampedEvent } from './event-map.ts';
+import type { EventMap, EventName, StampedEvent } from './declarations.ts';
 import type { ReadTx, Tx } from './tx.ts';
 
 /** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */

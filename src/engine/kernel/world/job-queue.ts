@@ -1,8 +1,8 @@
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import type { JobDefinition, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
-import type { JobDefinition, JobKind } from './jobs.ts';
 import type { Job, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 

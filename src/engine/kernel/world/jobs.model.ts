@@ -1,24 +1,22 @@
 import * as z from 'zod';
-import { lazy } from '../core/lazy.ts';
+import { rowSchema } from '../core/row-schema.ts';
 import { defineTable } from '../store/table.ts';
 
 /** The largest time value of a `Date`, in milliseconds. */
 const LATEST_DATE = 8_640_000_000_000_000;
 
 /** A scheduled job: it runs at a moment of the workspace's clock, or after a number of reads of its record. */
-export const jobRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    /** Unix milliseconds; null for a job that waits for polls. */
-    dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
-    /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
-    polls: z.int().min(1).nullable().default(null),
-    seq: z.int(),
-    kind: z.string().min(1),
-    subject: z.string(),
-    data: z.record(z.string(), z.unknown()).default({}),
-  }),
-);
+export const jobRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  /** Unix milliseconds; null for a job that waits for polls. */
+  dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
+  /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
+  polls: z.int().min(1).nullable().default(null),
+  seq: z.int(),
+  kind: z.string().min(1),
+  subject: z.string(),
+  data: z.record(z.string(), z.unknown()).default({}),
+}));
 export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;

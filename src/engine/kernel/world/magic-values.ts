@@ -1,4 +1,4 @@
-import type { EventMap, EventName } from './event-map.ts';
+import type { EventMap, EventName } from './declarations.ts';
 import type { EventReactions } from './events.ts';
 import type { ReadTx, Tx } from './tx.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { base, config } from '../../../../test/support/test-world.ts';
 import { boxesTable } from '../../../../test/support/toy-service.ts';
 import { type WebhookRow, webhooksTable } from '../../api/webhooks/webhooks.model.ts';
-import { CallMeter, ChangeLimit, rowsOf } from './quota.ts';
+import { CallMeter, rowsOf } from './quota.ts';
 import { World } from './world.ts';
 import type { WorkspaceQuota } from './world.types.ts';
 
@@ -10,7 +10,7 @@ import type { WorkspaceQuota } from './world.types.ts';
 function worldWith(quota: WorkspaceQuota) {
   const world = new World(base(), config);
   const initialRows = rowsOf(world);
-  world.quota.limit = new ChangeLimit(world, quota, () => initialRows);
+  world.quota.set(quota, () => initialRows);
   const hook: WebhookRow = { id: '', url: '', secret: '', isActive: true, clientId: null, createdAt: '', seq: 0 };
   return {
     wallets: () => world.table(boxesTable).count() - 1,

@@ -13,24 +13,74 @@ export function webhooksOf(world: World): number {
   return rowsOf(world, ['webhooks' satisfies keyof WorkspaceQuota]);
 }
 
-/** What a quota limits in one world: rows beyond those that every workspace begins with, and webhooks. */
-export class ChangeLimit {
-  readonly #world: World;
-  readonly #quota: WorkspaceQuota;
-  readonly #initialRows: () => number;
+interface QuotaUse {
+  readonly rows: number;
+  readonly webhooks: number;
+}
 
-  /** @param initialRows the number of rows that every workspace begins with, which do not count */
-  constructor(world: World, quota: WorkspaceQuota, initialRows: () => number) {
+const NOTHING: QuotaUse = { rows: 0, webhooks: 0 };
+
+/** Returns a use with what was added to another one since. */
+function withAdded(use: QuotaUse, before: QuotaUse, after: QuotaUse): QuotaUse {
+  return { rows: use.rows + after.rows - before.rows, webhooks: use.webhooks + after.webhooks - before.webhooks };
+}
+
+/** Applies the quota of a workspace to its changes: to those that a call or a step asks for, and to no others. */
+export class QuotaGuard {
+  readonly #world: World;
+  #quota: WorkspaceQuota = {};
+  #initialRows = () => 0;
+  #isExempt = false;
+  /** What exempt changes have added since the last guarded change began. */
+  #exempted = NOTHING;
+
+  constructor(world: World) {
     this.#world = world;
+  }
+
+  /** Sets the quota. @param initialRows the number of rows that every workspace begins with, which do not count */
+  set(quota: WorkspaceQuota, initialRows: () => number): void {
     this.#quota = quota;
     this.#initialRows = initialRows;
   }
 
-  static isNeeded({ rows, webhooks }: WorkspaceQuota): boolean {
-    return rows !== undefined || webhooks !== undefined;
+  /** Runs a change, of which all that is not exempt must keep to the quota. Returns the result. @throws DomainError 429 */
+  guard<T>(change: () => T): T {
+    if (!this.#isNeeded) return change();
+    const before = this.#count();
+    this.#exempted = NOTHING;
+    const result = change();
+    this.#check(before, withAdded(NOTHING, this.#exempted, this.#count()));
+    return result;
   }
 
-  count(world = this.#world): QuotaUse {
+  /** Runs a change that the quota does not refuse, because no caller asked for it: it would be lost. Returns the result. */
+  exempt<T>(change: () => T): T {
+    if (!this.#isNeeded) return change();
+    const before = this.#count();
+    this.#isExempt = true;
+    try {
+      return change();
+    } finally {
+      this.#isExempt = false;
+      this.#exempted = withAdded(this.#exempted, before, this.#count());
+    }
+  }
+
+  /** Refuses a state that has more than the quota allows; `open` opens it as a world. @throws DomainError 429 */
+  checkState(open: () => World): void {
+    if (this.#isLimited) this.#check(this.#count(), this.#count(open()));
+  }
+
+  get #isLimited(): boolean {
+    return this.#quota.rows !== undefined || this.#quota.webhooks !== undefined;
+  }
+
+  get #isNeeded(): boolean {
+    return this.#isLimited && !this.#isExempt;
+  }
+
+  #count(world = this.#world): QuotaUse {
     const { rows, webhooks } = this.#quota;
     return {
       rows: rows === undefined ? 0 : rowsOf(world) - this.#initialRows(),
@@ -39,67 +89,13 @@ export class ChangeLimit {
   }
 
   /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws DomainError 429 */
-  check(before: QuotaUse, after: QuotaUse): void {
+  #check(before: QuotaUse, after: QuotaUse): void {
     for (const what of ['rows', 'webhooks'] as const) {
       const max = this.#quota[what];
       if (max === undefined || after[what] <= max || after[what] <= before[what]) continue;
       const text = `The quota of this workspace allows ${max} ${what}, and this would make ${after[what]}; POST /__mock/reset empties it`;
       throw new DomainError('too-many', text);
     }
-  }
-}
-
-export interface QuotaUse {
-  readonly rows: number;
-  readonly webhooks: number;
-}
-
-const NOTHING: QuotaUse = { rows: 0, webhooks: 0 };
-
-function sum(a: QuotaUse, b: QuotaUse): QuotaUse {
-  return { rows: a.rows + b.rows, webhooks: a.webhooks + b.webhooks };
-}
-
-function difference(a: QuotaUse, b: QuotaUse): QuotaUse {
-  return { rows: a.rows - b.rows, webhooks: a.webhooks - b.webhooks };
-}
-
-/** Applies the quota of a workspace to its changes: to those that a call or a step asks for, and to no others. */
-export class QuotaGuard {
-  /** What the quota limits; undefined where there is nothing to check. */
-  limit: ChangeLimit | undefined;
-  #isExempt = false;
-  /** What exempt changes have added since the last guarded change began. */
-  #exempted = NOTHING;
-
-  /** Runs a change, of which all that is not exempt must keep to the quota. Returns the result. @throws DomainError 429 */
-  guard<T>(change: () => T): T {
-    const { limit } = this;
-    if (limit === undefined || this.#isExempt) return change();
-    const before = limit.count();
-    this.#exempted = NOTHING;
-    const result = change();
-    limit.check(before, difference(limit.count(), this.#exempted));
-    return result;
-  }
-
-  /** Runs a change that the quota does not refuse, because no caller asked for it: it would be lost. Returns the result. */
-  exempt<T>(change: () => T): T {
-    const { limit } = this;
-    if (limit === undefined || this.#isExempt) return change();
-    const before = limit.count();
-    this.#isExempt = true;
-    try {
-      return change();
-    } finally {
-      this.#isExempt = false;
-      this.#exempted = sum(this.#exempted, difference(limit.count(), before));
-    }
-  }
-
-  /** Refuses a state that has more than the quota allows; `open` opens it as a world. @throws DomainError 429 */
-  checkState(open: () => World): void {
-    this.limit?.check(this.limit.count(), this.limit.count(open()));
   }
 }
 

@@ -1,10 +1,7 @@
 import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { RngState } from '../core/rng.ts';
 import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
-import type { EventMap, EventName } from './event-map.ts';
-import type { Externals } from './externals.ts';
-import type { JobKind, JobMap, NoJobData } from './jobs.ts';
-import type { ServiceSettings } from './service-settings.ts';
+import type { EventMap, EventName, Externals, JobKind, JobMap, NoJobData, ServiceSettings } from './declarations.ts';
 import type { Timing } from './timing.ts';
 import type { JobRun } from './world.types.ts';
 

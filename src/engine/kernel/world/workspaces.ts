@@ -3,13 +3,12 @@ import { DomainError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { WorkspacesJournal } from './journal.ts';
-import { CallMeter, ChangeLimit, rowsOf, webhooksOf } from './quota.ts';
+import { CallMeter, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE } from './workspace-key.ts';
-import type { WorkspaceTerms } from './workspace-terms.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE, type WorkspaceTerms } from './workspace-terms.ts';
 import { World } from './world.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
+import type { WorkspacesJournal } from './world-config.ts';
 
 /** What holds for all workspaces beside the main one. */
 export interface WorkspaceRules {
@@ -190,9 +189,7 @@ export class Workspaces {
     const quota = this.#quotaOf(terms);
     entry.terms = terms;
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.quota.limit = ChangeLimit.isNeeded(quota)
-      ? new ChangeLimit(entry.world, quota, this.#initialRows)
-      : undefined;
+    entry.world.quota.set(quota, this.#initialRows);
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
   }
 

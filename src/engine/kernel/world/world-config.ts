@@ -1,15 +1,13 @@
 import type { Metrics } from '../calls/metrics.ts';
 import type { RowWrite } from '../store/table.ts';
-import type { StampedEvent } from './event-map.ts';
+import type { JobDefinition, StampedEvent } from './declarations.ts';
 import type { EventDefinitions, EventReactions } from './events.ts';
-import type { JobDefinition } from './jobs.ts';
-import type { LiveWorld } from './live-world.ts';
+import type { LiveWorld, OpenExternals } from './live-world.ts';
 import type { MagicValue } from './magic-values.ts';
-import type { OpenExternals } from './open-externals.ts';
-import type { Outbox } from './outbox.ts';
 import type { ResourceTable } from './resource-table.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
-import type { CallLine } from './world.types.ts';
+import type { World } from './world.ts';
+import type { CallLine, JobRun } from './world.types.ts';
 
 /** What the engine says of a service's records and refusals, in the service's own words. */
 export interface ServiceWords {
@@ -68,7 +66,7 @@ export interface WorldConfig {
   onEvent: (tx: Tx, event: StampedEvent) => void;
   undoLog: (world: UndoableWorld) => WorldUndo;
   outbox: (world: LiveWorld) => Outbox;
-  onCall: ((call: CallLine) => void) | undefined;
+  onCall?: ((call: CallLine) => void) | undefined;
   maxBodyBytes: number;
   maxSnapshots: number;
   maxEvents: number;
@@ -81,4 +79,34 @@ export interface WorldConfig {
   externals: OpenExternals | undefined;
   strict: boolean;
   onUnknownRoute: 'warn' | 'error';
+}
+
+/** Receives what changes in one world. Its methods must not throw. */
+export interface WorldJournal {
+  /** Rows were written, or only registers when there are no writes. */
+  committed(writes: readonly RowWrite[]): void;
+  /** The state as a whole, a snapshot or the move of the clock has changed. */
+  changed(): void;
+}
+
+/** Receives which workspaces come, and which go or get other terms. Its methods must not throw. */
+export interface WorkspacesJournal {
+  opened(key: string, world: World): void;
+  changed(key: string): void;
+}
+
+/** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
+export interface Outbox {
+  /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
+  wake(): void;
+  /** Sends everything that is due. Resolves once nothing is. */
+  settled(): Promise<void>;
+  /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due, until `signal` aborts. Returns what ran, in order. */
+  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
+  /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
+  waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
+  /** Returns when the world has to act by itself, in machine time; past for what is due, undefined when nothing waits. */
+  nextMachineMs(): number | undefined;
+  isSending(id: string): boolean;
+  stop(): void;
 }

@@ -5,12 +5,10 @@ import { notifyAll } from '../core/defect.ts';
 import { Store } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { ClockMove } from './clock-move.ts';
+import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { EventPublisher, type Subscriber } from './event-publisher.ts';
-import type { Externals } from './externals.ts';
-import type { WorldJournal } from './journal.ts';
 import type { LiveWorld } from './live-world.ts';
-import type { Outbox } from './outbox.ts';
 import { QuotaGuard } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { WorldSnapshots } from './snapshots.ts';
@@ -18,7 +16,7 @@ import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
-import type { WorldConfig, WorldUndo } from './world-config.ts';
+import type { Outbox, WorldConfig, WorldJournal, WorldUndo } from './world-config.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements LiveWorld {
@@ -34,10 +32,9 @@ export class World implements LiveWorld {
   readonly clockMove = new ClockMove(this);
   readonly undoLog: WorldUndo;
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
-  readonly quota = new QuotaGuard();
+  readonly quota = new QuotaGuard(this);
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
-  version = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
   /** Receives every change; undefined where none is saved. */
@@ -128,10 +125,7 @@ export class World implements LiveWorld {
       const result = this.#store.tx(() =>
         isOutermost ? this.quota.guard(() => this.#runWithReactions(change)) : change(this.#tx),
       );
-      if (isOutermost) {
-        this.version++;
-        this.#events.publish();
-      }
+      if (isOutermost) this.#events.publish();
       this.#wakeOutbox();
       return result;
     } catch (error) {
@@ -145,9 +139,7 @@ export class World implements LiveWorld {
   /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
   runNextJob(untilMs: number): JobRun | undefined {
     const run = this.#store.tx(() => this.#tx.jobs.runNext(untilMs));
-    if (run === undefined) return undefined;
-    this.version++;
-    this.#wakeOutbox();
+    if (run !== undefined) this.#wakeOutbox();
     return run;
   }
 

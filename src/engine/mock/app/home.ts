@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import { answerPage } from '../../api/http/answer.ts';
+import { answerPage, headerOf } from '../../api/http/answer.ts';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
-import { headerOf } from '../../api/http/header.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
 import type { Service } from '../../mock/service.ts';
 

@@ -1,23 +1,22 @@
+import type { Context } from 'hono';
 import { applyFaults } from '../../api/faults/apply-faults.ts';
 import { noSniffing } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
 import { applyTerms } from '../../api/http/apply-terms.ts';
-import { authenticate } from '../../api/http/authenticate.ts';
 import type { Connection } from '../../api/http/connection.ts';
-import { cors } from '../../api/http/cors.ts';
 import { checkHead } from '../../api/http/door.ts';
 import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { refusal } from '../../api/http/error-response.ts';
 import { handle } from '../../api/http/handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
-import { browserOrigin } from '../../api/http/origin.ts';
+import { browserOrigin, cors } from '../../api/http/origin.ts';
 import { parseBody } from '../../api/http/parse-body.ts';
 import { recordCall } from '../../api/http/record-call.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
-import type { Dispatch, Service } from '../../mock/service.ts';
+import type { Dispatch, Service } from '../service.ts';
 
 /*
  * The lifecycle of a call, from top to bottom.
@@ -140,11 +139,23 @@ function refuseUnsaved(error: unknown): Response {
 }
 
 /** Returns the stage that refuses a route of the whole mock to a caller whose token is valid in one workspace. */
-function admitOwner({ ownerOnly }: Endpoint): Stage {
+function admitOwner({ ownerOnly = false }: Endpoint): Stage {
   return (c, next) => {
     if (ownerOnly && !c.env.ownsMock) {
       throw new DomainError('forbidden', 'This is for the control token of the mock, not for that of a workspace');
     }
+    return next(c);
+  };
+}
+
+interface Authenticating {
+  authenticate(c: Context<AppEnv>, auth: string): unknown;
+}
+
+/** Creates the stage that authenticates a call by the rules of the service, which throw a 401 or 403. */
+function authenticate(service: Authenticating, { auth }: Operation): Stage {
+  return (c, next) => {
+    c.set('caller', service.authenticate(c, auth));
     return next(c);
   };
 }

@@ -1,5 +1,5 @@
 import { answerPage } from '../../api/http/answer.ts';
-import type { ScenarioInfo, Stage } from '../../api/http/app-env.ts';
+import type { Scenario, Stage } from '../../api/http/app-env.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
 import type { Service } from '../../mock/service.ts';
 
@@ -11,7 +11,7 @@ export function llmsPage(service: Service): Stage {
   return (c) => answerPage(c, llmsText(service, c.env.host.scenarios().values()), headers);
 }
 
-function llmsText(service: Service, scenarios: Iterable<ScenarioInfo>): string {
+function llmsText(service: Service, scenarios: Iterable<Scenario>): string {
   const { document, operations, steps, magicValues } = service;
   const sections = {
     'Operations of the API': operations.all.map(

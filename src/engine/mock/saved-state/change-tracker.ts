@@ -1,7 +1,7 @@
 import type { Layer } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
-import type { WorkspacesJournal } from '../../kernel/world/journal.ts';
 import type { World } from '../../kernel/world/world.ts';
+import type { WorkspacesJournal } from '../../kernel/world/world-config.ts';
 
 export interface WorkspaceChanges {
   /** Keys of the rows that were written or deleted. */

@@ -3,6 +3,7 @@ import { checkRow, describeIssue } from '../../control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
+import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
@@ -30,12 +31,10 @@ const imageSchema = () => z.strictObject({ tables: z.record(z.string(), z.array(
 const stateSchema = lazy(() =>
   z.strictObject({ format: z.literal(FORMAT), image: imageSchema(), terms: termsSchema().optional() }),
 );
-const snapshotsSchema = lazy(() =>
-  z.strictObject({
-    count: z.int().min(0),
-    list: z.array(z.strictObject({ id: z.string(), at: z.string(), image: imageSchema() })),
-  }),
-);
+const snapshotsSchema = rowSchema(() => ({
+  count: z.int().min(0),
+  list: z.array(z.strictObject({ id: z.string(), at: z.string(), image: imageSchema() })),
+}));
 type SavedImage = z.infer<ReturnType<typeof imageSchema>>;
 
 export interface SavedWorld {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { checkReferences } from '../../control/fixtures/check-references.ts';
 import { imageOfRows, parseState } from '../../control/fixtures/export.ts';
 import type { FixtureRows } from '../../control/fixtures/fixtures.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
+import type { Row } from '../../kernel/store/table.ts';
+import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
@@ -90,4 +91,31 @@ async function readLog(bytes: Buffer, place: string, service: Service): Promise<
     throw new MockConfigError(`${place}: line ${line}: ${error instanceof Error ? error.message : String(error)}`);
   }
   return { worlds: records.worlds(), droppedBytes: bytes.length - counted };
+}
+
+/**
+ * Checks that every row that rows refer to is there.
+ *
+ * @throws MockConfigError for the first one that is missing. `place` begins the message
+ */
+function checkReferences(rows: FixtureRows, place: string, tables: ReadonlyMap<string, ResourceTable>): void {
+  const known = new Map<string, Set<string>>();
+  for (const [name, table] of tables) {
+    const all = rows.get(name)?.() ?? [];
+    for (const [index, row] of all.entries()) {
+      for (const { field, to, id } of table.references?.(row) ?? []) {
+        const ids = known.get(to.name) ?? idsIn(rows.get(to.name)?.() ?? [], tables.get(to.name));
+        known.set(to.name, ids);
+        if (id === null || ids.has(id)) continue;
+        throw new MockConfigError(`${place}.${name}[${index}].${field}: there is no row "${id}" in ${to.name}`);
+      }
+    }
+  }
+}
+
+function idsIn(rows: readonly Row[], table: ResourceTable | undefined): Set<string> {
+  if (table === undefined) return new Set();
+  const { key, indexes } = table.definition;
+  const alias = table.referredBy === undefined ? undefined : indexes[table.referredBy];
+  return new Set(rows.flatMap((row) => [key(row), ...(alias?.(row) ?? [])]));
 }

@@ -4,34 +4,29 @@ import { markFields, unmarkFields } from './field-errors.js';
 const root = document.body.dataset.root ?? './';
 const said = document.getElementById('said');
 
-/**
- * Shows a message that is read out too, and hides it after a while. Its button undoes the action `undo`, or restores the snapshot
- * `restore`.
- */
-function say(text, { isError = false, undo, restore } = {}) {
+/** Shows a message that is read out too, and hides it after a while. Its button undoes the action `undo`. */
+function say(text, { isError = false, undo } = {}) {
   if (said === null) return;
   said.replaceChildren(text);
-  if (undo !== undefined) said.append(sayButton('Undo', 'undo', `POST /undo/${undo}`));
-  if (restore !== undefined)
-    said.append(sayButton('Restore anyway', 'restore-anyway', `POST /snapshots/${restore}/restore`));
+  if (undo !== undefined) said.append(undoButton(undo));
   said.className = isError ? 'shown bad' : 'shown';
   clearTimeout(say.timer);
   say.timer = setTimeout(
     () => {
       if (!said.contains(document.activeElement) || document.activeElement === said) said.className = '';
     },
-    undo === undefined && restore === undefined ? 6000 : 20_000,
+    undo === undefined ? 6000 : 20_000,
   );
 }
 
-function sayButton(label, testid, call) {
+function undoButton(id) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = label;
-  button.dataset.testid = `${testid}-button`;
+  button.textContent = 'Undo';
+  button.dataset.testid = 'undo-button';
   button.addEventListener('click', () => {
     const path = location.href.slice(new URL(root, location.href).href.length);
-    act(`${root}panel/act`, new URLSearchParams({ call, back: path })).catch(sayFailure);
+    act(`${root}panel/act`, new URLSearchParams({ call: `POST /undo/${id}`, back: path })).catch(sayFailure);
   });
   return button;
 }
@@ -40,24 +35,7 @@ function sayFailure(error) {
   say(`The mock does not answer: ${error.message}`, { isError: true });
 }
 
-/** After an action another button may be where the pointer is: for a moment, activations at that place are ignored. */
-const GUARD_MS = 600;
-const GUARD_PX = 30;
-let guard = { until: 0, x: 0, y: 0 };
-let pointer = { x: 0, y: 0 };
 let isActing = false;
-document.addEventListener('pointerdown', ({ clientX, clientY }) => {
-  pointer = { x: clientX, y: clientY };
-});
-// A key acts at the focus, wherever the pointer is: it counts as the guarded place.
-document.addEventListener('keydown', () => {
-  pointer = guard;
-});
-
-function isGuarded() {
-  const { until, x, y } = guard;
-  return performance.now() < until && Math.hypot(pointer.x - x, pointer.y - y) < GUARD_PX;
-}
 
 /** Puts the parts of a fresh copy of this page in place of what differs; fields, focus and open menus stay. */
 async function refresh(url = location.href) {
@@ -138,11 +116,11 @@ async function copy(text) {
 async function act(url, body, form) {
   const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } });
   if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
-  const { code, done, undo, restore, refused, fields = [], back } = await answer.json();
+  const { code, done, undo, refused, fields = [], back } = await answer.json();
   unmarkFields(form);
   if (code !== undefined) return copy(code);
   if (refused !== undefined) {
-    say(refused, { isError: true, restore });
+    say(refused, { isError: true });
     return markFields(form, fields);
   }
   const target = new URL(`${root}${back}`, location.href);
@@ -156,7 +134,6 @@ async function act(url, body, form) {
   await refresh();
   say(done, { undo });
   said?.focus({ preventScroll: true });
-  guard = { ...pointer, until: performance.now() + GUARD_MS };
   return true;
 }
 
@@ -166,7 +143,7 @@ document.addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.dataset.action === undefined) return;
   event.preventDefault();
-  if (isActing || isGuarded()) return;
+  if (isActing) return;
   const body = new URLSearchParams(new FormData(form, event.submitter));
   isActing = true;
   form.setAttribute('aria-busy', 'true');
@@ -180,8 +157,10 @@ document.addEventListener('submit', (event) => {
 });
 
 document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null;
-  if (button !== null) copy(button.dataset.copy);
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  // After an action another button may be where the pointer is, which the second click of a double click would press.
+  if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
+  if (button?.dataset.copy !== undefined) copy(button.dataset.copy);
 });
 
 /** `/` goes to the search, Escape closes open menus. */

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
-import { domainStatus } from '../../../engine/api/http/domain-status.ts';
+import { domainStatus } from '../../../engine/api/http/error-response.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';

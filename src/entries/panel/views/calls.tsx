@@ -1,5 +1,5 @@
 import { conditionsOf, meets, recordOf } from '../../../engine/api/calls/call-record.ts';
-import type { FormField, ListAction } from '../../../engine/control/record-list.ts';
+import type { FormField } from '../../../engine/control/record-list.ts';
 import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
@@ -89,7 +89,6 @@ export function CallPage({ view, id }: { view: View; id: string }) {
     <Page view={view} title={`${call.method} ${call.path}`}>
       <Panel title="Call" testid="call">
         <CallFacts call={call} />
-        {call.operationId === null ? undefined : <Actions view={view} of={[failNext(call.operationId)]} />}
       </Panel>
       <Message title="Request" message={call.request} />
       <Message title="Response" message={call.response} />
@@ -113,19 +112,6 @@ function CallFacts({ call }: { call: RecordedCall }) {
       ]}
     />
   );
-}
-
-function failNext(operation: string): ListAction {
-  return {
-    label: 'Fail the next call',
-    testid: 'fail-next-call',
-    step: { do: 'fault.add', operation },
-    leadsTo: 'panel/faults',
-    fields: [
-      { name: 'num:status', label: 'Status', value: '500', size: 5 },
-      { name: 'num:times', label: 'Times', value: '1', size: 4 },
-    ],
-  };
 }
 
 function Message({ title, message }: { title: string; message: RecordedMessage }) {

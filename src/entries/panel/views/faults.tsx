@@ -2,20 +2,9 @@ import { type FaultRow, faultsTable } from '../../../engine/api/faults/faults.mo
 import type { ListAction } from '../../../engine/control/record-list.ts';
 import { ActionForm, Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { FixtureLink, Panel } from '../parts.tsx';
+import { Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
-import type { View } from '../view.ts';
-
-/** Ready-made faults that apps should handle. */
-const READY: readonly (readonly [label: string, fault: { [field: string]: unknown }])[] = [
-  ['One 401', { operation: '*', status: 401, times: 1 }],
-  ['One 429', { operation: '*', status: 429, times: 1 }],
-  ['One 500', { operation: '*', status: 500, times: 1 }],
-  ['Everything takes 2 s', { operation: '*', delay: '2s' }],
-  ['Connection reset once', { operation: '*', disconnect: 'reset', times: 1 }],
-  ['Lose the response of a creation', { operation: 'createRequestV2', phase: 'after', disconnect: 'reset', times: 1 }],
-  ['Malformed JSON once', { operation: '*', malformed: true, times: 1 }],
-];
+import { href, type View } from '../view.ts';
 
 const COLUMNS: readonly Column<FaultRow>[] = [
   { head: 'ID', value: (row) => row.id },
@@ -33,10 +22,12 @@ export function FaultsPage({ view }: { view: View }) {
     <Page view={view} title="Faults">
       <Panel title="New fault" testid="new-fault">
         <ActionForm view={view} {...newFault(view)} />
-        <h3>Or at once</h3>
-        <Actions view={view} of={READY.map(([label, fault], at) => ready(label, fault, at + 1))} />
+        <p class="dim">
+          Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}
+          and the step <a href={href(view, 'panel/steps', { filter: 'fault.add' })}>fault.add</a>.
+        </p>
       </Panel>
-      <Panel title="Active faults" aside={<FixtureLink view={view} table="faults" />}>
+      <Panel title="Active faults">
         <DataTable
           view={view}
           name="faults"
@@ -58,10 +49,6 @@ const REMOVE_ALL: ListAction = {
   step: { do: 'fault.clear' },
   tone: 'danger',
 };
-
-function ready(label: string, fault: { [field: string]: unknown }, number: number): ListAction {
-  return { label, testid: `ready-fault-${number}`, step: { do: 'fault.add', ...fault } };
-}
 
 function newFault(view: View): ListAction {
   return {

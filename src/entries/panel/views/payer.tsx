@@ -11,7 +11,7 @@ import { paymentDetailsList } from '../../../service/payment-details/payment-det
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
-import { Badge, Facts, FixtureLink, Id, Panel, Time } from '../parts.tsx';
+import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { RecordTimeline } from './record-timeline.tsx';
 import { UnknownRecord } from './unknown.tsx';
@@ -31,7 +31,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
   const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
     <Page view={view} title={`Payer ${id}`}>
-      <Panel title="State" testid="payer" aside={<FixtureLink view={view} table="payers" id={id} />}>
+      <Panel title="State" testid="payer">
         <PayerFacts view={view} row={row} />
       </Panel>
       {STATUSES.map(([title, name, field, statuses]) => (

@@ -8,7 +8,7 @@ import { currenciesOf } from '../../../service/requests/requests.panel.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
-import { Badge, Facts, FixtureLink, Id, Panel, shortened, Time } from '../parts.tsx';
+import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped, money, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
@@ -27,7 +27,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
     .rows.reverse();
   return (
     <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
-      <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
+      <Panel title="State" testid="request">
         <RequestFacts view={view} row={row} />
         <RequestActions view={view} row={row} />
       </Panel>
@@ -89,7 +89,6 @@ function requestEntries(view: View, row: RequestRow, payments: readonly PaymentR
     { at: row.createdAt, what: `created for ${price}`, kind: 'past' },
     ...payments.map(paymentOf),
     ...payments.filter(({ refunded }) => refunded).map(refundOf),
-    ...stateOf(row),
     ...waiting(view, row.requestId),
   ];
 }
@@ -103,14 +102,6 @@ function paymentOf(row: PaymentRow): Entry {
 
 function refundOf(row: PaymentRow): Entry {
   return { at: null, what: [`refunded ${settled(row)} to `, <Id value={row.payer} />], kind: 'past' };
-}
-
-/** Returns an entry for states that no payment or job shows. */
-function stateOf(row: RequestRow): Entry[] {
-  if (row.status === 'expired') return [{ at: null, what: 'expired', kind: 'past' }];
-  if (row.status === 'failed') return [{ at: null, what: `payment failed: ${row.failureReason ?? ''}`, kind: 'past' }];
-  if (row.isListening) return [{ at: null, what: 'calldata returned; waiting for the payment', kind: 'past' }];
-  return [];
 }
 
 function waiting(view: View, requestId: string): Entry[] {

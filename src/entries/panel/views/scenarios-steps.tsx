@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { ScenarioInfo } from '../../../engine/api/http/app-env.ts';
+import type { Scenario as ScenarioInfo } from '../../../engine/api/http/app-env.ts';
 import { listSteps, type StepInfo } from '../../../engine/control/steps/step-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { ActionForm, CurrencyList } from '../action-form.tsx';

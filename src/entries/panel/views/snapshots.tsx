@@ -5,7 +5,6 @@ import { ActionForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
-import { isUndoPoint } from '../undo.ts';
 import { href, type View } from '../view.ts';
 
 const TAKE: ListAction = {
@@ -24,8 +23,6 @@ export function SnapshotsPage({ view }: { view: View }) {
     { head: 'Taken at', value: ({ at }) => at, as: 'time' },
     { head: 'File', cell: ({ id }) => <Export view={view} id={id} /> },
   ];
-  // Those taken before each action are used by its message.
-  const taken = view.world.snapshots.list().filter((one) => !isUndoPoint(one));
   return (
     <Page view={view} title="Snapshots">
       <Panel title="New snapshot" aside={<Export view={view} />}>
@@ -37,7 +34,7 @@ export function SnapshotsPage({ view }: { view: View }) {
           name="snapshots"
           columns={columns}
           actions={({ id }) => actionsOf(pathSegment(id))}
-          rows={taken.reverse()}
+          rows={view.world.snapshots.list().reverse()}
           keyOf={({ id }) => id}
           empty="No snapshots yet. Take one above; restoring it restores all rows and the clock."
         />

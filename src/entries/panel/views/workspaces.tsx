@@ -2,15 +2,12 @@ import type { ListAction } from '../../../engine/control/record-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { WorkspaceInfo } from '../../mock.types.ts';
 import { ActionForm } from '../action-form.tsx';
-import { Field } from '../fields.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Panel, Time } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
-import { href, type View } from '../view.ts';
+import type { View } from '../view.ts';
 import { grouped } from '../words.ts';
-
-const pattern = '[A-Za-z0-9._~\\-]{1,100}';
 
 const CREATE: ListAction = {
   label: 'Create',
@@ -18,7 +15,7 @@ const CREATE: ListAction = {
   call: 'POST /workspaces',
   tone: 'primary',
   fields: [
-    { name: 'set:key', label: 'Key; a random one when empty', pattern },
+    { name: 'set:key', label: 'Key; a random one when empty', pattern: '[A-Za-z0-9._~\\-]{1,100}' },
     { name: 'for:expiresIn', label: 'Expires in; never when empty', unit: 'd' },
   ],
 };
@@ -31,14 +28,6 @@ export function WorkspacesPage({ view }: { view: View }) {
   const shown = keys.slice(offset, offset + limit).flatMap((key) => workspaces.info(key) ?? []);
   return (
     <Page view={view} title="Workspaces">
-      <Panel title="Open a workspace" testid="go-workspace">
-        <form class="action" method="get" action={href(view, 'panel/workspace')}>
-          <Field name="key" label="Key; empty for the main one" pattern={pattern} />
-          <button type="submit" class="primary">
-            Open
-          </button>
-        </form>
-      </Panel>
       {view.ownsMock && access.onlyKey === undefined ? (
         <Panel title="Create a workspace" testid="create-workspace-panel">
           <ActionForm view={view} {...CREATE} />
@@ -98,7 +87,7 @@ function ofQuota(used: number, most: number | undefined): string {
 }
 
 /** Returns the relative address of a workspace's panel. */
-export function panelOf(view: View, key: string): string {
+function panelOf(view: View, key: string): string {
   const top = `${view.root}../${view.workspace === undefined ? '' : '../../'}`;
   return key === '' ? `${top}__mock/` : `${top}w/${pathSegment(key)}/__mock/`;
 }
