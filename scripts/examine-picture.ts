@@ -1,6 +1,6 @@
 /** Draws docs/images/examine-webhook.svg: what `examine webhook` prints about a receiver of the corpus. Run by `npx tsx scripts/examine-picture.ts`. */
 import { writeFileSync } from 'node:fs';
-import { textReport } from '../src/entries/examine/report-text.ts';
+import { FORMATS } from '../src/entries/examine/report-files.ts';
 import { examineWebhook } from '../src/index.ts';
 import { receiver } from '../test/examine/receivers/wrong-02-two-steps.ts';
 
@@ -11,7 +11,7 @@ const result = await examineWebhook(target, { believes, again, seed: '90f1c2' })
 const lines = [
   '$ npx payment-request-mock examine webhook http://localhost:3000/api/webhook …',
   '',
-  ...textReport(result).trimEnd().split('\n'),
+  ...FORMATS.text(result).trimEnd().split('\n'),
 ];
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const coloured = (line: string) =>

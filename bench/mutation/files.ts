@@ -202,7 +202,6 @@ export const GROUPS = {
       'src/entries/examine/run/judge.ts',
       'src/entries/examine/run/kinds.ts',
       'src/entries/examine/secrets.ts',
-      'src/entries/examine/select-trials.ts',
       'src/entries/examine/verdict.ts',
     ],
     tests: [

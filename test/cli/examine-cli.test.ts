@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type LocalFlag, localHelp, readLocalLine } from '../../src/entries/cli/examine/local-flags.ts';
-import { startProgram } from '../examine/receivers/receiver.ts';
+import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 
 const FLAGS: Record<string, LocalFlag> = {
@@ -52,6 +52,25 @@ test('examine: without a subject, or with a wrong one, is a wrong command line',
   expect(await runCli(['examine', 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('must be one of') });
 });
 
+/** Where orders are made: it calls the mock at a port that was free a moment ago. */
+async function startDesk() {
+  const free = await serve(() => {});
+  const mockPort = Number(new URL(free.target).port);
+  await free.stop();
+  const fields = {
+    payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'FAU-sepolia',
+  };
+  const { target, stop } = await serve(async (request, response) => {
+    const body = JSON.stringify({ ...JSON.parse(String(await bodyOf(request))), ...fields });
+    const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${mockPort}/v2/request`, { method: 'POST', headers, body });
+    response.end(JSON.stringify({ made: await answer.json() }));
+  });
+  return { url: target, mockPort, [Symbol.asyncDispose]: stop };
+}
+
 /** A right receiver but for malformed signatures, as a process. */
 async function startShop() {
   const { target, stop } = await startProgram(process.execPath, 'wrong-07-throws.mjs');
@@ -81,23 +100,29 @@ test('examine webhook: a finding exits with 1 and has the command that shows it 
   expect(code).toBe(1);
 });
 
-test('examine webhook: commands prepare, tell the belief, and break the store; values go by the environment', async () => {
+test('examine webhook: a command tells the belief, and others break the store; values go by the environment', async () => {
   await using shop = await startShop();
-  const folder = mkdtempSync(join(tmpdir(), 'examine-'));
-  const script = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    return `node ${join(folder, name)}`;
-  };
-  const order = `const { EXAMINE_URL, EXAMINE_AMOUNT: amount, EXAMINE_REFERENCE: reference } = process.env;
-    const fields = { amount, reference, payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
-    const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-    fetch(EXAMINE_URL + '/v2/request', { method: 'POST', headers, body: JSON.stringify(fields) });`;
+  const file = join(mkdtempSync(join(tmpdir(), 'examine-')), 'belief.mjs');
   const base = shop.believes.replace('{requestId}', '');
-  const belief = `fetch('${base}' + process.env.EXAMINE_REQUEST_ID).then((answer) => answer.text()).then(console.log);`;
+  writeFileSync(
+    file,
+    `fetch('${base}' + process.env.EXAMINE_REQUEST_ID).then((answer) => answer.text()).then(console.log);`,
+  );
   const { code, stdout } = await runCli([
-    ...['examine', 'webhook', shop.target, '--trial', 'late-work', '--port', '0', '--break', 'true', '--mend', 'true'],
-    ...['--prepare-cmd', script('order.mjs', order), '--believes-cmd', script('belief.mjs', belief)],
-    ...['--settle-cmd', 'true'],
+    ...['examine', 'webhook', shop.target, '--trial', 'late-work', '--break', 'true', '--mend', 'true'],
+    ...['--believes-cmd', `node ${file}`],
+  ]);
+  expect(stdout).toContain('2 trials: 2 passed');
+  expect(code).toBe(0);
+});
+
+test('examine webhook: the application makes its order by a call of the mock, and tells values of it', async () => {
+  await using shop = await startShop();
+  await using desk = await startDesk();
+  const { code, stdout } = await runCli([
+    ...['examine', 'webhook', shop.target, '--trial', 'partial', '--port', String(desk.mockPort)],
+    ...['--prepare', `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`],
+    ...['--believes', shop.believes.replace('{requestId}', '{prepared#/made/requestId}')],
   ]);
   expect(stdout).toContain('2 trials: 2 passed');
   expect(code).toBe(0);
@@ -125,7 +150,6 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
     [[url, '--seed', 'x'], 'must be up to six hex digits'],
     [[url, '--break', 'x'], '--break and --mend belong together'],
     [[url, '--prepare', 'x'], 'must be a call such as'],
-    [[url, '--believes-header', 'x'], 'must be NAME=VARIABLE'],
   ];
   for (const [args, text] of wrong) {
     const { code, stderr } = await runCli(['examine', 'webhook', ...args]);
@@ -144,6 +168,6 @@ test('examine webhook: a secret that the application would print stops it, and n
 
 test('examine webhook --list: prints every trial with its class and sentence', async () => {
   const { stdout } = await runCli(['examine', 'webhook', '--list']);
-  expect(stdout.split('\n')).toHaveLength(43);
+  expect(stdout.split('\n')).toHaveLength(39);
   expect(stdout).toContain('burst           promise    Copies that arrive at once are booked more than once.\n');
 });

@@ -3,7 +3,7 @@ import { againLine } from '../../src/entries/examine/again.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
 import { reportSchema } from '../../src/entries/examine/report.schema.ts';
 import { examinationOf, exitCodeOf } from '../../src/entries/examine/report.ts';
-import { FORMATS, reportTarget, writeReports } from '../../src/entries/examine/report-files.ts';
+import { FORMATS } from '../../src/entries/examine/report-files.ts';
 
 const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
   name,
@@ -105,26 +105,6 @@ test('report as text: a finding has sentence, seen, expected and again, and the 
 test('report as text: an escape sequence of the application is shown, not obeyed', () => {
   const seen = { answers: '\u001b[2J' };
   expect(FORMATS.text(reportOf([verdict('plain', { verdict: 'finding', seen })]))).toContain('\\u{1b}[2J');
-});
-
-test('writing reports: a secret in one of them stops all', () => {
-  const written: string[] = [];
-  const output = {
-    print: (text: string) => void written.push(text),
-    writeFile: (path: string) => void written.push(path),
-  };
-  const targets = [{ format: 'junit', file: 'a.xml' }] as const;
-  const holds = (text: string) => text.includes('Ten copies');
-  expect(writeReports(reportOf([FINDING]), targets, holds, output)).toBe(false);
-  expect(written).toEqual([]);
-  expect(writeReports(reportOf([verdict('plain')]), targets, holds, output)).toBe(true);
-  expect(written).toEqual([expect.stringContaining('1 passed'), 'a.xml']);
-});
-
-test('--report: a format, with a file or without', () => {
-  expect(reportTarget('json')).toEqual({ format: 'json', file: undefined });
-  expect(reportTarget('junit=a=b.xml')).toEqual({ format: 'junit', file: 'a=b.xml' });
-  expect([reportTarget('text'), reportTarget('toString'), reportTarget('')]).toEqual([undefined, undefined, undefined]);
 });
 
 test('the command to see it again: other values for some flags, quoted for a shell', () => {

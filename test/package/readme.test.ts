@@ -37,8 +37,8 @@ test('README: each of its blocks is run by a test of this file', () => {
     'In a test: js',
     'In CI: sh',
     'Behind a front end: js',
-    'Payment links: sh',
     'Examine your webhook receiver: sh',
+    'Payment links: sh',
     'With a wallet: sh',
     'Point your app at it: ini',
   ]);

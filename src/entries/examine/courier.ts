@@ -8,33 +8,36 @@ import type { ExamineWebhookOptions } from './webhook.types.ts';
 const RETRIES = 3;
 /** The shortest and the longest real pause before a retry. The service waits for a second at least. */
 const PAUSE_MS = [100, 1000] as const;
+const BURST = 10;
 
 export const isAccepted = ({ status }: Answer) => status !== null && status >= 200 && status < 300;
 
+/** What an examination works with. */
+export interface Hall {
+  stage: Stage;
+  post: Post;
+  options: ExamineWebhookOptions;
+  signal: AbortSignal;
+}
+
 /** Sends what a try sends, as the service would: what failed is sent again. */
 export class Courier {
-  readonly #post: Post;
-  readonly #stage: Stage;
-  readonly #options: ExamineWebhookOptions;
-  readonly #signal: AbortSignal;
+  readonly #hall: Hall;
   /** How long the receiver takes for an answer, in real milliseconds. */
   usualMs = 0;
   /** How long a belief lags behind it. */
   lagMs = 0;
 
-  constructor(post: Post, stage: Stage, options: ExamineWebhookOptions, signal: AbortSignal) {
-    this.#post = post;
-    this.#stage = stage;
-    this.#options = options;
-    this.#signal = signal;
+  constructor(hall: Hall) {
+    this.#hall = hall;
   }
 
-  /** Makes deliveries of a try, one after the other. Returns the answers so far. */
-  async send(run: Run, sends: readonly Send[], before: readonly Answer[] = []): Promise<Answer[]> {
-    const answers = [...before];
+  /** Makes deliveries of a try, one after the other. Returns the answers. */
+  async send(run: Run, sends = run.trial.sends): Promise<Answer[]> {
+    const answers: Answer[] = [];
     let last: Send | undefined;
     for (const send of sends) {
-      this.#signal.throwIfAborted();
+      this.#hall.signal.throwIfAborted();
       if (send.isRetry && answers.some(isAccepted)) continue;
       if (send.isRetry || last?.mode !== undefined) await this.#pause();
       last = send;
@@ -44,23 +47,22 @@ export class Courier {
   }
 
   async #deliver(run: Run, send: Send): Promise<Answer[]> {
-    if (send.isBurst) {
-      return Promise.all(Array.from({ length: this.#options.copies ?? 10 }, () => this.#attempt(run, send)));
-    }
-    if (!send.isBroken) return this.#attempts(run, send);
-    await this.#options.breaks?.break();
+    const { breaks } = this.#hall.options;
+    if (send.mode === 'burst') return Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
+    if (send.mode !== 'broken') return this.#attempts(run, send);
+    await breaks?.break();
     try {
       return [await this.#attempt(run, send)];
     } finally {
-      await this.#options.breaks?.mend();
+      await breaks?.mend();
     }
   }
 
   /** What the receiver failed to do is sent again. A forger does not try again. */
   async #attempts(run: Run, send: Send): Promise<Answer[]> {
     const answers = [await this.#attempt(run, send)];
-    if (send.kind === 'forged' || (send.mode !== undefined && send.mode !== 'split')) return answers;
-    for (let retry = 1; retry <= RETRIES && isFailure(answers.at(-1)); retry++) {
+    if (send.kind === 'forged' || send.mode !== undefined) return answers;
+    for (let retry = 1; retry <= RETRIES && answers.slice(-1).some(isFailure); retry++) {
       await this.#pause();
       for (const answer of answers) answer.isRetried = true;
       answers.push(await this.#attempt(run, { ...send, count: (send.count ?? 0) + retry }));
@@ -69,7 +71,7 @@ export class Courier {
   }
 
   #attempt(run: Run, send: Send): Promise<Answer> {
-    return this.#post({ ...this.#stage.parcel(run, send), mode: send.mode, usualMs: this.usualMs });
+    return this.#hall.post(this.#hall.stage.parcel(run, send), this.usualMs);
   }
 
   #pause(): Promise<void> {
@@ -79,15 +81,15 @@ export class Courier {
 }
 
 /** What a retry may cure. That a delivery took too long is told at once. */
-function isFailure(answer: Answer | undefined): boolean {
-  if (answer === undefined || answer.error.startsWith('no answer')) return false;
-  return answer.status === null || answer.status === 429 || answer.status >= 500;
+function isFailure({ status, error }: Answer): boolean {
+  return !error.startsWith('no answer') && (status === null || status === 429 || status >= 500);
 }
 
 /** Returns answers as `200 × 10, 503`. */
 export function describeAnswers(answers: readonly Answer[]): string {
-  const texts = answers.map(({ status, error }) => (error === '' ? String(status) : error));
+  const texts = answers.map(({ status, error }) => error || String(status));
   const times = (text: string) => texts.filter((one) => one === text).length;
-  const parts = [...new Set(texts)].map((text) => (times(text) === 1 ? text : `${text} × ${times(text)}`));
-  return parts.join(', ') || 'none';
+  return (
+    [...new Set(texts)].map((text) => (times(text) === 1 ? text : `${text} × ${times(text)}`)).join(', ') || 'none'
+  );
 }

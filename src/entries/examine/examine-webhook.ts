@@ -1,29 +1,28 @@
-import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
+import type { Hall } from './courier.ts';
 import type { Examination } from './examine.types.ts';
 import { Examiner, NoVerdict } from './examiner.ts';
-import { functionPost, type Post, socketPost } from './post.ts';
+import { postTo } from './post.ts';
 import { examinationOf } from './report.ts';
-import { needsOf, selectTrials } from './select-trials.ts';
-import { type Run, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
 import type { Trial } from './trial.ts';
 import { PLAIN, TRIALS } from './trials.ts';
 import { failsOften, strangeness, verdictOf } from './verdict.ts';
 import type { ExamineWebhookOptions, WebhookTarget } from './webhook.types.ts';
 
 /** Creates the mock of an examination; it listens when a port is given. */
-type CreateMock = (options: MockOptions & { port?: number }) => Mock | Promise<Mock>;
+type CreateMock = (options: MockOptions & { port?: number | undefined }) => Mock | Promise<Mock>;
 
 /** How far the mock's clock begins before the machine's time, in milliseconds. */
 const BEFORE_MS = 180_000;
 const PLAIN_TRIES = 3;
 /** How often a trial that failed is made again. */
 const REPEATS = 2;
-const SECRET = 'test-webhook-secret';
-const WITHIN_MS = 60_000;
 const NO_BELIEF = 'give --believes, or --status-only if statuses are all that counts';
 
 /** Examines a receiver with a mock of its own. Never rejects because of what the receiver does. */
@@ -32,34 +31,28 @@ export async function examineReceiver(
   given: ExamineWebhookOptions,
   createMock: CreateMock,
 ): Promise<Examination> {
-  const options = { ...given, secret: given.secret ?? SECRET };
-  const trials = selectTrials(options);
-  const obstacleOf = ({ needs }: Trial) => {
-    if (needs === 'break' && options.breaks === undefined) return 'give --break and --mend';
-    return needs === 'socket' && typeof target === 'function'
-      ? 'only a receiver with a URL can be sent this'
-      : undefined;
-  };
-  const post = await postTo(target, options);
+  const options = { secret: 'test-webhook-secret', seed: randomSecret().slice(0, 6), ...withoutUndefined(given) };
+  const { seed, again = (name: string) => `examineWebhook(target, { …, trials: ['${name}'] })` } = options;
+  const trials = selectTrials(options.trials);
+  const obstacleOf = ({ needs }: Trial) =>
+    needs === 'break' && options.breaks === undefined ? 'give --break and --mend' : undefined;
+  const post = postTo(target);
   const elapsed = stopwatch();
-  const seed = options.seed ?? randomSecret().slice(0, 6);
   const now = isoTime(machineNow() - BEFORE_MS);
-  const listens = options.port === undefined ? {} : { port: options.port };
-  const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16), ...listens });
+  const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16), port: options.port });
   const end = new AbortController();
   const forget = onAbort(options.signal ?? end.signal, () => end.abort(new NoVerdict('it was interrupted')));
-  const cancel = startTimer(options.within ?? WITHIN_MS, () => end.abort(new NoVerdict('its time is over')));
-  const stage = new Stage(mock, seed, options);
-  const examiner = new Examiner(stage, post, options, end.signal);
-  let problem = options.believes === undefined && options.statusOnly !== true ? NO_BELIEF : undefined;
+  const cancel = startTimer(options.within ?? 60_000, () => end.abort(new NoVerdict('its time is over')));
+  const stage = new Stage(mock, options);
+  const hall = { stage, post, options, signal: end.signal };
+  const examiner = new Examiner(hall);
+  let problem = options.believes === undefined && !options.statusOnly ? NO_BELIEF : undefined;
   try {
     await stage.open();
     options.onStart?.({ url: mock.url, seed });
-    await examine(
-      examiner,
-      stage,
-      needsOf(trials).filter((trial) => obstacleOf(trial) === undefined),
-    );
+    const isNeeded = (trial: Trial) => trials.some((one) => one === trial || one.needs === trial.name);
+    const needed = TRIALS.filter((trial) => isNeeded(trial) && obstacleOf(trial) === undefined);
+    await examine(examiner, hall, needed);
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   } finally {
@@ -67,64 +60,50 @@ export async function examineReceiver(
     forget();
     await mock.stop();
   }
-  const again = options.again ?? ((name: string) => `examineWebhook(target, { …, trials: ['${name}'] })`);
-  const verdicts = trials.map((trial) =>
-    verdictOf(trial, examiner.tries, { obstacle: obstacleOf(trial), again: again(trial.name) }),
-  );
+  const verdicts = trials.map((trial) => verdictOf(trial, examiner.tries, again(trial.name), obstacleOf(trial)));
   const notes = [`${stage.orderCount} orders named examine-${seed}-… remain in the application`];
   return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes }, verdicts);
 }
 
-async function postTo(target: WebhookTarget, { allowPublic }: ExamineWebhookOptions): Promise<Post> {
-  if (typeof target === 'function') return functionPost(target, 'http://localhost/webhook');
-  const url = new URL(target);
-  const rule = { allowPublic: allowPublic === url.hostname, onlyPublic: false };
-  const problem = urlProblem(url.href, rule);
-  if (problem === undefined) return socketPost(url, rule);
-  throw new RangeError(problem.replace('webhooks.allowPublic is set', `--allow-public ${url.hostname} is given`));
+/** Returns the trials that patterns name, and always the plain one. @throws RangeError for a name that no trial has */
+function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
+  const names = TRIALS.map(({ name }) => name);
+  const wanted = patterns.flatMap((pattern) => {
+    const [start = '', end] = pattern.split('*');
+    const isLike = (name: string) =>
+      end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
+    const found = names.filter(isLike);
+    if (found.length === 0) throw new RangeError(`there is no trial "${pattern}"${didYouMean(pattern, names)}`);
+    return found;
+  });
+  return TRIALS.filter((trial) => trial === PLAIN || wanted.includes(trial.name));
 }
 
 /** Makes all tries, in an order in which no trial can hide another. */
-async function examine(examiner: Examiner, stage: Stage, trials: readonly Trial[]): Promise<void> {
-  const prepare = async (wanted: readonly Trial[], times = 1) => {
-    const runs: Run[] = [];
-    for (const trial of wanted) for (let at = 0; at < times; at++) runs.push(await stage.prepare(trial));
-    return runs;
-  };
+async function examine(examiner: Examiner, { stage, options }: Hall, trials: readonly Trial[]): Promise<void> {
   const of = (...phases: Trial['phase'][]) => trials.filter((trial) => trial !== PLAIN && phases.includes(trial.phase));
   // An old event cannot be made again later.
-  const early = await prepare(of('early'), 1 + REPEATS);
+  const early = await stage.prepare(of('early'), 1 + REPEATS);
   await stage.makeEvents(early, true);
-  await examiner.plain(await prepare([PLAIN], PLAIN_TRIES));
-  if (examiner.tries.some(({ result }) => result !== 'right')) return explain(examiner, prepare);
+  await examiner.plain(await stage.prepare([PLAIN], PLAIN_TRIES));
+  if (examiner.tries.some(({ result }) => result !== 'right')) {
+    const stranger = strangeness(examiner.tries, options.prepare !== undefined);
+    if (stranger !== undefined) {
+      examiner.tries.length = 0;
+      throw new NoVerdict(stranger);
+    }
+    // A secret that is not set explains a refusal.
+    const isRefused = examiner.tries.some(({ answers }) =>
+      answers.some(({ status }) => status === 401 || status === 403),
+    );
+    if (isRefused) await examiner.wave(await stage.prepare(TRIALS.filter(({ name }) => name === 'empty-secret')));
+    return;
+  }
   for (const group of [of(undefined, 'alone', 'late'), of('risky')]) {
-    const runs = [...early.splice(0), ...(await prepare(group))];
+    const runs = [...early.splice(0), ...(await stage.prepare(group))];
     if (runs.length > 0) await examiner.wave(runs);
     if (examiner.isDead) return;
     const failed = group.filter((trial) => failsOften(trial, examiner.tries));
-    if (failed.length > 0) await examiner.wave(await prepare([...failed, ...failed.flatMap(controlOf)], REPEATS), true);
+    if (failed.length > 0) await examiner.wave(await stage.prepare(failed, REPEATS), true);
   }
-}
-
-/** Finds out why a plain delivery does not pass. @throws NoVerdict when the receiver may be right */
-async function explain(examiner: Examiner, prepare: (wanted: readonly Trial[]) => Promise<Run[]>): Promise<void> {
-  const stranger = strangeness(examiner.tries, examiner.isPrepared);
-  if (stranger !== undefined) {
-    examiner.tries.length = 0;
-    throw new NoVerdict(stranger);
-  }
-  const isRefused = examiner.tries.some(({ answers }) =>
-    answers.some(({ status }) => status === 401 || status === 403),
-  );
-  if (isRefused) await examiner.wave(await prepare(TRIALS.filter(({ name }) => name === 'empty-secret')));
-}
-
-/** Returns a trial of the same shape without its fault: if that goes wrong as well, the examiner is in doubt. */
-function controlOf({ name, makes, sends, orders = 1, class: rank }: Trial): Trial[] {
-  const events = [...new Set(sends.map(({ event }) => event))].sort();
-  const hasFault = sends.length > events.length || sends.some((one) => Object.keys(one).length > 1);
-  if (!hasFault) return [];
-  const genuine = events.filter((event) => sends.some((one) => one.event === event && one.kind === undefined));
-  const plain = genuine.map((event) => ({ event }));
-  return [{ name: `control of ${name}`, class: rank, makes, sends: plain, orders, sent: '', sentence: '' }];
 }

@@ -1,5 +1,3 @@
-/** The types of what an examination finds. */
-
 /** `notJudged`: there was not enough evidence; `sentence` says why. */
 export type VerdictWord = 'passed' | 'finding' | 'remark' | 'notJudged';
 
@@ -11,12 +9,10 @@ export interface Verdict {
   verdict: VerdictWord;
   /** The bug in one sentence, or why nothing was judged; empty when the trial passed. */
   sentence: string;
-  /** What was seen, in the order in which it is printed. */
   seen: Readonly<Record<string, string>>;
   expected: Readonly<Record<string, string>>;
   /** A likely cause. */
   often?: string | undefined;
-  /** How often it failed, and how often it was tried. */
   tries?: readonly [failed: number, tried: number] | undefined;
   /** What makes the same trial again, alone. */
   again: string;

@@ -1,25 +1,21 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { judgedLookup, resolveBySystem } from '../../engine/api/webhooks/network.ts';
-import type { WebhookRule } from '../../engine/api/webhooks/webhook-url.ts';
+import { networkTransport } from '../../engine/api/webhooks/network.ts';
+import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { sleep, startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import type { Send } from './trial.ts';
+import type { WebhookTarget } from './webhook.types.ts';
 
 /** How long the service waits for an answer, in real milliseconds. */
 const LIMIT_MS = 5000;
-/** A receiver that answers faster has begun for certain only when the first byte of its answer is there. */
+/** A receiver that answers faster has begun for certain only when its answer is there. */
 const FAST_MS = 20;
-/** Between two writes, so that they arrive as two. */
-const GAP_MS = 20;
+const LATE = 'no answer within 5 s';
+const RULE = { allowPublic: false, onlyPublic: false };
 
-/** One delivery, as bytes. */
 export interface Parcel {
-  /** Names and values; a name may come twice. */
-  headers: readonly (readonly [string, string])[];
+  headers: [string, string][];
   body: string;
-  mode?: Send['mode'];
-  /** How long the receiver usually takes, in real milliseconds. */
-  usualMs: number;
+  mode: Send['mode'];
 }
 
 /** What came back. */
@@ -32,73 +28,42 @@ export interface Answer {
   isRetried?: boolean;
 }
 
-/** Sends a parcel. Never rejects. */
-export type Post = (parcel: Parcel) => Promise<Answer>;
+/** Sends a parcel to a receiver that usually takes `usualMs`. Never rejects. */
+export type Post = (parcel: Parcel, usualMs: number) => Promise<Answer>;
 
-/** Sends to a function in this process. */
-export function functionPost(handle: (request: Request) => Response | Promise<Response>, url: string): Post {
-  return async ({ headers, body, mode, usualMs }) => {
+/** Returns what sends to a receiver. No redirect is followed. @throws RangeError for an address on the internet */
+export function postTo(target: WebhookTarget): Post {
+  const isFunction = typeof target === 'function';
+  const url = isFunction ? 'http://localhost/webhook' : String(target);
+  const problem = urlProblem(url, RULE);
+  if (problem !== undefined) throw new RangeError(problem.replace(/ unless .*/, ''));
+  const transport = networkTransport();
+  const handle = isFunction ? target : (request: Request) => transport(request, RULE);
+  return async ({ mode, ...parcel }, usualMs) => {
     const elapsed = stopwatch();
     const gone = new AbortController();
-    const forget = mode === 'lost' && usualMs >= FAST_MS ? startTimer(usualMs / 2, () => gone.abort()) : () => {};
-    const request = new Request(url, {
-      method: 'POST',
-      headers: headers.map(([...pair]) => pair),
-      body,
-      signal: gone.signal,
-    });
-    const work = (async () => await handle(request))();
+    const isLost = mode === 'lost' || mode === 'ignored';
+    const answer = (status: number | null, error = '') => ({ status, error, ms: elapsed() });
+    const waits = mode === 'lost' && usualMs >= FAST_MS ? usualMs / 2 : LIMIT_MS;
+    const forget = startTimer(waits, () => gone.abort());
+    const request = new Request(url, { method: 'POST', ...parcel, signal: gone.signal });
     try {
-      const response = await withTimeout(work, LIMIT_MS);
-      if (response === undefined) return { status: null, error: 'no answer within 5 s', ms: elapsed() };
-      const isLost = mode === 'lost' || mode === 'ignored';
-      return { status: isLost ? null : response.status, error: isLost ? 'not waited for' : '', ms: elapsed() };
+      const response = await withTimeout((async () => await handle(request))(), LIMIT_MS);
+      if (response === undefined) return answer(null, LATE);
+      response.arrayBuffer().catch(() => {});
+      return isLost ? answer(null, 'not waited for') : answer(response.status);
     } catch (error) {
-      // A framework around it would answer so.
-      return { status: 500, error: `threw ${String(error)}`, ms: elapsed() };
+      if (isLost) return answer(null, 'not waited for');
+      // A framework around a function would answer so.
+      return isFunction ? answer(500, `threw ${error}`) : answer(null, gone.signal.aborted ? LATE : reasonOf(error));
     } finally {
-      work.catch(() => {});
       forget();
     }
   };
 }
 
-/** Sends over a connection of its own, to an address that the rule allows. No redirect is followed. */
-export async function socketPost(target: URL, rule: WebhookRule): Promise<Post> {
-  const http = target.protocol === 'https:' ? await import('node:https') : await import('node:http');
-  return ({ headers, body, mode, usualMs }) => {
-    const elapsed = stopwatch();
-    const bytes = Buffer.from(body);
-    const all = [['host', target.host], ['content-length', String(bytes.length)], ['connection', 'close'], ...headers];
-    const lookup = judgedLookup(resolveBySystem, rule);
-    return new Promise((resolve) => {
-      const request = http.request(target, { method: 'POST', headers: all.flat(), agent: false, lookup });
-      const end = (status: number | null, error = '') => {
-        forget();
-        resolve({ status, error, ms: elapsed() });
-        if (status === null) request.destroy();
-      };
-      const isLost = mode === 'lost' || mode === 'ignored';
-      const waits = mode === 'lost' && usualMs >= FAST_MS ? usualMs / 2 : LIMIT_MS;
-      const forget = startTimer(waits, () => end(null, isLost ? 'not waited for' : 'no answer within 5 s'));
-      request.on('error', (error) => end(null, error.message || String(error)));
-      request.on('response', (response: IncomingMessage) => {
-        if (isLost) return end(null, 'not waited for');
-        response.on('error', () => {}).resume();
-        end(response.statusCode ?? 0);
-      });
-      write(request, bytes, mode).catch((error) => end(null, String(error)));
-    });
-  };
-}
-
-async function write(request: ClientRequest, bytes: Buffer, mode: Send['mode']): Promise<void> {
-  if (mode !== 'cut' && mode !== 'split') return void request.end(bytes);
-  request.setNoDelay(true);
-  // The first byte above 127 is the first of two.
-  const at = mode === 'cut' ? bytes.length >> 1 : bytes.findIndex((byte) => byte > 127) + 1;
-  await new Promise<void>((resolve) => request.write(bytes.subarray(0, at), () => resolve()));
-  await sleep(GAP_MS);
-  if (mode === 'cut') request.destroy(new Error('cut off'));
-  else request.end(bytes.subarray(at));
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, message } = error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message || String(error);
 }

@@ -1,5 +1,5 @@
-import type { ExamineReport, Verdict } from './examine.types.ts';
-import { textReport, triesText } from './report-text.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
+import type { ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
 /** The formats of a report. */
 export const FORMATS = {
@@ -9,85 +9,81 @@ export const FORMATS = {
   markdown: markdownReport,
 } as const;
 
-/** Where a report goes: to a file, or to standard output. */
-export interface ReportTarget {
-  format: keyof typeof FORMATS;
-  file?: string | undefined;
+const SIGNS: Readonly<Record<VerdictWord, string>> = { passed: '✓', finding: '✗', remark: '!', notJudged: '–' };
+
+/** Returns the totals. What was not judged is among them, so that a green examination of little looks like one. */
+function totals({ counts }: ExamineReport): string {
+  const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  const { passed, finding, remark, notJudged } = counts;
+  return `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
 }
 
-/** Reads `json` or `junit=FILE`. Returns undefined for another format. */
-export function reportTarget(text: string): ReportTarget | undefined {
-  const [format = '', file] = text.split(/=(.*)/s);
-  return format !== 'text' && Object.hasOwn(FORMATS, format)
-    ? { format: format as keyof typeof FORMATS, file }
-    : undefined;
+const triesText = ({ tries }: Verdict) => (tries === undefined ? '' : ` (${tries[0]} of ${tries[1]} tries)`);
+
+/** Returns a report for a terminal: all trials, then each finding with its four parts, remarks, and what was not judged. */
+function textReport(report: ExamineReport): string {
+  const { trials, problem, notes, command, ms } = report;
+  const of = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word);
+  const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
+  const unit = `${command === 'examine run' ? 'run' : 'trial'}${trials.length === 1 ? '' : 's'}`;
+  const blocks = [
+    marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
+    ...of('finding').map(findingText),
+    ...groupTexts(of('remark')),
+    groupTexts(of('notJudged')).join('\n'),
+    problem === undefined ? '' : `  no verdict: ${printable(problem)}`,
+    notes.map((note) => `  ${printable(note)}`).join('\n'),
+    `  ${trials.length} ${unit}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** What reports are written with. */
-export interface ReportOutput {
-  print(text: string): void;
-  writeFile(path: string, text: string): void;
+function findingText(found: Verdict): string {
+  const { name, sentence, seen, expected, often, again } = found;
+  const rows = Object.entries(seen).map(([label, value]) =>
+    label in expected ? [label, `${value}   expected: ${expected[label]}`] : [label, value],
+  );
+  const rest = Object.entries(expected).filter(([label]) => !(label in seen));
+  rows.push(...rest.map(([label, value]) => ['expected', `${label}: ${value}`]));
+  if (often !== undefined) rows.push(['often', often]);
+  const lines = [...rows, ['again', again]].map(
+    ([label = '', value = '']) => `\n      ${label.padEnd(9)} ${printable(value)}`,
+  );
+  return `  ✗ ${name}   ${printable(sentence)}${triesText(found)}${lines.join('')}`;
 }
 
-/**
- * Writes a report to its targets, and as text where none of them is standard output. Returns false when a text would have held a secret:
- * then nothing was written.
- */
-export function writeReports(
-  report: ExamineReport,
-  targets: readonly ReportTarget[],
-  holdsSecret: (text: string) => boolean,
-  output: ReportOutput,
-): boolean {
-  const isPrinted = targets.some(({ file }) => file === undefined);
-  const all: readonly ReportTarget[] = isPrinted ? targets : [{ format: 'text' }, ...targets];
-  const texts = all.map(({ format, file }) => ({ text: FORMATS[format](report), file }));
-  if (texts.some(({ text }) => holdsSecret(text))) return false;
-  for (const { text, file } of texts) file === undefined ? output.print(text) : output.writeFile(file, text);
-  return true;
+/** Trials with the same sentence are told once. */
+function groupTexts(verdicts: readonly Verdict[]): string[] {
+  return [...new Set(verdicts.map(({ sentence }) => sentence))].map((sentence) => {
+    const group = verdicts.filter((one) => one.sentence === sentence);
+    const sign = SIGNS[group[0]?.verdict ?? 'remark'];
+    return `  ${sign} ${group.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
+  });
 }
 
 function junitReport({ command, counts, trials, problem, ms, notes }: ExamineReport): string {
   const errors = problem === undefined ? 0 : 1;
   const numbers = `tests="${trials.length + errors}" failures="${counts.finding}" skipped="${counts.notJudged}" errors="${errors}"`;
-  const missing = `  <testcase name="verdict" classname="${command}"><error message="${xml(problem ?? '')}"/></testcase>\n`;
-  const told = notes.length === 0 ? '' : `  <system-out>${xml(notes.join('\n'))}</system-out>\n`;
+  const cases = trials.map((one) => testCase(one.name, one.class, testResult(one), one.ms));
+  if (problem !== undefined) cases.push(testCase('verdict', command, `<error message="${xml(problem)}"/>`, 0));
+  if (notes.length > 0) cases.push(`  <system-out>${xml(notes.join('\n'))}</system-out>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuite name="${command}" ${numbers} time="${seconds(ms)}">
-${trials.map(testCase).join('')}${errors > 0 ? missing : ''}${told}</testsuite>
+<testsuite name="${command}" ${numbers} time="${(ms / 1000).toFixed(3)}">
+${cases.join('')}</testsuite>
 `;
 }
 
-function testCase(verdict: Verdict): string {
-  const head = `  <testcase name="${xml(verdict.name)}" classname="${xml(verdict.class)}" time="${seconds(verdict.ms)}"`;
-  const inside = testResult(verdict);
+function testCase(name: string, rank: string, inside: string, ms: number): string {
+  const head = `  <testcase name="${xml(name)}" classname="${xml(rank)}" time="${(ms / 1000).toFixed(3)}"`;
   return inside === '' ? `${head}/>\n` : `${head}>${inside}</testcase>\n`;
 }
 
-function testResult(verdict: Verdict): string {
-  const message = xml(verdict.sentence);
-  switch (verdict.verdict) {
-    case 'finding':
-      return `<failure message="${message}">${xml(evidence(verdict))}</failure>`;
-    case 'notJudged':
-      return `<skipped message="${message}"/>`;
-    case 'remark':
-      return `<system-out>${message}</system-out>`;
-    default:
-      return '';
-  }
-}
-
-function evidence({ seen, expected, again }: Verdict): string {
-  const rows = (values: Readonly<Record<string, string>>) =>
-    Object.entries(values)
-      .map(([label, value]) => `${label}: ${value}`)
-      .join('\n  ');
-  return `seen\n  ${rows(seen)}\nexpected\n  ${rows(expected)}\nagain\n  ${again}`;
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(3);
+function testResult({ verdict, sentence, seen, expected, again }: Verdict): string {
+  const rows = (values: object) => Object.entries(values).map(([label, value]) => `\n  ${label}: ${value}`);
+  const evidence = `seen${rows(seen).join('')}\nexpected${rows(expected).join('')}\nagain\n  ${again}`;
+  if (verdict === 'finding') return `<failure message="${xml(sentence)}">${xml(evidence)}</failure>`;
+  if (verdict === 'notJudged') return `<skipped message="${xml(sentence)}"/>`;
+  return verdict === 'remark' ? `<system-out>${xml(sentence)}</system-out>` : '';
 }
 
 /** Characters that XML 1.0 cannot hold become question marks. */
@@ -98,24 +94,16 @@ function xml(text: string): string {
 }
 
 /** One table, findings first, for a comment on a pull request. */
-function markdownReport({ command, trials, counts, problem, notes }: ExamineReport): string {
-  const rows = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
-    trials
-      .filter(({ verdict }) => verdict === word)
-      .map(
-        (one) =>
-          `| ${MARKS[word]} | ${cell(one.name)} | ${cell(one.sentence + triesText(one))} | ${word === 'finding' ? `\`${cell(one.again)}\`` : ''} |\n`,
-      ),
-  );
+function markdownReport(report: ExamineReport): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').replaceAll('`', "'");
+  const rows = (['finding', 'remark', 'notJudged'] as const).flatMap((word) => {
+    const found = report.trials.filter(({ verdict }) => verdict === word);
+    return found.map((one) => {
+      const again = word === 'finding' ? `\`${cell(one.again)}\`` : '';
+      return `| ${SIGNS[word]} | ${cell(one.name)} | ${cell(one.sentence + triesText(one))} | ${again} |\n`;
+    });
+  });
   const table = rows.length === 0 ? '' : `\n| | trial | what is wrong | again |\n|---|---|---|---|\n${rows.join('')}`;
-  const told = [...(problem === undefined ? [] : [`No verdict: ${problem}`]), ...notes]
-    .map((text) => `\n${text}\n`)
-    .join('');
-  return `**${command}**: ${counts.passed} passed, ${counts.finding} findings, ${counts.remark} remarks, ${counts.notJudged} not judged\n${table}${told}`;
-}
-
-const MARKS = { finding: '✗', remark: '!', notJudged: '–' } as const;
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').replaceAll('`', "'");
+  const told = [...(report.problem === undefined ? [] : [`No verdict: ${report.problem}`]), ...report.notes];
+  return `**${report.command}**: ${totals(report)}\n${table}${told.map((text) => `\n${text}\n`).join('')}`;
 }

@@ -6,9 +6,7 @@ const SHORT = 8;
  * stand at any place of a longer text.
  */
 export function secretFinder(secrets: readonly (string | undefined)[]): (text: string) => boolean {
-  const patterns = secrets
-    .filter((secret) => secret !== undefined && secret !== '')
-    .map((secret) => patternOf(secret ?? ''));
+  const patterns = secrets.flatMap((secret) => (secret ? [patternOf(secret)] : []));
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 

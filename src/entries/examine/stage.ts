@@ -3,10 +3,15 @@ import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
+import type { Parcel } from './post.ts';
 import type { Send, Trial } from './trial.ts';
 import type { ExaminedOrder, ExamineWebhookOptions } from './webhook.types.ts';
 
-const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const FIELDS = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+} as const;
 /** That of the mock that is made for an examination. */
 const API_KEY = 'test-api-key';
 const PREFIX = 'x-request-network-';
@@ -20,72 +25,56 @@ export interface StageOrder extends ExaminedOrder {
   amount: string;
 }
 
-/** An event that the mock has made. */
-interface StageEvent {
-  id: string;
-  body: string;
-}
-
 /** One try of one trial. */
 export interface Run {
   trial: Trial;
   orders: StageOrder[];
-  events: StageEvent[];
+  events: { id: string; body: string }[];
 }
 
 /** The mock's side of an examination: orders, events and what is true. Nothing is sent by the mock itself. */
 export class Stage {
   readonly #mock: Mock;
-  readonly #seed: string;
-  readonly #options: ExamineWebhookOptions;
-  readonly #secret: string;
-  #orderCount = 0;
-
-  constructor(mock: Mock, seed: string, options: ExamineWebhookOptions & { secret: string }) {
-    this.#mock = mock;
-    this.#seed = seed;
-    this.#options = options;
-    this.#secret = options.secret;
-  }
-
+  readonly #options: ExamineWebhookOptions & { secret: string; seed: string };
   /** How many orders were made. */
-  get orderCount(): number {
-    return this.#orderCount;
+  orderCount = 0;
+
+  constructor(mock: Mock, options: ExamineWebhookOptions & { secret: string; seed: string }) {
+    this.#mock = mock;
+    this.#options = options;
   }
 
   async open(): Promise<void> {
-    await this.#mock.webhooks.register({ url: 'http://localhost/examined', secret: this.#secret });
+    await this.#mock.webhooks.register({ url: 'http://localhost/examined', secret: this.#options.secret });
     // The examiner sends by itself what the mock would send.
     await this.#mock.step({ do: 'webhook-fault.add', kind: 'drop', times: null });
   }
 
-  /** Makes the orders of a try. The application makes its orders one after the other, so that there is no doubt which request is whose. */
-  async prepare(trial: Trial): Promise<Run> {
-    const orders: StageOrder[] = [];
-    for (let at = 0; at < (trial.orders ?? 1); at++) orders.push(await this.#order(trial));
-    return { trial, orders, events: [] };
+  /** Makes the orders of tries, one after the other, so that there is no doubt which request is whose. */
+  async prepare(trials: readonly Trial[], times = 1): Promise<Run[]> {
+    const runs: Run[] = [];
+    for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
+      const orders: StageOrder[] = [];
+      while (orders.length < (trial.orders ?? 1)) orders.push(await this.#order(trial));
+      runs.push({ trial, orders, events: [] });
+    }
+    return runs;
   }
 
-  async #order({ name, amount = this.#options.amount ?? '100' }: Trial): Promise<StageOrder> {
-    this.#orderCount++;
-    const reference = `examine-${this.#seed}-${name}-${this.#orderCount}`;
-    const { prepare, currency = 'FAU-sepolia' } = this.#options;
+  async #order({ name, amount = '100' }: Trial): Promise<StageOrder> {
+    const { prepare, seed } = this.#options;
+    const reference = `examine-${seed}-${name}-${++this.orderCount}`;
     if (prepare === undefined) {
-      const fields = { amount, reference, invoiceCurrency: 'USD', paymentCurrency: currency, payee: PAYEE } as const;
-      const row = await this.#mock.requests.create(fields as Parameters<Mock['requests']['create']>[0]);
-      return {
-        reference,
-        requestId: row.requestId,
-        paymentReference: row.paymentReference,
-        amount,
-        prepared: undefined,
-      };
+      const { requestId, paymentReference } = await this.#mock.requests.create({ amount, reference, ...FIELDS });
+      return { reference, requestId, paymentReference, amount, prepared: undefined };
     }
-    const known = new Set((await this.#requests()).map(({ requestId }) => requestId));
+    const requests = async () => (await this.#mock.state({ rows: true })).rows?.requests ?? [];
+    const known = new Set((await requests()).map(({ requestId }) => requestId));
     const prepared = await prepare({ amount, reference, mock: this.#mock });
-    const row = (await this.#requests()).find(({ requestId }) => !known.has(requestId));
-    if (row === undefined)
+    const row = (await requests()).find(({ requestId }) => !known.has(requestId));
+    if (row === undefined) {
       throw new Error(`prepare made no request; the application has to call the API at ${this.#mock.url}`);
+    }
     const { requestId, paymentReference } = row;
     return { reference: row.reference ?? reference, requestId, paymentReference, amount: row.amount, prepared };
   }
@@ -101,55 +90,42 @@ export class Stage {
     }
   }
 
-  async #makeEvent(run: Run, at: number): Promise<void> {
-    const make = run.trial.makes[at];
+  async #makeEvent({ trial, orders, events }: Run, at: number): Promise<void> {
+    const make = trial.makes[at];
     if (make === undefined) return;
-    const known = new Set(run.events.map(({ id }) => id));
-    await this.#mock.step([make(run.orders)]);
-    for (const { requestId } of run.orders) {
+    const known = new Set(events.map(({ id }) => id));
+    await this.#mock.step([make(orders)]);
+    for (const { requestId } of orders) {
       const sent = await this.#mock.webhooks.deliveries({ requestId });
-      run.events.push(...sent.filter(({ id }) => !known.has(id)).map(({ id, body }) => ({ id, body })));
+      events.push(...sent.filter(({ id }) => !known.has(id)).map(({ id, body }) => ({ id, body })));
     }
   }
 
   /** Returns what is right to believe of an order: what the API answers. */
   async truth({ requestId }: StageOrder): Promise<Truth> {
     const answer = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': API_KEY } });
-    const { hasBeenPaid, payments } = (await answer.json()) as {
-      hasBeenPaid: boolean;
-      payments: { amount: string; note: string | null }[];
-    };
+    type Paid = { hasBeenPaid: boolean; payments: { amount: string; note: string | null }[] };
+    const { hasBeenPaid, payments } = (await answer.json()) as Paid;
     const kept = payments.filter(({ note }) => note !== 'refunded').map(({ amount }) => parseUnits(amount, 18));
     const sum = kept.reduce((total, units) => total + units, 0n);
     return { paid: hasBeenPaid, amount: formatUnits(sum, 18) };
   }
 
-  /** Returns body and headers of a delivery. An event that the mock has not made, such as a sample, is made of the present time. */
-  parcel({ events, orders }: Run, { event, count = 0, hasOtherId, body, sign, isTest, isTitleCase }: Send) {
+  /** Returns a delivery. An event that the mock has not made, such as a sample, is made of the present time. */
+  parcel({ events, orders }: Run, { event, count = 0, hasOtherId, body, sign, isTest, mode }: Send): Parcel {
     const { id, body: original } = events[event] ?? { id: `${orders[0]?.reference}`, body: isoTime(machineNow()) };
     const sent = body === undefined ? original : body(original);
-    const hmac = (text: string, secret = this.#secret) => createHmac('sha256', secret).update(text).digest('hex');
-    const bodies = events.map((one) => one.body);
-    const signatures = sign === undefined ? [hmac(sent)] : sign({ sent, original, events: bodies, hmac });
+    const { secret: own } = this.#options;
+    const hmac = (text: string, secret = own) => createHmac('sha256', secret).update(text).digest('hex');
+    const signatures = sign?.({ sent, original, events: events.map((one) => one.body), hmac }) ?? [hmac(sent)];
     const headers: [string, string][] = [
       ['content-type', 'application/json'],
+      ['connection', 'close'],
       ...signatures.map((value): [string, string] => [`${PREFIX}signature`, value]),
-      [`${PREFIX}delivery`, hasOtherId === true ? `${id.slice(0, -4)}C0PY` : id],
+      [`${PREFIX}delivery`, hasOtherId ? `${id.slice(0, -4)}C0PY` : id],
       [`${PREFIX}retry-count`, String(count)],
-      ...(isTest === true ? [[`${PREFIX}test`, 'true'] satisfies [string, string]] : []),
     ];
-    const named = headers.map(([name, value]): [string, string] => [
-      isTitleCase === true ? titleCase(name) : name,
-      value,
-    ]);
-    return { headers: named, body: sent };
+    if (isTest) headers.push([`${PREFIX}test`, 'true']);
+    return { headers, body: sent, mode };
   }
-
-  async #requests() {
-    return (await this.#mock.state({ rows: true })).rows?.requests ?? [];
-  }
-}
-
-function titleCase(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

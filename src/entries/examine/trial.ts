@@ -1,4 +1,3 @@
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Step } from '../mock.types.ts';
 
 /** Returns the step that makes one event, or several of the same second. */
@@ -21,29 +20,23 @@ export interface Send {
   hasOtherId?: boolean;
   body?: (text: string) => string;
   sign?: Sign;
-  /** `overruled`: the answer is read, and counts as a proxy's 500. `lost`: the connection ends before the answer. `ignored`: the sender is
-   * gone when the answer comes. `cut`: half of the body, then the end. `split`: two writes, which split a letter of two bytes. */
-  mode?: 'overruled' | 'lost' | 'ignored' | 'cut' | 'split';
+  /** `overruled`: the answer is read, and counts as a proxy's 500. `lost`: the connection ends before the answer. `ignored`: the answer
+   * comes too late. `burst`: many at once. `broken`: while the application's store is broken. */
+  mode?: 'overruled' | 'lost' | 'ignored' | 'burst' | 'broken';
   /** `unknown`: any status is right. `forged`: a refusal is as right as a 2xx that means nothing. @default 'genuine' */
-  kind?: 'genuine' | 'forged' | 'unknown';
-  /** As many times at once as a burst has copies. */
-  isBurst?: boolean;
+  kind?: 'forged' | 'unknown';
   isTest?: boolean;
-  /** Header names as `X-Request-Network-Signature`. */
-  isTitleCase?: boolean;
-  /** While the application's store is broken. */
-  isBroken?: boolean;
   /** Only when no answer before it was 2xx. */
   isRetry?: boolean;
 }
 
 /** When a trial is made, and what its failure means only after. */
-export interface TrialRules {
-  /** What must have been seen, given or possible before; `socket`: what `fetch` cannot send. */
-  needs?: 'partial' | 'refund' | 'break' | 'socket';
+interface TrialRules {
+  /** What must have been seen or given before. */
+  needs?: 'partial' | 'refund' | 'break';
   /** Status and life of the receiver alone can judge it. */
   byStatus?: boolean;
-  /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: its last delivery is at the end. `risky`: it may end the
+  /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: sent once more at the end. `risky`: it may end the
    * receiver. @default side by side with others */
   phase?: 'early' | 'alone' | 'late' | 'risky';
   /** Number of orders. @default 1 */
@@ -74,34 +67,4 @@ export function defineTrial(rank: Trial['class']) {
       const [sentence = '', often] = meaning.split(' Often: ');
       return { name, class: rank, makes, sends, ...rules, sent, sentence, often };
     };
-}
-
-export const send = (event: number, more: Omit<Send, 'event'> = {}): Send => ({ event, ...more });
-
-export const pay =
-  (percent: number, order = 0): Make =>
-  (orders) => ({ do: 'request.pay', ...about(orders, order), amount: shareOf(orders[order]?.amount ?? '0', percent) });
-export const overpay: Make = (orders) => ({
-  do: 'request.overpay',
-  ...about(orders),
-  excess: orders[0]?.amount ?? '1',
-});
-export const refund: Make = (orders) => ({ do: 'request.refund', ...about(orders) });
-export const payTogether: Make = (orders) => ({ do: 'request.pay-batch', requestIds: orders.map(idOf) });
-/** An event that the state of its request does not allow. */
-export const claim =
-  (event: 'payment.confirmed' | 'payment.failed' | 'payment.processing'): Make =>
-  (orders) => ({ do: 'webhook.trigger', event, ...about(orders), force: true });
-
-/** Changes the fields of a body. */
-export const change =
-  (fields: (payload: Record<string, unknown>) => object) =>
-  (text: string): string =>
-    JSON.stringify(fields(JSON.parse(text) as Record<string, unknown>));
-
-const idOf = ({ requestId }: { requestId: string }) => requestId;
-const about = (orders: readonly { requestId: string }[], order = 0) => ({ requestId: orders[order]?.requestId ?? '' });
-
-function shareOf(amount: string, percent: number): string {
-  return formatUnits((parseUnits(amount, 18) * BigInt(percent * 10)) / 1000n, 18);
 }

@@ -1,5 +1,3 @@
-/** The options of an examination of a webhook receiver. */
-
 import type { Mock } from '../mock.types.ts';
 
 /** One order of the application, as the examiner knows it. */
@@ -12,7 +10,7 @@ export interface ExaminedOrder {
   prepared: unknown;
 }
 
-/** Options of {@link examineWebhook}. */
+/** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
   /** Returns what the application believes of an order: whether it is paid, the amount that it has booked, or its status as a word.
    * Without it, only what the status of an answer shows is judged. */
@@ -20,38 +18,22 @@ export interface ExamineWebhookOptions {
   /** Makes the application create an order, for which it creates a request with the mock. Without it the examiner creates the request, and
    * the application has to accept webhooks about requests that it did not make. */
   prepare?: ((order: { amount: string; reference: string; mock: Mock }) => unknown) | undefined;
-  /** Words that mean paid. @default the word that follows on the first payment */
-  paidWords?: readonly string[] | undefined;
   /** Names of the trials to make; `*` stands for any text. @default all */
   trials?: readonly string[] | undefined;
-  /** Names of trials to leave out. */
-  skip?: readonly string[] | undefined;
   /** The secret that webhooks are signed with. @default 'test-webhook-secret' */
   secret?: string | undefined;
   /** Makes the application's store fail, and repairs it: for the trial `late-work`. */
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
-  /** Real milliseconds that a belief may lag behind the answer. @default 2000 */
+  /** How long a belief may lag behind the answer. @default 2000 */
   settle?: number | undefined;
-  /** Makes a worker of the application run; called before each reading. */
-  work?: (() => unknown) | undefined;
-  /** Real milliseconds after which the examination ends. @default 60000 */
+  /** When the examination ends. @default 60000 */
   within?: number | undefined;
-  /** Trials side by side. @default 8 */
-  parallel?: number | undefined;
-  /** Size of a burst. @default 10 */
-  copies?: number | undefined;
-  /** Amount of an order. @default '100' */
-  amount?: string | undefined;
-  /** Currency of the payment; the invoice is in USD. @default 'FAU-sepolia' */
-  currency?: string | undefined;
   /** Whether an examination without `believes` has an answer. @default false */
   statusOnly?: boolean | undefined;
   /** Six hex digits. The same seed makes the same ids, which the application must have forgotten. @default a new one */
   seed?: string | undefined;
   /** Port on which the mock listens for the application's calls. @default it listens on no port */
   port?: number | undefined;
-  /** A public host to which webhooks may be sent; then only the gentle trials are, unless `trials` names more. */
-  allowPublic?: string | undefined;
   /** Ends the examination early; then it has no verdict. */
   signal?: AbortSignal | undefined;
   /** Returns the command, or the code, that makes a trial again. @default a call of `examineWebhook` */

@@ -9,16 +9,13 @@ export function examineTool(env: Env): AddedTool {
   return {
     name: 'examine_webhook',
     description:
-      'Examines a webhook receiver with a mock of its own: sends genuine, repeated, reordered and forged webhooks, and names each bug.',
+      'Examines a webhook receiver: sends it genuine, repeated, reordered and forged webhooks, and names each bug.',
     inputSchema: {
       type: 'object',
       properties: {
         url: text('URL of the receiver'),
-        believes: text(
-          'URL#/pointer of whether an order is paid; {reference} and {requestId} stand for those of the order',
-        ),
+        believes: text('URL#/pointer of whether an order is paid; with {reference} or {requestId} of the order'),
         prepare: text("call that makes an order: 'POST URL BODY', with {amount} and {reference}"),
-        port: text("port of the mock for the application's calls; 4010 with prepare"),
         trial: text('name of the one trial to make, * for any text'),
       },
       required: ['url'],
@@ -29,12 +26,10 @@ export function examineTool(env: Env): AddedTool {
       const given = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
       if (flags.believes === undefined) given.push('--status-only');
       try {
-        const { result, secrets } = await examineByArguments([String(url), ...given], env);
-        const report = JSON.stringify({
-          ...result,
-          trials: result.trials.filter(({ verdict }) => verdict !== 'passed'),
-        });
-        if (!secretFinder(secrets)(report)) return new Response(report);
+        const { result, secret } = await examineByArguments([String(url), ...given], env);
+        const trials = result.trials.filter(({ verdict }) => verdict !== 'passed');
+        const report = JSON.stringify({ ...result, trials });
+        if (!secretFinder([secret])(report)) return new Response(report);
         return Response.json({ message: 'The report would hold a secret' }, { status: 500 });
       } catch (error) {
         return Response.json({ message: String(error) }, { status: error instanceof UsageError ? 400 : 500 });

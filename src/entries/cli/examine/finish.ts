@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ExamineReport } from '../../examine/examine.types.ts';
 import { EXIT, exitCodeOf } from '../../examine/report.ts';
-import { FORMATS, type ReportTarget, reportTarget, writeReports } from '../../examine/report-files.ts';
+import { FORMATS } from '../../examine/report-files.ts';
 import { secretFinder } from '../../examine/secrets.ts';
 import { UsageError } from '../given-values.ts';
 import type { LocalFlag, LocalLine } from './local-flags.ts';
@@ -16,24 +16,26 @@ export const REPORT_FLAGS = {
   strict: { help: 'remarks are findings' },
 } as const satisfies Record<string, LocalFlag>;
 
-/** Returns the targets of `--report`. */
-export function reportTargets(line: LocalLine): ReportTarget[] {
+/** Returns the writer of each report and its file; none for standard output. */
+export function reportTargets(line: LocalLine) {
   return line.all('report').map((text) => {
-    const target = reportTarget(text);
-    if (target !== undefined) return target;
-    const formats = Object.keys(FORMATS).filter((format) => format !== 'text');
-    throw new UsageError(`--report ${text}: must be one of ${formats.join(', ')}, with =FILE for a file`);
+    const [format = '', file] = text.split(/=(.*)/s);
+    const found = Object.entries(FORMATS).find(([name]) => name === format && name !== 'text');
+    if (found !== undefined) return { write: found[1], file };
+    throw new UsageError(`--report ${text}: must be one of json, junit, markdown, with =FILE for a file`);
   });
 }
 
 /** Writes the reports of an examination. Returns the exit code. A text that would hold a secret stops it: then nothing is written. */
 export function finish(report: ExamineReport, line: LocalLine, secrets: readonly (string | undefined)[]): number {
-  const print = (text: string) => void process.stdout.write(text);
-  if (writeReports(report, reportTargets(line), secretFinder(secrets), { print, writeFile: writeFileSync })) {
-    return exitCodeOf(report, line.has('strict'));
+  const targets = reportTargets(line);
+  if (targets.every(({ file }) => file !== undefined)) targets.unshift({ write: FORMATS.text, file: undefined });
+  const texts = targets.map(({ write, file }) => ({ text: write(report), file }));
+  const holdsSecret = secretFinder(secrets);
+  if (texts.some(({ text }) => holdsSecret(text))) {
+    console.error('payment-request-mock: stopped, because the report would have held a secret; nothing was written');
+    return EXIT.secret;
   }
-  process.stderr.write(
-    'payment-request-mock: stopped, because the report would have held a secret; nothing was written\n',
-  );
-  return EXIT.secret;
+  for (const { text, file } of texts) file === undefined ? process.stdout.write(text) : writeFileSync(file, text);
+  return exitCodeOf(report, line.has('strict'));
 }
