@@ -34,12 +34,12 @@ const schemas = {
   examine: z.toJSONSchema(reportSchema()),
 };
 for (const [name, schema] of Object.entries(schemas)) {
-  writeFileSync(`docs/schema/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
+  writeFileSync(`docs/schema/${name}.json`, JSON.stringify(schema));
 }
 
 const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();
-writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync('dist/openapi.json', JSON.stringify(document));
 
 /** Returns a module that holds what a page cannot read: fixtures, scenarios and the panel's assets, by path. */
 function packagedFiles(): string {

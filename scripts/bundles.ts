@@ -33,6 +33,7 @@ const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], conditions: ['
 const command: BuildOptions = {
   ...node,
   entryPoints: ['src/cli.ts', 'src/chain.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
+  minifyIdentifiers: true,
   lineLimit: 160,
   external: ['vitest', 'payment-request-mock'],
 };
@@ -42,6 +43,7 @@ const portable: BuildOptions = {
   ...common,
   entryPoints: ['src/client.ts', 'src/msw.ts', 'src/webhooks.ts'],
   platform: 'neutral',
+  minifyIdentifiers: true,
   external: ['msw'],
 };
 

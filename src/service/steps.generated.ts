@@ -1639,6 +1639,7 @@ export interface TableRows {
     screenings: {
       wallet: string;
       walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
       status: "approved" | "rejected" | "error";
       reasonCode: string;
       evaluatedAt: string;

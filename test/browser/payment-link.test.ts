@@ -107,6 +107,23 @@ test.each([
   },
 );
 
+test('payment link: a double click asks a wallet of the browser once', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  const called = await injectProvider(page, (method) => {
+    if (method === 'eth_requestAccounts') return [ACCOUNT];
+    if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`;
+    return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
+  });
+  await page.goto((await newLink(mock)).securePaymentUrl);
+  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+  await pay(page).dblclick();
+  await heading(page, 'Paid');
+  // The approval and the payment.
+  expect(called.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
+});
+
 test(
   'payment link, chain: a real transaction pays, and one on another chain with the same ID is never sent',
   async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
+import { destinationIdOf } from '../../src/service/destinations/destination-id.ts';
 import { call, PAYEE, SESSION } from '../support/client.ts';
 
 // Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.
@@ -86,4 +87,33 @@ test('PUT /v1/payee-destination: changes the active one in place, and bound clie
   await mock.destinations.deactivate(FIXTURE);
   expect((await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU })).status).toBe(404);
   expect((await call(mock, 'GET /v1/payee-destination', { headers: SESSION })).body).toBeNull();
+});
+
+test('PUT /v1/payee-destination: onto an earlier one takes its place, and what was bound to that follows', async () => {
+  await using mock = createMock();
+  const earlier = await mock.destinations.create(USDC);
+  await mock.clientIds.bind('cli_test', { destinationId: earlier.id });
+  await mock.destinations.create(FAU);
+  const { body } = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: USDC });
+  expect(body).toMatchObject({ id: FIXTURE, destinationId: destinationIdOf(earlier), active: true });
+  const found = `GET /v1/payee-destination/lookup?destinationId=${encodeURIComponent(body.destinationId)}`;
+  expect((await call(mock, found, { headers: SESSION })).body).toEqual(body);
+  expect(await mock.clientIds.bind('cli_backend', { destinationId: body.destinationId })).toMatchObject({
+    payeeDestinationId: FIXTURE,
+  });
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.['client-ids']?.find(({ clientId }) => clientId === 'cli_test')?.payeeDestinationId).toBe(FIXTURE);
+  const deactivate = { headers: SESSION, body: { destinationId: body.destinationId } };
+  await call(mock, 'PATCH /v1/payee-destination/deactivate', deactivate);
+  expect((await call(mock, 'GET /v1/payee-destination', { headers: SESSION })).body).toBeNull();
+});
+
+test('POST /v1/payee-destination: the policy of an earlier one stays, and null clears it', async () => {
+  await using mock = createMock();
+  const accessPolicy = { mode: 'off', screeningProvider: null, hideUntilApproved: true, hidePayeeAddress: true };
+  const create = async (fields: object) =>
+    (await call(mock, 'POST /v1/payee-destination', { headers: SESSION, body: { ...FAU, ...fields } })).body;
+  expect((await create({ accessPolicy })).accessPolicy).toEqual(accessPolicy);
+  expect((await create({})).accessPolicy).toEqual(accessPolicy);
+  expect((await create({ accessPolicy: null })).accessPolicy).toBeNull();
 });

@@ -63,7 +63,12 @@ test('screening: a wallet passes once and for all, and its webhook says who scre
   await mock.settled();
   expect(received).toMatchObject([
     { event: 'kyt.screening.completed', paymentToken: token, walletAddress: WALLET, status: 'approved' },
-    { provider: 'merklescience', clientId: 'cli_backend', smartAccountAddress: OTHER_WALLET },
+    {
+      provider: 'merklescience',
+      clientId: 'cli_backend',
+      eoaAddress: WALLET,
+      smartAccountAddress: OTHER_WALLET,
+    },
   ]);
 });
 

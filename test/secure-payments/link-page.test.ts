@@ -210,7 +210,9 @@ test.each([
   ['a payout on TRON', '01M5M39SV0DNNC4H235VEJD55V'],
 ])('link page: %s of the fixtures is paid, and the panel leads to it', async (_, token) => {
   const mock = mockNow();
-  const paid = await send(mock, await connect(mock, `/pay?token=${token}`), { do: 'pay' });
+  const path = `/pay?token=${token}`;
+  const wallet = (await page(mock, path)).html.match(/name="wallet" value="(\w+)"/)?.[1];
+  const paid = await send(mock, await connect(mock, path, wallet), { do: 'pay' });
   expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
   expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../../pay?token=${token}"`);
 });
@@ -232,4 +234,61 @@ test('link page: what a form lacks or has wrong is said on the page', async () =
     expect([status, texts(text, 'error').length]).toEqual([400, 1]);
     expect(text).toContain('data-state="connect"');
   }
+});
+
+test('link page: a TRON link takes no EVM wallet, and an EVM link none of TRON', async () => {
+  const mock = mockNow();
+  const tron = `/pay?token=01M5M39SV0DNNC4H235VEJD55V&wallet=${WALLET}`;
+  const { path } = await newPage(mock);
+  for (const [address, form] of [
+    [tron, 'a TRON address: T and 33 characters'],
+    [`${path}&wallet=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8`, 'an address: 0x and 40 hex digits'],
+  ] as const) {
+    for (const name of ['connect', 'pay']) {
+      const { status, text } = await submit(mock, address, new URLSearchParams({ do: name }));
+      expect([status, texts(text, 'error')]).toEqual([400, [`Wallet: must be ${form}`]]);
+    }
+  }
+});
+
+test('link page: a payment on its way that fails can be paid again', async () => {
+  const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
+  const { path, requestIds } = await newPage(mock);
+  const paid = await send(mock, await connect(mock, path), { do: 'pay' });
+  await mock.requests.fail(requestIds[0]);
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'failed', isFinal: false });
+  expect(await stateOf(mock, await send(mock, paid, { do: 'pay' }))).toMatchObject({ state: 'sent' });
+});
+
+test('link page: what is no wallet reveals nothing, and what a form has wrong is said of its field', async () => {
+  const mock = mockNow();
+  const { path } = await newPage(mock, { accessPolicy: { hideUntilApproved: true } });
+  const shown = await stateOf(mock, `${path}&wallet=x`);
+  expect(shown).toMatchObject({ state: 'connect', title: 'Pay by link' });
+  const { text } = await submit(mock, path, new URLSearchParams({ do: 'pay', wallet: 'x' }));
+  expect(texts(text, 'error')).toEqual(['Wallet: must be a wallet address']);
+});
+
+test('link page: a wallet that connects after one of the browser is the simulated one', async () => {
+  const mock = mockNow();
+  const { path } = await newPage(mock);
+  expect(await connect(mock, `${path}&by=browser`)).not.toContain('by=browser');
+});
+
+test.each([
+  ['the page', { do: 'pay' }],
+  ['its script', { do: 'transactions' }],
+])('link page: the refusal of a wallet that pays by %s is kept, and its webhook is sent', async (_, fields) => {
+  const { mock, received } = withWebhooks();
+  const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
+  const { status } = await submit(mock, `${path}&wallet=${OTHER_WALLET}`, new URLSearchParams(fields));
+  expect(status).toBe(400);
+  await mock.settled();
+  expect(received.map(({ event }) => event)).toEqual(['secure_payment.access_rejected']);
+});
+
+test('fixtures: a link leads back to a safe address only', async () => {
+  const { rows } = await mockNow().state({ rows: true });
+  const links = rows?.['secure-payments']?.slice(0, 1).map((row) => ({ ...row, redirectUrl: 'javascript:alert(1)' }));
+  expect(() => createMock({ fixtures: { 'secure-payments': links } as never })).toThrow('must be a safe http(s) URL');
 });

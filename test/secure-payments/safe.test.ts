@@ -11,7 +11,13 @@ const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
 test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes', async () => {
   const { mock, received } = withWebhooks();
   const { token, requestIds } = await newLink(mock);
-  const body = { chain: 'SEPOLIA', safeTxHash: SAFE_HASH, safePaymentDeadline: DEADLINE, payerAddress: WALLET };
+  const body = {
+    chain: 'SEPOLIA',
+    token: 'FAU',
+    safeTxHash: SAFE_HASH,
+    safePaymentDeadline: DEADLINE,
+    payerAddress: WALLET,
+  };
   const recorded = await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body);
   expect(recorded.body).toMatchObject({ isListening: true, safeTxHash: SAFE_HASH, txHash: null });
   for (const path of ['', '/pay']) {
@@ -63,7 +69,7 @@ test('POST …/intent: a hash pays nothing, and what does not go together is ref
   const { token, requestIds } = await newLink(mock);
   const line = `POST /v2/secure-payments/${token}/intent`;
   for (const body of [{}, { txHash: HASH, safeTxHash: SAFE_HASH }, { txHash: HASH, safePaymentDeadline: DEADLINE }]) {
-    expect((await tokenCall(mock, line, { chain: 'SEPOLIA', ...body })).status).toBe(400);
+    expect((await tokenCall(mock, line, { chain: 'SEPOLIA', token: 'FAU', ...body })).status).toBe(400);
   }
   expect((await tokenCall(mock, line, { chain: 'SEPOLIA', token: 'FAU', txHash: HASH })).status).toBe(200);
   const request = (await call(mock, `GET /v2/request/${requestIds[0]}`)).body;

@@ -15,7 +15,7 @@ const PAYOUT = {
   amount: '10',
 };
 const TRON = { ...PAYOUT, recipient: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', network: 'tron', currency: 'USDT-tron' };
-const SAFE = { chain: 'SEPOLIA', safeTxHash: `0x${'ab'.repeat(32)}`, safePaymentDeadline: 1_900_000_000 };
+const SAFE = { chain: 'SEPOLIA', token: 'FAU', safeTxHash: `0x${'ab'.repeat(32)}`, safePaymentDeadline: 1_900_000_000 };
 const STEP = { id: 'a', type: 'lifi', tool: 'across', action: { toChainId: 11155111, toAddress: OTHER } };
 const SIGNED = {
   raw_data_hex: '0a02',
@@ -178,7 +178,7 @@ export const securePaymentRows: OperationRows = {
     status: 200,
     has: { intentId: text, isListening: true, safeTxHash: SAFE.safeTxHash },
     bad: { line: `POST ${ROOT}/none/intent`, body: { chain: 1 }, status: 400 },
-    more: bodies(`POST ${ROOT}/{link}/intent`, ['safe', SAFE], ['no hash', { chain: 'SEPOLIA' }]),
+    more: bodies(`POST ${ROOT}/{link}/intent`, ['safe', SAFE], ['no hash', { chain: 'SEPOLIA', token: 'FAU' }]),
   },
   recordSecurePaymentEventV2: {
     auth: 'key-or-client',

@@ -101,9 +101,8 @@ test('sessions: the cookie is not secure on http, opens what the bearer token op
   const { challengeId, nonce, message } = await challengeOf(mock);
   const body = { challengeId, nonce, message, signature: await ALICE.signMessage({ message }) };
   const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
-  expect(headers.get('set-cookie')).toMatch(
-    /^session_token=[0-9a-f]{64}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/,
-  );
+  // Without Max-Age: the server ends the session, and each call extends it.
+  expect(headers.get('set-cookie')).toMatch(/^session_token=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/);
   const cookie = { cookie: `a=1; session_token=${tokenIn(headers)}` };
   expect((await call(mock, 'GET /v2/client-ids', { headers: cookie })).status).toBe(200);
   const out = await call(mock, 'POST /v1/auth/logout', { headers: cookie });
@@ -157,4 +156,15 @@ test('sessions: tokens are redacted in the log of calls, and an export brings se
   await using other = createMock({ fixtures: 'empty' });
   await other.restore(await other.snapshots.import(await mock.snapshots.export()));
   expect((await call(other, 'GET /v1/payee-destination', { headers })).body.active).toBe(true);
+});
+
+test('sessions: under auth any the token of one that has ended is a 401, and its cookie hinders no login', async () => {
+  await using mock = createMock({ auth: 'any', now: '2026-01-01T00:00:00Z' });
+  const headers = await signIn(mock);
+  await mock.clock.advance('PT15M');
+  expect((await call(mock, 'GET /v1/payee-destination', { headers })).status).toBe(401);
+  const platform = { authorization: 'Bearer whatever' };
+  expect((await call(mock, 'GET /v1/payee-destination', { headers: platform })).status).toBe(200);
+  expect((await call(mock, 'POST /v1/auth/register', { headers: platform, body: ADA })).status).toBe(201);
+  expect((await call(mock, 'POST /v1/auth/login', { headers, body: ADA })).status).toBe(200);
 });

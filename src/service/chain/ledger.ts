@@ -37,12 +37,12 @@ export class Ledger {
   /** The blocks that are known by number and hash, oldest first. */
   marks: readonly BlockMark[] = [];
   /** All payments, oldest first. */
-  payments: readonly ChainPayment[] = [];
+  payments: ChainPayment[] = [];
   /** The newest token transfers without a reference, oldest first. */
   transfers: readonly BareTransfer[] = [];
   /** The newest transactions to the protocol's contracts that reverted, oldest first. */
   reverted: readonly RevertedPayment[] = [];
-  readonly #byTopic = new Map<string, readonly ChainPayment[]>();
+  readonly #byTopic = new Map<string, ChainPayment[]>();
   /** The last common block of the present chain and of each block that was given up, by its hash. */
   readonly #orphans = new Map<string, number>();
 
@@ -115,8 +115,12 @@ export class Ledger {
 
   #append(head: ChainBlock, { payments, transfers, reverted }: ChainContent): string[] {
     this.#mark([...new Set(payments.map(({ block }) => block)), head]);
-    this.payments = [...this.payments, ...payments];
-    for (const payment of payments) this.#byTopic.set(payment.topic, [...this.paymentsOf(payment.topic), payment]);
+    for (const payment of payments) {
+      this.payments.push(payment);
+      const known = this.#byTopic.get(payment.topic);
+      if (known === undefined) this.#byTopic.set(payment.topic, [payment]);
+      else known.push(payment);
+    }
     this.transfers = [...this.transfers, ...transfers].slice(-MAX_OTHERS);
     this.reverted = [...this.reverted, ...reverted].slice(-MAX_OTHERS);
     return payments.map(({ topic }) => topic);
@@ -138,7 +142,7 @@ export class Ledger {
     this.payments = this.payments.filter(isKept);
     this.transfers = this.transfers.filter(isKept);
     this.reverted = this.reverted.filter(isKept);
-    for (const topic of topics) this.#byTopic.set(topic, this.paymentsOf(topic).filter(isKept));
+    for (const topic of topics) this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? []).filter(isKept));
     return topics;
   }
 

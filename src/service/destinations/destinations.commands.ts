@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { EVM_NETWORKS, findNetwork } from '../calldata/networks.ts';
-import { setClientIdDestination } from '../client-ids/client-ids.commands.ts';
+import { listClientIds, setClientIdDestination } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -34,7 +34,7 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
   const table = tx.table(destinationsTable);
   const known = table.search({ by: { account, destinationId: destinationIdOf(parts) }, limit: 1 }).rows[0];
   if (before !== undefined && before.id !== known?.id) deactivateDestination(tx, before);
-  const accessPolicy = input.accessPolicy ?? known?.accessPolicy ?? null;
+  const accessPolicy = input.accessPolicy === undefined ? (known?.accessPolicy ?? null) : input.accessPolicy;
   const created = table.put({
     ...(known ?? { id: tx.ids.ulid(), account, walletType: 'eoa', createdAt: tx.now() }),
     ...parts,
@@ -45,11 +45,21 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
   return created;
 }
 
-/** Changes the active destination of an account in place, so that the client IDs that are bound to it follow. */
+/**
+ * Changes the active destination of an account in place, so that the client IDs that are bound to it follow. It takes the place of
+ * an earlier one of the same wallet, network and token.
+ */
 export function updateDestination(tx: Tx, row: DestinationRow, input: DestinationInput): DestinationRow {
   const parts = checkedParts(tx, input);
   const accessPolicy = input.accessPolicy === undefined ? row.accessPolicy : input.accessPolicy;
-  const updated = tx.table(destinationsTable).put({ ...row, ...parts, accessPolicy });
+  const table = tx.table(destinationsTable);
+  const same = table.search({ by: { account: row.account, destinationId: destinationIdOf(parts) } }).rows;
+  for (const { id } of same.filter((one) => one.id !== row.id)) {
+    const bound = listClientIds(tx).filter(({ payeeDestinationId }) => payeeDestinationId === id);
+    for (const { clientId } of bound) setClientIdDestination(tx, clientId, row.id);
+    table.delete(id);
+  }
+  const updated = table.put({ ...row, ...parts, accessPolicy });
   tx.emit('destination.updated', updated);
   return updated;
 }
@@ -85,7 +95,9 @@ export function findDestination(tx: ReadTx, id: string, account?: string): Desti
   const table = tx.table(destinationsTable);
   const parts = parseDestinationId(id) ?? namedParts(id);
   const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
-  return table.get(id) ?? same.find((one) => one.account === (account ?? one.walletAddress)) ?? same[0];
+  const owned = same.filter((one) => one.account === (account ?? one.walletAddress));
+  const isActive = ({ active }: DestinationRow) => active;
+  return table.get(id) ?? owned.find(isActive) ?? owned[0] ?? same.find(isActive) ?? same[0];
 }
 
 /** Returns the parts of `network:wallet:token`, as the operations of v2 write a destination. */

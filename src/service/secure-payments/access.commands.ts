@@ -1,9 +1,13 @@
+import type * as z from 'zod';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
-import { ADDRESS, WALLET } from '../patterns.ts';
+import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
+import type { accessDecisionSchema } from './link-read.schema.ts';
 import {
+  linkTransitions,
   SCREENING_PROVIDERS,
   type Screening,
   type SecurePaymentRow,
@@ -20,20 +24,7 @@ export interface PayerWallet {
 }
 
 /** Whether a wallet may pay a link, and why. */
-export interface AccessDecision {
-  status: Screening['status'];
-  reasonCode: string;
-  provider: string | null;
-  walletResults: {
-    walletAddress: string;
-    walletType: Screening['walletType'];
-    parentWalletAddress: string | null;
-    status: Screening['status'];
-    reasonCode: string;
-    provider: string | null;
-    evaluatedAt: string;
-  }[];
-}
+type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
 
 /** For how long a refused wallet sends no further webhook (public documentation). */
 const MUTED_MS = 600_000;
@@ -60,8 +51,8 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
   }
   const walletType = payer.isSafe === 'true' || eoaWallet !== undefined ? 'smart_account' : 'eoa';
   const results = [
-    screen(tx, link, { wallet, walletType }),
-    ...(eoaWallet === undefined ? [] : [screen(tx, link, { wallet: eoaWallet, walletType: 'eoa' as const })]),
+    screen(tx, link, { wallet, walletType, eoaWallet: eoaWallet ?? null }),
+    ...(eoaWallet === undefined ? [] : [screen(tx, link, { ...EOA, wallet: eoaWallet })]),
   ];
   const worst = results.find(({ status }) => status === 'rejected') ?? results.find(({ status }) => status === 'error');
   const { status, reasonCode } = worst ?? { status: 'approved', reasonCode: 'approved' };
@@ -69,7 +60,7 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
     status,
     reasonCode,
     provider,
-    walletResults: results.map(({ wallet: walletAddress, ...result }) => ({
+    walletResults: results.map(({ wallet: walletAddress, eoaWallet: _, ...result }) => ({
       walletAddress,
       parentWalletAddress: result.walletType === 'eoa' && eoaWallet !== undefined ? wallet : null,
       provider,
@@ -78,14 +69,26 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
   };
 }
 
-/** Returns the refusal of a wallet that may not pay; undefined for one that may. */
-export function accessProblem(decision: AccessDecision | undefined): DomainError | undefined {
+/**
+ * Returns the refusal of a wallet that may not pay; undefined for one that may.
+ * @throws DomainError 400 without a wallet, where the link depends on who pays
+ */
+export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
+  const decision = decideAccess(tx, link, payer);
+  if (decision === undefined && dependsOnWallet(link)) {
+    throw DomainError.field('wallet', 'Required by the access policy of the payment link');
+  }
   if (decision === undefined || decision.status === 'approved') return undefined;
   const message =
     decision.status === 'error'
       ? 'Wallet screening could not be completed'
       : 'Wallet is not allowed to pay this secure payment';
   return new DomainError('forbidden', message).detailing({ accessDecision: decision });
+}
+
+function dependsOnWallet({ flow, accessPolicy }: SecurePaymentRow): boolean {
+  const { hideUntilApproved, mode, allowedPayerAddresses } = accessPolicy;
+  return hideUntilApproved || (flow === 'incoming' && (mode !== 'off' || allowedPayerAddresses.length > 0));
 }
 
 /** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
@@ -95,8 +98,10 @@ export function decideKyt(
   wallet: string,
   status: Screening['status'],
 ): SecurePaymentRow {
-  const walletType = screeningOf(link, wallet)?.walletType ?? 'eoa';
-  const decided = putScreening(tx, screened(tx, link), { wallet, walletType, status });
+  const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
+  assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
+  const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
+  const decided = putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
   if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
   return tx
     .table(securePaymentsTable)
@@ -111,9 +116,23 @@ function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   return tx.table(securePaymentsTable).put({ ...link, accessPolicy: policy });
 }
 
+/** Throws a 400 for a wallet of another kind than the network has that the money comes from. */
+export function checkForm(
+  tx: Tx,
+  link: SecurePaymentRow,
+  { wallet, sourceNetwork }: { wallet?: string | undefined; sourceNetwork?: string | undefined },
+): void {
+  const network = sourceNetwork ?? requestsOfLink(tx, link)[0]?.network;
+  const isTron = network === 'tron';
+  if (wallet === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(wallet)) return;
+  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+  throw DomainError.field('wallet', `must be ${form}`);
+}
+
 /** Lets a wallet connect on the page of a link, which reports it. */
 export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
   assertOpen(tx, link);
+  checkForm(tx, link, { wallet });
   decideAccess(tx, link, { wallet });
   const opened = getLink(tx, link.token);
   tx.emit('secure-payment.user-event', {
@@ -127,6 +146,7 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
 
 /** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
 export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link, { ignoreSafe: true });
   if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
   const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
   const allowedPayerAddresses = left.length > 0 ? left : [NO_FEE_ADDRESS];
@@ -141,24 +161,33 @@ export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): S
 }
 
 /** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
-export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType'>): Screening {
+export function screen(
+  tx: Tx,
+  link: SecurePaymentRow,
+  wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>,
+): Screening {
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
   if (known !== undefined) return known;
   const put = putScreening(tx, link, { ...wallet, status: 'approved' });
   return put.screenings.at(-1) ?? { ...wallet, status: 'approved', reasonCode: 'approved', evaluatedAt: tx.now() };
 }
 
+/** A wallet that is no smart account. */
+export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
+
 const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
 
 function putScreening(
   tx: Tx,
   { token }: SecurePaymentRow,
-  result: Pick<Screening, 'wallet' | 'walletType' | 'status'>,
+  result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>,
 ): SecurePaymentRow {
   const link = getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
   const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
-  const screenings = [...others, screening].slice(-MAX_WALLETS);
+  // A refusal is kept, so that no number of other wallets makes room for the refused one.
+  const spare = others.length < MAX_WALLETS ? -1 : others.findIndex(({ status }) => status === 'approved');
+  const screenings = [...others.filter((_, index) => index !== spare), screening];
   const put = tx.table(securePaymentsTable).put({ ...link, screenings });
   tx.emit('secure-payment.screened', { ...put, screening });
   return put;

@@ -3,12 +3,12 @@ import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import type { FeeTerms } from '../client-ids/fees.ts';
+import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { createRequest, exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { screen } from './access.commands.ts';
+import { EOA, screen } from './access.commands.ts';
 import { planFees, planFlow } from './fee-plan.ts';
 import { changeLink } from './link-state.commands.ts';
 import { type AccessPolicy, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
@@ -78,7 +78,7 @@ export function createPayoutLink(
   const requests = [newRequest(tx, creator, 'outgoing', { to, amount, reference })];
   const link = putLink(tx, creator, requests, { ...input, flow: 'outgoing', identifier, inherited: to.accessPolicy });
   if (link.accessPolicy.mode === 'off') return link;
-  screen(tx, link, { wallet: to.walletAddress, walletType: 'eoa' });
+  screen(tx, link, { ...EOA, wallet: to.walletAddress });
   return getLink(tx, link.token);
 }
 
@@ -100,24 +100,33 @@ export function mergeLinks(
   }
   if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
-  const { mode, screeningProvider } = strictest(links);
-  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: { mode, screeningProvider } });
+  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: strictest(links) });
 }
 
-function mergeable(tx: ReadTx, { account }: LinkCreator, token: string, field: string): SecurePaymentRow {
+function mergeable(tx: ReadTx, creator: LinkCreator, token: string, field: string): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).get(token);
-  if (link === undefined || link.account !== account) throw DomainError.field(field, `is no payout link: ${token}`);
+  if (link === undefined || !ownsLink(creator, link)) throw DomainError.field(field, `is no payout link: ${token}`);
   if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
   const status = linkStatus(tx, link);
   if (status !== 'pending') throw DomainError.field(field, `must be pending; it is ${status}`);
+  if (link.safeWaits) throw DomainError.field(field, 'must be pending; a Safe has the payment');
   return link;
 }
 
-function strictest(links: readonly SecurePaymentRow[]): AccessPolicy {
-  const [first] = [...links].sort(
-    (a, b) => Number(b.accessPolicy.mode !== 'off') - Number(a.accessPolicy.mode !== 'off'),
-  );
-  return first?.accessPolicy ?? NO_POLICY;
+/** Returns whether a link belongs to the account, and to no other client ID than the one that calls. */
+export function ownsLink({ account, clientId }: LinkCreator, link: SecurePaymentRow): boolean {
+  return link.account === account && [undefined, link.clientId ?? clientId].includes(clientId);
+}
+
+/** Returns the policy of a link that pays what several links would: it screens and hides what one of them does. */
+export function strictest(links: readonly SecurePaymentRow[]): AccessPolicy {
+  const policies = links.map(({ accessPolicy }) => accessPolicy);
+  return {
+    ...(policies.find(({ mode }) => mode !== 'off') ?? NO_POLICY),
+    hideUntilApproved: policies.some(({ hideUntilApproved }) => hideUntilApproved),
+    hidePayeeAddress: policies.some(({ hidePayeeAddress }) => hidePayeeAddress),
+    allowedPayerAddresses: [],
+  };
 }
 
 const NO_POLICY: AccessPolicy = {
@@ -176,7 +185,7 @@ function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], 
     account: creator.account,
     clientId: creator.clientId ?? null,
     accessPolicy: resolvePolicy(input.accessPolicy, input.inherited),
-    feePlan: feePlanOf(tx, requests, input.flow, creator.fee),
+    feePlan: feePlanOf(tx, requests, input.flow),
     redirectUrl: input.redirectUrl ?? null,
     redirectLabel: input.redirectLabel ?? null,
     reference: input.reference ?? null,
@@ -192,15 +201,15 @@ function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], 
   return link;
 }
 
-/** Returns the plan of all requests together; null where they have several currencies. */
+/** Returns the plan of all requests together; null where they have several currencies or fees. */
 export function feePlanOf(
   tx: ReadTx,
   requests: readonly RequestRow[],
   flow: SecurePaymentRow['flow'],
-  fee: FeeTerms | undefined,
 ): SecurePaymentRow['feePlan'] {
   const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
-  if (others.length > 0) return null;
+  const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
+  if (others.length > 0 || fees.length > 0) return null;
   const currency = currencyOf(tx, id);
   const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
   return planFees(tx, { amount: formatUnits(units, currency.decimals), currency, flow: planFlow(flow), fee });

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
+import { fieldsOf, nullable } from '../wire/fields.ts';
 import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
-
-const nullable = () => z.string().nullable();
 
 const kytResultSchema = () =>
   namedObject('KytResult', {
@@ -13,37 +12,32 @@ const kytResultSchema = () =>
     walletType: z.enum(WALLET_TYPES),
     parentWalletAddress: nullable(),
     status: z.enum(KYT_STATUSES).nullable(),
-    reasonCode: nullable(),
-    provider: nullable(),
-    providerReference: nullable(),
-    reportUrl: nullable(),
-    notes: nullable(),
-    rawStatus: nullable(),
-    evaluatedAt: nullable(),
+    ...fieldsOf(
+      nullable,
+      'reasonCode',
+      'provider',
+      'providerReference',
+      'reportUrl',
+      'notes',
+      'rawStatus',
+      'evaluatedAt',
+    ),
   });
 
 export const destinationSchema = () =>
   namedObject('SecurePaymentDestination', {
     destinationId: z.string().optional(),
-    payeeAddress: z.string(),
-    tokenAddress: z.string(),
-    walletAddress: z.string(),
-    network: z.string(),
+    ...fieldsOf(z.string, 'payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
     isMasked: z.boolean(),
   });
 
 export const foundSchema = lazy(() =>
   namedObject('SecurePaymentFound', {
-    token: z.string(),
-    securePaymentUrl: z.string(),
-    status: z.string(),
+    ...fieldsOf(z.string, 'token', 'securePaymentUrl', 'status'),
     paymentType: z.enum(['single', 'batch']),
     createdAt: nullable(),
     expiresAt: z.string(),
-    redirectUrl: nullable(),
-    redirectLabel: nullable(),
-    completedAt: nullable(),
-    payerAddress: nullable(),
+    ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
     payerKytResults: z.array(kytResultSchema()),
     payeeKytResults: z.array(kytResultSchema()),
     destination: destinationSchema().nullable(),

@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
@@ -9,7 +9,7 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
+import { type PayerWallet, refusalOf } from './access.commands.ts';
 import type {
   BatchCalldata,
   FeeBundle,
@@ -17,7 +17,7 @@ import type {
   MulticallCalldata,
   SingleCalldata,
 } from './link-calldata.schema.ts';
-import { chainOf, itemOf } from './link-view.commands.ts';
+import { chainOf, itemOf, openUnits } from './link-view.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
@@ -36,11 +36,11 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
   assertOpen(tx, getLink(tx, token));
   const requests = requestsOfLink(tx, getLink(tx, token));
   checkSource(tx, requests, query);
-  const refused = accessProblem(decideAccess(tx, getLink(tx, token), query));
+  const refused = refusalOf(tx, getLink(tx, token), query);
   if (refused !== undefined) return refused;
   const link = getLink(tx, token);
   const payer = query.eoaWallet ?? query.wallet;
-  if (link.kind === 'single') return singleCalldata(tx, link, requests, payer);
+  if (link.kind === 'single') return singleCalldata(tx, link, payer);
   return link.kind === 'batch' ? batchCalldata(tx, link, payer) : multicallCalldata(tx, link, requests, payer);
 }
 
@@ -60,7 +60,7 @@ export function paymentOfLink(
     throw new DomainError('bad-request', 'Route is no longer available');
   }
   if (link.kind !== 'single') return batchOf(tx, link, undefined).batchPaymentTransaction;
-  const { transactions, metadata } = singleCalldata(tx, link, requests, undefined);
+  const { transactions, metadata } = singleCalldata(tx, link, undefined);
   const payment = transactions[metadata.paymentTransactionIndex];
   if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
   return payment;
@@ -80,13 +80,8 @@ function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token
   );
 }
 
-function singleCalldata(
-  tx: Tx,
-  link: SecurePaymentRow,
-  requests: readonly RequestRow[],
-  wallet: string | undefined,
-): SingleCalldata {
-  const [request] = requests;
+function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined): SingleCalldata {
+  const [request] = payableRequests(tx, link);
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   const fee = feeTerms(request);
   const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet, fee });
@@ -96,7 +91,7 @@ function singleCalldata(
     transactions,
     // The mock has no smart accounts, to which the connected wallet would have to grant an allowance.
     eoaApprovalTransactions: [],
-    feeBundle: feeBundleOf(tx, link, [request], wallet),
+    feeBundle: feeBundleOf(tx, link, wallet),
     metadata: {
       ...metadata,
       approvalTransactionsCount: approvals,
@@ -151,7 +146,7 @@ function multicallCalldata(
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),
     transactions: [...approvals.map(({ data, to }) => ({ data, to, value: bigNumber(0n) })), batchPaymentTransaction],
-    feeBundle: feeBundleOf(tx, link, requests, payer),
+    feeBundle: feeBundleOf(tx, link, payer),
     metadata: {
       stepsRequired: approvals.length + 1,
       needsApproval: approvals.length > 0,
@@ -163,49 +158,41 @@ function multicallCalldata(
 }
 
 /** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */
-function feeBundleOf(
-  tx: ReadTx,
-  link: SecurePaymentRow,
-  requests: readonly RequestRow[],
-  wallet: string | undefined,
-): FeeBundle | null {
-  const charged = requests.flatMap((request) => {
-    const fee = feeTerms(request);
-    return fee === undefined ? [] : [{ request, fee, currency: currencyOf(tx, request.paymentCurrency) }];
+function feeBundleOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined): FeeBundle | null {
+  const parts = payableRequests(tx, link).map((request) => ({ request, ...openUnits(tx, request) }));
+  const charged = parts.flatMap((part) => {
+    const terms = feeTerms(part.request);
+    return terms === undefined ? [] : [{ ...part, recipient: terms.feeAddress }];
   });
   const [first] = charged;
-  if (first === undefined || new Set(charged.map(({ currency }) => currency.id)).size > 1) return null;
-  const { decimals } = first.currency;
-  const legs = charged.map(({ request, fee, currency }) => {
-    const units = percentOf(parseUnits(request.amount, decimals), fee.feePercentage);
-    return {
-      units,
-      requestId: request.requestId,
-      feeComponentId: null,
-      feeType: 'platform',
-      feeLabel: 'Platform fee',
-      feeBearer: 'payer' as const,
-      amount: formatUnits(units, decimals),
-      paymentCurrencyId: currency.id,
-      network: currency.network,
-      chainId: String(currency.chainId),
-      recipient: fee.feeAddress,
-      paymentReference: request.paymentReference,
-    };
-  });
-  const gross = requests.reduce((sum, { amount }) => sum + parseUnits(amount, decimals), 0n);
-  const fees = legs.reduce((sum, { units }) => sum + units, 0n);
+  if (first === undefined || new Set(parts.map(({ currency }) => currency.id)).size > 1) return null;
+  const { id: paymentCurrencyId, network, chainId, decimals } = first.currency;
+  const text = (units: bigint) => formatUnits(units, decimals);
+  const gross = parts.reduce((sum, { units }) => sum + units, 0n);
+  const fees = parts.reduce((sum, { fee }) => sum + fee, 0n);
   return {
     bundleId: wallet === undefined ? null : link.token,
     defaultFeeBearer: 'payer',
     amountSummary: {
-      grossAmount: formatUnits(gross, decimals),
-      netRecipientAmount: formatUnits(gross, decimals),
-      totalFees: formatUnits(fees, decimals),
+      grossAmount: text(gross),
+      netRecipientAmount: text(gross),
+      totalFees: text(fees),
       payeeBorneFees: '0',
-      payerBorneFees: formatUnits(fees, decimals),
-      payerTotal: formatUnits(gross + fees, decimals),
+      payerBorneFees: text(fees),
+      payerTotal: text(gross + fees),
     },
-    fees: legs.map(({ units: _, ...leg }) => leg),
+    fees: charged.map(({ request, fee, recipient }) => ({
+      requestId: request.requestId,
+      feeComponentId: null,
+      feeType: 'platform',
+      feeLabel: 'Platform fee',
+      feeBearer: 'payer',
+      amount: text(fee),
+      paymentCurrencyId,
+      network,
+      chainId: String(chainId),
+      recipient,
+      paymentReference: request.paymentReference,
+    })),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
+import { fieldsOf, nullable } from '../wire/fields.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
 
 /** What pays a link, in the words of the API (later public OpenAPI, its three forms). */
@@ -10,31 +11,28 @@ const bearer = () => z.enum(['payer', 'payee']);
 
 const feeBundleSchema = () =>
   namedObject('FeeBundle', {
-    bundleId: z.string().nullable(),
+    bundleId: nullable(),
     defaultFeeBearer: bearer().nullable(),
     amountSummary: z
       .object({
-        grossAmount: z.string(),
-        netRecipientAmount: z.string(),
-        totalFees: z.string(),
-        payeeBorneFees: z.string(),
-        payerBorneFees: z.string(),
-        payerTotal: z.string(),
+        ...fieldsOf(
+          z.string,
+          'grossAmount',
+          'netRecipientAmount',
+          'totalFees',
+          'payeeBorneFees',
+          'payerBorneFees',
+          'payerTotal',
+        ),
       })
       .nullable(),
     fees: z.array(
       z.object({
         requestId: z.string(),
-        feeComponentId: z.string().nullable(),
-        feeType: z.string().nullable(),
-        feeLabel: z.string().nullable(),
+        ...fieldsOf(nullable, 'feeComponentId', 'feeType', 'feeLabel'),
         feeBearer: bearer().nullable(),
-        amount: z.string(),
-        paymentCurrencyId: z.string(),
-        network: z.string(),
-        chainId: z.string(),
-        recipient: z.string(),
-        paymentReference: z.string().nullable(),
+        ...fieldsOf(z.string, 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
+        paymentReference: nullable(),
       }),
     ),
   });
@@ -51,7 +49,7 @@ const singleSchema = () =>
       routeType: z.string(),
       platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
     }),
-    paymentReference: z.string().nullable(),
+    paymentReference: nullable(),
     flow: z.enum(['incoming', 'outgoing']),
   });
 
@@ -69,17 +67,13 @@ const multicallSchema = () =>
     children: z.array(
       z.object({
         position: z.int(),
-        securePaymentToken: z.string(),
-        requestId: z.string(),
-        payee: z.string(),
-        amount: z.string(),
-        paymentCurrency: z.string(),
-        paymentReference: z.string().nullable(),
+        ...fieldsOf(z.string, 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
+        paymentReference: nullable(),
       }),
     ),
     payees: z.array(z.string()),
     amounts: z.array(z.string()),
-    references: z.array(z.string().nullable()),
+    references: z.array(nullable()),
     transactions: z.array(transactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
     metadata: metadataSchema()

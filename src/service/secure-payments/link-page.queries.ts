@@ -15,6 +15,8 @@ export interface SeenLink extends ReturnType<typeof viewOfLink> {
   /** Whether it screens the wallets of payers. */
   isScreening: boolean;
   isPartlyPaid: boolean;
+  /** Whether a payment has failed, and no other is awaited. */
+  hasFailed: boolean;
 }
 
 /** Returns a link as its page shows it to a wallet; undefined for an unknown token. Looking decides nothing: opening it does. */
@@ -24,8 +26,11 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined): 
   const access = wallet === undefined ? undefined : accessOf(link, wallet);
   const { requestIds } = link;
   const isScreening = screensPayers(link);
-  const isPartlyPaid = requestsOfLink(tx, link).some(({ paidAmount }) => paidAmount !== '0');
-  return { ...viewOfLink(tx, link, access === 'approved'), requestIds, access, isScreening, isPartlyPaid };
+  const requests = requestsOfLink(tx, link);
+  const isPartlyPaid = requests.some(({ paidAmount }) => paidAmount !== '0');
+  const hasFailed = requests.some(({ status, isListening }) => status === 'failed' && !isListening);
+  const view = viewOfLink(tx, link, access === 'approved');
+  return { ...view, requestIds, access, isScreening, isPartlyPaid, hasFailed };
 }
 
 function accessOf(link: SecurePaymentRow, wallet: string): KnownAccess {

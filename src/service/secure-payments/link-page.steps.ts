@@ -1,16 +1,11 @@
 import * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { WALLET } from '../patterns.ts';
 import type { LinkCalldata } from './link-calldata.schema.ts';
 import { securePaymentRowSchema } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
-
-const target = lazy(() => ({
-  token: z.string().optional().describe('without it: the newest payment link that waits'),
-}));
+import { target, wallet } from './secure-payments.steps.ts';
 
 /** What the page of a payment link does between the connection of a wallet and its payment. */
 export const linkPageSteps = [
@@ -18,13 +13,13 @@ export const linkPageSteps = [
     name: 'secure-payment.prepare',
     description:
       'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
-    schema: () => z.strictObject({ ...target(), wallet: z.string().regex(WALLET, 'must be a wallet address') }),
+    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
     load: () => import('../paying.ts'),
     run: (tx, { token, wallet }, { linkCalldata }) => {
       const calldata = linkCalldata(tx, linkOrNewest(tx, token).token, { wallet });
-      if (calldata instanceof DomainError) throw calldata;
+      if (calldata instanceof DomainError) return calldata;
       return transactionsIn(calldata).map(({ to, data, value }) => {
         return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
       });

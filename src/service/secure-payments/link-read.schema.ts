@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
+import { fieldsOf, nullable } from '../wire/fields.ts';
 import { destinationSchema, EXAMPLE_DESTINATION } from './found-link.schema.ts';
 import { KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
 
-const nullable = () => z.string().nullable();
-
-const accessDecisionSchema = () =>
+export const accessDecisionSchema = () =>
   namedObject('AccessDecision', {
     status: z.enum(KYT_STATUSES),
     reasonCode: z.string(),
@@ -25,58 +24,60 @@ const accessDecisionSchema = () =>
     ),
   });
 
-const optionSchema = () => z.object({ balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
+const optionSchema = () =>
+  namedObject('PaymentOption', { balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
 
-const commonFields = () => ({
-  status: z.string(),
-  redirectUrl: nullable(),
-  redirectLabel: nullable(),
-  orchestratorId: nullable(),
-  branding: z.null(),
-  requestIds: z.array(z.string()),
-  paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
-  analytics: z.object({
+const analyticsSchema = () =>
+  namedObject('SecurePaymentAnalytics', {
     creationTimestamp: z.string(),
     totalPaymentAmountUsd: nullable(),
     feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
     numberOfPaymentsExcludingFees: z.int(),
     destinationIds: z.array(z.string()),
     payoutKytProvider: nullable(),
-  }),
+  });
+
+const commonFields = () => ({
+  status: z.string(),
+  ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'orchestratorId'),
+  branding: z.null(),
+  requestIds: z.array(z.string()),
+  paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
+  analytics: analyticsSchema(),
   accessDecision: accessDecisionSchema().optional(),
   flow: z.enum(['incoming', 'outgoing']),
+});
+
+const shownFields = () => ({
+  reference: nullable(),
+  isPayeeAddressMasked: z.boolean(),
+  feePlan: feePlanComponent().nullable(),
 });
 
 const singleSchema = () =>
   namedObject('SecurePaymentSingle', {
     paymentType: z.literal('single'),
     ...commonFields(),
-    paymentReference: z.string(),
-    payee: z.string(),
-    network: z.string(),
+    ...fieldsOf(z.string, 'paymentReference', 'payee', 'network'),
     amount: z.string().meta({ description: 'Smallest units' }),
     paymentCurrency: z.string(),
     isNativeCurrency: z.boolean(),
     destination: destinationSchema().nullable(),
-    reference: nullable(),
-    isPayeeAddressMasked: z.boolean(),
-    feePlan: feePlanComponent().nullable(),
+    ...shownFields(),
   });
 
-const batchFields = () => ({
-  payees: z.array(z.string()),
-  network: z.string(),
-  amounts: z.array(z.string()).meta({ description: 'Decimals' }),
-  paymentCurrencies: z.array(z.string()),
-  isNativeCurrency: z.array(z.boolean()),
-  destinations: z.array(destinationSchema()),
-  reference: nullable(),
-  isPayeeAddressMasked: z.boolean(),
-  feePlan: feePlanComponent().nullable(),
-});
-
 const batchSchema = () =>
-  namedObject('SecurePaymentBatch', { paymentType: z.literal('batch'), ...commonFields(), ...batchFields() });
+  namedObject('SecurePaymentBatch', {
+    paymentType: z.literal('batch'),
+    ...commonFields(),
+    payees: z.array(z.string()),
+    network: z.string(),
+    amounts: z.array(z.string()).meta({ description: 'Decimals' }),
+    paymentCurrencies: z.array(z.string()),
+    isNativeCurrency: z.array(z.boolean()),
+    destinations: z.array(destinationSchema()),
+    ...shownFields(),
+  });
 
 /** The answer before the wallet is approved, where the link hides what it is about. */
 const hiddenSchema = () =>
@@ -103,9 +104,7 @@ export const multicallReadSchema = () =>
         context: z.object({}),
         recoveryAction: nullable(),
         feePlan: feePlanComponent().nullable(),
-        amount: nullable(),
-        payee: nullable(),
-        reference: nullable(),
+        ...fieldsOf(nullable, 'amount', 'payee', 'reference'),
       }),
     ),
     totals: z.object({

@@ -75,10 +75,10 @@ export function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: LinkVi
         messageKey: reason === undefined ? null : messageKeyOf(reason),
         context: {},
         recoveryAction: reason === undefined ? null : recoveryOf(reason),
-        feePlan: child.feePlan,
+        feePlan: item === undefined ? null : child.feePlan,
         amount: item?.amount ?? null,
         payee: item?.payee ?? null,
-        reference: child.reference,
+        reference: item === undefined ? null : child.reference,
       };
     }),
     totals: {

@@ -21,6 +21,7 @@ export function expireLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 /** Makes a link invalid, as a batch that takes its place does. */
 export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   assertOpen(tx, link, { ignoreSafe: true });
+  tx.unschedule('secure-payment.miss-safe', link.token);
   return changeLink(tx, link, { status: 'invalidated', safeWaits: false });
 }
 

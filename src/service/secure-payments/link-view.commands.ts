@@ -1,21 +1,25 @@
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type * as z from 'zod';
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
+import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { ADDRESS } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import { type AccessDecision, accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
+import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
+import type { destinationSchema } from './found-link.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { assertOpen, getLink, type LinkStatus, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
+import { assertOpen, getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 /**
  * What the page behind a link needs, without authentication:
@@ -26,65 +30,11 @@ import { assertOpen, getLink, type LinkStatus, linkStatus, requestsOfLink } from
  *   wallet is refused, whose webhook is sent nevertheless, and throws what {@link linkView} has as `problem`.
  * - `linkCalldata(tx, link, query)` of `link-calldata.commands.ts`, which has the ABI library, returns what a wallet has to send.
  */
-export interface LinkView {
-  token: string;
-  kind: SecurePaymentRow['kind'];
-  flow: SecurePaymentRow['flow'];
-  status: LinkStatus;
-  /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
-  problem: { status: 403 | 409 | 423; message: string } | null;
-  /** Whether payee, amounts and network are hidden until the wallet is approved; then there are no items. */
-  isHidden: boolean;
-  items: LinkItem[];
-  /** Sums of what is still to be paid, by currency. */
-  totals: { currency: string; currencyId: string; amount: string }[];
-  network: string;
-  networkLabel: string;
-  chainId: number | null;
-  reference: string | null;
-  feePlan: SecurePaymentRow['feePlan'];
-  redirectUrl: string | null;
-  redirectLabel: string | null;
-  createdAt: string;
-  expiresAt: string;
-  /** Whether the wallet may pay; undefined without a wallet. */
-  accessDecision: AccessDecision | undefined;
-  paymentOptions: PaymentOptions | undefined;
-}
-
-/** One payment of a link. */
-export interface LinkItem {
-  requestId: string;
-  paymentReference: string;
-  /** Shortened where `isMasked`. */
-  payee: string;
-  isMasked: boolean;
-  amount: string;
-  units: string;
-  currency: CurrencyRow;
-  network: string;
-  reference: string | null;
-  hasBeenPaid: boolean;
-  txHash: string | null;
-  destination: LinkItemDestination;
-}
-
-interface LinkItemDestination {
-  destinationId?: string;
-  payeeAddress: string;
-  tokenAddress: string;
-  walletAddress: string;
-  network: string;
-  isMasked: boolean;
-}
-
-type PaymentOptions = Record<
-  string,
-  Record<string, { balance: string; hasEnoughBalance: boolean; neededAmount: string }>
->;
+export type LinkView = ReturnType<typeof linkView>;
+export type LinkItem = ReturnType<typeof itemOf>;
 
 /** Returns what the page of a link shows. */
-export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkView {
+export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
   const problem = problemOf(tx, getLink(tx, token));
   const accessDecision = problem === null ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
@@ -94,11 +44,7 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
 }
 
 /** Returns what a link shows to a wallet that is approved, or not yet. */
-export function viewOfLink(
-  tx: ReadTx,
-  link: SecurePaymentRow,
-  isApproved: boolean,
-): Omit<LinkView, 'accessDecision' | 'paymentOptions'> {
+export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = requestsOfLink(tx, link);
   const network = requests[0]?.network ?? '';
@@ -109,9 +55,12 @@ export function viewOfLink(
     kind,
     flow,
     status: linkStatus(tx, link),
+    /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
     problem: problemOf(tx, link),
+    /** Whether payee, amounts and network are hidden until the wallet is approved; then there are no items. */
     isHidden,
     items: isHidden ? [] : requests.map((request) => itemOf(tx, link, request)),
+    /** Sums of what is still to be paid, by currency. */
     totals: isHidden ? [] : totalsOf(tx, requests),
     network: isHidden ? '' : network,
     networkLabel: isHidden ? '' : label,
@@ -141,13 +90,14 @@ export interface LinkPaid {
 /** Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). */
 export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | DomainError {
   assertOpen(tx, getLink(tx, token));
-  const refused = accessProblem(decideAccess(tx, getLink(tx, token), input));
-  return refused ?? settleLink(tx, getLink(tx, token), input);
+  checkForm(tx, getLink(tx, token), input);
+  return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
 }
 
-/** Pays what is open of a link, whoever pays. */
+/** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet: payer, requestIds, sourceNetwork, settlement } = input;
+  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
+  const payer = ADDRESS.test(wallet) ? wallet : undefined;
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
@@ -163,7 +113,7 @@ export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): 
 
 const PROBLEMS = { conflict: 409, forbidden: 403, locked: 423 } as const;
 
-function problemOf(tx: ReadTx, link: SecurePaymentRow): LinkView['problem'] {
+function problemOf(tx: ReadTx, link: SecurePaymentRow): { status: 403 | 409 | 423; message: string } | null {
   try {
     assertOpen(tx, link);
     return null;
@@ -174,7 +124,7 @@ function problemOf(tx: ReadTx, link: SecurePaymentRow): LinkView['problem'] {
 }
 
 /** Returns a payment of a link as its payer sees it. */
-export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow): LinkItem {
+export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
   const { requestId, paymentReference, amount, network, reference, txHash } = request;
   const currency = currencyOf(tx, request.paymentCurrency);
   const isMasked = accessPolicy.hidePayeeAddress;
@@ -199,7 +149,7 @@ export function destinationOf(
   { payee, network }: Pick<RequestRow, 'payee' | 'network'>,
   currency: CurrencyRow,
   isMasked: boolean,
-): LinkItemDestination {
+): z.infer<ReturnType<typeof destinationSchema>> {
   const wallet = payee ?? '';
   const { address: tokenAddress, chainId } = currency;
   const isEvm = currency.type !== 'TRC20';
@@ -218,30 +168,44 @@ function shown(wallet: string, isMasked: boolean): string {
   return isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
 }
 
+/** Units that are still to be paid of a request, and those of the fee on top. The invoice currency is the one that is paid. */
+export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
+  const currency = currencyOf(tx, request.paymentCurrency);
+  const units = remainingUnits(request, currency);
+  return { currency, units, fee: percentOf(units, feeTerms(request)?.feePercentage ?? '0') };
+}
+
 /** Returns what is still to be paid of some requests, by currency. */
-export function totalsOf(tx: ReadTx, requests: readonly RequestRow[]): LinkView['totals'] {
-  const units = new Map<string, bigint>();
+function totalsOf(tx: ReadTx, requests: readonly RequestRow[]) {
+  return sumsOf(tx, requests).map(({ currency: { id, symbol, decimals }, units }) => ({
+    currency: symbol,
+    currencyId: id,
+    amount: formatUnits(units, decimals),
+  }));
+}
+
+function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
+  const sums = new Map<string, ReturnType<typeof openUnits>>();
   for (const request of requests.filter(({ status }) => status !== 'paid')) {
-    const id = request.paymentCurrency;
-    units.set(id, (units.get(id) ?? 0n) + remainingUnits(request, currencyOf(tx, id)));
+    const { currency, units, fee } = openUnits(tx, request);
+    const sum = sums.get(currency.id);
+    sums.set(currency.id, { currency, units: units + (sum?.units ?? 0n), fee: fee + (sum?.fee ?? 0n) });
   }
-  return [...units].map(([id, sum]) => {
-    const { symbol, decimals } = currencyOf(tx, id);
-    return { currency: symbol, currencyId: id, amount: formatUnits(sum, decimals) };
-  });
+  return [...sums.values()];
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
-function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined): PaymentOptions {
-  const chain = chainOf(requests[0]?.network ?? '');
-  const tokens = totalsOf(tx, requests).map(({ currency, currencyId, amount: neededAmount }) => {
-    const row = currencyOf(tx, currencyId);
-    const held = balanceUnits(tx, wallet, row);
-    const balance = held === null ? UNLIMITED : formatUnits(held, row.decimals);
-    const hasEnoughBalance = held === null || held >= parseUnits(neededAmount, row.decimals);
-    return [currency, { balance, hasEnoughBalance, neededAmount }] as const;
+function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined) {
+  const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {
+    const held = balanceUnits(tx, wallet, currency);
+    const option = {
+      balance: held === null ? UNLIMITED : formatUnits(held, currency.decimals),
+      hasEnoughBalance: held === null || held >= units + fee,
+      neededAmount: formatUnits(units + fee, currency.decimals),
+    };
+    return [currency.symbol, option] as const;
   });
-  return { [chain]: Object.fromEntries(tokens) };
+  return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
 }
 
 /** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */

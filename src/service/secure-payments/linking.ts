@@ -7,4 +7,4 @@ export { toFound, toLinkRead, toMulticallCreated, toMulticallRead } from './link
 export { linkView, payLink } from './link-view.commands.ts';
 export { createMulticall } from './multicall.commands.ts';
 export { broadcastTron } from './relays.commands.ts';
-export { executeSafe, recordIntent, recordSafe, toRecorded } from './safe.commands.ts';
+export { checkIntent, executeSafe, recordIntent, recordSafe, toRecorded } from './safe.commands.ts';

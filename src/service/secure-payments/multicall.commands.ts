@@ -1,10 +1,9 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { feeTerms } from '../client-ids/fees.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { feePlanOf, type LinkCreator } from './create.commands.ts';
+import { feePlanOf, type LinkCreator, ownsLink, strictest } from './create.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -47,12 +46,13 @@ export function createMulticall(
     const cap = { type: 'child_count', maximum, actual, reduceBy: actual - maximum };
     throw refused([{ securePaymentToken: '*', reason: 'too_many_children' }], cap);
   }
+  const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
+  const clientId = creator.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
   const failures = childTokens.flatMap((token, index): Failure[] => {
-    const reason =
-      childTokens.indexOf(token) === index ? childProblem(tx, creator, token) : ('invalid_child_linkage' as const);
+    const isRepeated = childTokens.indexOf(token) !== index;
+    const reason = isRepeated ? 'invalid_child_linkage' : childProblem(tx, { ...creator, clientId }, token);
     return reason === undefined ? [] : [{ securePaymentToken: token, reason }];
   });
-  const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
   if (failures.length > 0) throw refused(failures);
   const requests = children.flatMap((child) => requestsOfLink(tx, child));
   const stray = children.find((_, index) => requests[index]?.network !== requests[0]?.network);
@@ -66,7 +66,9 @@ export function createMulticall(
     requestIds: requests.map(({ requestId }) => requestId),
     childTokens: [...childTokens],
     executionKind,
-    feePlan: feePlanOf(tx, requests, 'outgoing', requests[0] && feeTerms(requests[0])),
+    clientId: clientId ?? null,
+    accessPolicy: strictest(children),
+    feePlan: feePlanOf(tx, requests, 'outgoing'),
     redirectUrl: null,
     redirectLabel: null,
     reference: null,
@@ -97,18 +99,22 @@ export function childrenOf(tx: ReadTx, { childTokens }: SecurePaymentRow): Multi
   });
 }
 
-/** Returns the requests of a link that can be paid now; of a multicall, those of the children that can. */
+/**
+ * Returns the requests of a link that can be paid now; of a multicall, those of the children that can.
+ * @throws DomainError 403 when there is none
+ */
 export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
   const children = childrenOf(tx, link).flatMap(({ link: child, reason }) => (reason === undefined ? [child] : []));
   const links = link.kind === 'multicall' ? children : [link];
-  return links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
+  const payable = links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
+  if (payable.length === 0) throw new DomainError('forbidden', 'Secure payment has nothing that can be paid');
+  return payable;
 }
 
-function childProblem(tx: ReadTx, { account, clientId }: LinkCreator, token: string): ChildReason | undefined {
+function childProblem(tx: ReadTx, creator: LinkCreator, token: string): ChildReason | undefined {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return 'not_found';
-  const isOthers = clientId !== undefined && link.clientId !== null && link.clientId !== clientId;
-  if (link.account !== account || isOthers) return 'not_owned';
+  if (!ownsLink(creator, link)) return 'not_owned';
   if (link.flow !== 'outgoing') return 'not_outgoing';
   if (link.kind !== 'single') return 'not_single_payment';
   return stateProblem(tx, link);

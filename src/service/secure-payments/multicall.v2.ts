@@ -5,7 +5,7 @@ import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_MULTICALL, multicallReadSchema } from './link-read.schema.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
-import { creatorOf, linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
+import { CREATOR_CALL, creatorOf, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
 
 const bodySchema = () =>
   z
@@ -39,10 +39,9 @@ export const multicallV2: readonly Operation[] = [
     operationId: 'createMulticallPayoutV2',
     method: 'post',
     path: '/v2/secure-payments/multicall-payouts',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Create a payment link that pays several payout links at once',
     description: 'The single links stay payable.',
-    auth: 'key-client-or-session',
     body: bodySchema,
     status: 201,
     response: createdSchema,
@@ -73,9 +72,8 @@ export const multicallV2: readonly Operation[] = [
     operationId: 'getMulticallPayoutV2',
     method: 'get',
     path: '/v2/secure-payments/multicall-payouts/{token}',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Get a payment link of several payout links',
-    auth: 'key-client-or-session',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),
     status: 200,
     response: multicallReadSchema,

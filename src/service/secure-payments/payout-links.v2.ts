@@ -12,6 +12,7 @@ import type { LinkDestination } from './create.commands.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { callerNamed, EXAMPLE_LINK } from './secure-payments.v2.ts';
 import {
+  CREATOR_CALL,
   creatorOf,
   hasUrlForLabel,
   ignoredFields,
@@ -20,7 +21,6 @@ import {
   linkResult,
   linkResultSchema,
   redirectFields,
-  TAG,
 } from './secure-payments.wire.ts';
 
 /** Networks of payouts, as the token list calls them. */
@@ -75,9 +75,8 @@ export const payoutLinksV2: readonly Operation[] = [
     operationId: 'createPayoutSecurePaymentV2',
     method: 'post',
     path: '/v2/secure-payments/payouts',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Create a payment link that pays a recipient',
-    auth: 'key-client-or-session',
     body: payoutBodySchema,
     status: 201,
     response: linkResultSchema,
@@ -92,10 +91,9 @@ export const payoutLinksV2: readonly Operation[] = [
     operationId: 'createBatchPayoutSecurePaymentV2',
     method: 'post',
     path: '/v2/secure-payments/batch-payouts',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Make one payment link of several payout links',
     description: 'The single links become invalid.',
-    auth: 'key-client-or-session',
     body: batchBodySchema,
     status: 201,
     response: linkResultSchema,

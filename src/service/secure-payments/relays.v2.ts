@@ -4,7 +4,7 @@ import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { EXAMPLE_PAYMENT, transactionSchema } from '../requests/payment.schema.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
+import { linkOfCaller, READ_ERRORS, TOKEN_CALL, tokenParams } from './secure-payments.wire.ts';
 
 /** Calls of the page for routes across chains and for TRON, whose answers are hardly documented. */
 
@@ -31,16 +31,14 @@ export const relaysV2: readonly Operation[] = [
     operationId: 'refreshSecurePaymentStepV2',
     method: 'post',
     path: '/v2/secure-payments/{token}/refresh-step-transaction',
-    tag: TAG,
+    ...TOKEN_CALL,
     summary: 'Get the transaction of a route step anew',
-    auth: 'key-or-client',
-    params: () => tokenParams(),
     body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
     status: 200,
     response: () => stepSchema().extend({ transactionRequest: transactionSchema() }).meta(component('RefreshedStep')),
     responseDescription: 'The step with its transaction',
     example: { ...EXAMPLE_STEP, transactionRequest: EXAMPLE_PAYMENT },
-    errors: { 400: 'The route is gone', 403: 'Expired, or not payable', 404: 'Secure payment not found' },
+    errors: { ...READ_ERRORS, 400: 'The route is gone' },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body: { step }, caller, loaded: { paymentOfLink } }) => {
       const link = linkOfCaller(tx, caller, params.token);
@@ -51,9 +49,8 @@ export const relaysV2: readonly Operation[] = [
     operationId: 'broadcastSecurePaymentTronV2',
     method: 'post',
     path: '/v2/secure-payments/{token}/tron/broadcast',
-    tag: TAG,
+    ...TOKEN_CALL,
     summary: 'Broadcast a signed TRON transaction',
-    auth: 'key-or-client',
     params: () => tokenParams(EXAMPLE_LINKS.tron),
     body: () =>
       namedObject('BroadcastTron', {
@@ -85,9 +82,8 @@ export const relaysV2: readonly Operation[] = [
     responseDescription: 'Broadcast; the link is paid',
     example: { result: true, txid: 'cd'.repeat(32), code: 'SUCCESS', message: '' },
     errors: {
+      ...READ_ERRORS,
       400: 'Not on TRON',
-      403: 'Expired, or not payable',
-      404: 'Secure payment not found',
       502: 'The relay failed; the mock sends this only by a fault',
     },
     load: () => import('./linking.ts'),

@@ -71,6 +71,15 @@ function listen(tx: Tx, requests: readonly RequestRow[]): void {
   for (const request of requests.filter(isPayable)) tx.table(requestsTable).put({ ...request, isListening: true });
 }
 
+/** What an intent of a link, and a record of a multicall, cannot do without (later public OpenAPI). */
+const NEEDED = { link: ['token'], multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'] };
+
+/** Refuses a body that lacks what its kind of link needs. @throws DomainError 400 */
+export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
+  const missing = NEEDED[kind === 'multicall' ? kind : 'link'].find((name) => !(name in body));
+  if (missing !== undefined) throw DomainError.field(missing, 'Required');
+}
+
 /** Returns what was recorded in the words of the API: as an intent, or as a receipt of a multicall. */
 export function toRecorded(
   tx: ReadTx,

@@ -31,6 +31,13 @@ export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch
 /** Most requests of one link on EVM networks (public documentation). */
 export const MAX_LINK_REQUESTS = 200;
 
+/** An address that the page of a link may lead to. */
+export const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
+
+export function isSafeUrl(text: string): boolean {
+  return SAFE_URL.test(text) && URL.canParse(text);
+}
+
 const wallet = lazy(() => z.string().regex(WALLET));
 const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 const bearer = lazy(() => z.enum(['payer', 'payee']));
@@ -66,11 +73,16 @@ export const feePlanSchema = lazy(() =>
 );
 export type FeePlan = z.infer<ReturnType<typeof feePlanSchema>>;
 
+/** Unix seconds until which a Safe can execute a payment; at most the last moment that a date can hold. */
+export const deadlineSchema = lazy(() => z.int().min(0).max(8_640_000_000_000));
+
 /** The result of a wallet's screening. */
 const screeningSchema = lazy(() =>
   z.strictObject({
     wallet: wallet(),
     walletType: z.enum(WALLET_TYPES),
+    /** The connected wallet of a smart account. */
+    eoaWallet: wallet().nullable().default(null),
     status: z.enum(KYT_STATUSES),
     reasonCode: z.string(),
     evaluatedAt: z.string().regex(UTC_TIME),
@@ -101,7 +113,7 @@ export const securePaymentRowSchema = lazy(() =>
       allowedPayerAddresses: z.array(wallet()),
     }),
     feePlan: feePlanSchema().nullable().default(null),
-    redirectUrl: z.string().nullable().default(null),
+    redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
     redirectLabel: z.string().nullable().default(null),
     reference: z.string().nullable().default(null),
     /** What the creator calls the payer, or the recipient of a payout. */
@@ -116,8 +128,7 @@ export const securePaymentRowSchema = lazy(() =>
         id: z.string(),
         txHash: z.string().regex(TX_HASH).nullable(),
         safeTxHash: z.string().regex(TX_HASH).nullable(),
-        /** Unix seconds; a Safe that has not executed by then has failed. */
-        safePaymentDeadline: z.int().min(0).nullable(),
+        safePaymentDeadline: deadlineSchema().nullable(),
         payerAddress: wallet().nullable(),
         userOpHash: z.string().nullable(),
       })

@@ -38,20 +38,13 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Expires', value: (row) => row.expiresAt, as: 'time' },
   ],
-  actions: ({ token, status }) => [
-    {
-      label: 'Pay',
-      testid: 'secure-payment-pay',
-      step: { do: 'secure-payment.pay', token },
+  actions: ({ token, status }) =>
+    (['pay', 'expire'] as const).map((name) => ({
+      label: name === 'pay' ? 'Pay' : 'Expire',
+      testid: `secure-payment-${name}`,
+      step: { do: `secure-payment.${name}`, token },
       disabled: status !== 'pending',
-    },
-    {
-      label: 'Expire',
-      testid: 'secure-payment-expire',
-      step: { do: 'secure-payment.expire', token },
-      disabled: status !== 'pending',
-    },
-  ],
+    })),
   forms: [
     {
       title: 'New payment link',

@@ -9,9 +9,11 @@ import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 /** Payloads of webhooks about payment links (public webhook documentation). */
 
 const text = () => z.string().optional();
-const clientId = () => text().describe('Absent for a payment link that no client ID has made');
-const CLIENT_ID = 'cli_test123456789';
-const ORCHESTRATOR_ID = 'orc_test123456789';
+const creatorFields = () => ({
+  clientId: text().describe('Absent for a payment link that no client ID has made'),
+  orchestratorId: text(),
+});
+const SAMPLE_CREATOR = { clientId: 'cli_test123456789', orchestratorId: 'orc_test123456789' };
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const TOKEN = '01TEST0000000000SECVREPAYM';
 
@@ -23,8 +25,7 @@ export const kytScreeningCompleted = definePayload(
   'The screening of a wallet was completed. Not sent when the provider failed.',
   () => ({
     paymentToken: z.string(),
-    clientId: clientId(),
-    orchestratorId: text(),
+    ...creatorFields(),
     walletAddress: z.string(),
     eoaAddress: z.string(),
     smartAccountAddress: z.string().nullable().optional(),
@@ -35,8 +36,7 @@ export const kytScreeningCompleted = definePayload(
   }),
   {
     paymentToken: TOKEN,
-    clientId: CLIENT_ID,
-    orchestratorId: ORCHESTRATOR_ID,
+    ...SAMPLE_CREATOR,
     walletAddress: WALLET,
     eoaAddress: WALLET,
     smartAccountAddress: null,
@@ -54,8 +54,7 @@ export const securePaymentUserEvent = definePayload(
     securePaymentToken: z.string(),
     requestId: text().describe('Only of a payment of exactly one request'),
     requestIds: z.array(z.string()),
-    clientId: clientId(),
-    orchestratorId: text(),
+    ...creatorFields(),
     occurredAt: z.string(),
     timestamp: z.string(),
     properties: z.record(z.string(), z.unknown()),
@@ -65,8 +64,7 @@ export const securePaymentUserEvent = definePayload(
     securePaymentToken: TOKEN,
     requestId: SAMPLE_SUBJECT.requestId,
     requestIds: [SAMPLE_SUBJECT.requestId],
-    clientId: CLIENT_ID,
-    orchestratorId: ORCHESTRATOR_ID,
+    ...SAMPLE_CREATOR,
     properties: { wallet_provider: 'metamask', payment_type: 'single' },
   },
 );
@@ -76,15 +74,13 @@ export const securePaymentAccessRejected = definePayload(
   'The allow list of a payment link has refused a wallet. A wallet sends it once in ten minutes.',
   () => ({
     requestId: z.string(),
-    clientId: clientId(),
-    orchestratorId: text(),
+    ...creatorFields(),
     attemptedPayerWalletAddress: z.string(),
     timestamp: z.string(),
   }),
   {
     requestId: SAMPLE_SUBJECT.requestId,
-    clientId: CLIENT_ID,
-    orchestratorId: ORCHESTRATOR_ID,
+    ...SAMPLE_CREATOR,
     attemptedPayerWalletAddress: WALLET.toLowerCase(),
   },
 );
@@ -97,14 +93,14 @@ export interface UserEvent {
 }
 
 export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening: Screening }): Notice | undefined {
-  const { wallet, walletType, status } = link.screening;
+  const { wallet, walletType, eoaWallet, status } = link.screening;
   if (status === 'error') return undefined;
   const payload: PayloadOf<typeof kytScreeningCompleted> = {
     event: 'kyt.screening.completed',
     paymentToken: link.token,
     ...clientOf(link),
     walletAddress: wallet,
-    eoaAddress: wallet,
+    eoaAddress: eoaWallet ?? wallet,
     smartAccountAddress: walletType === 'smart_account' ? wallet : null,
     status,
     provider: link.accessPolicy.screeningProvider ?? '',

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
-import { ADDRESS, TX_HASH, WALLET } from '../patterns.ts';
+import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
 import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
-import { KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
+import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
-const target = lazy(() => ({
+/** The link of a step. */
+export const target = lazy(() => ({
   token: z.string().optional().describe('without it: the newest payment link that waits'),
 }));
-const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+export const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
 
 export const linkSteps = [
@@ -23,7 +23,7 @@ export const linkSteps = [
     schema: () =>
       z.strictObject({
         ...target(),
-        wallet: z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional(),
+        wallet: wallet().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         sourceNetwork: z
           .string()
@@ -35,11 +35,7 @@ export const linkSteps = [
       }),
     returns: paidSchema,
     load: () => import('./linking.ts'),
-    run: (tx, { token, ...input }, { payLink }) => {
-      const paid = payLink(tx, linkOrNewest(tx, token).token, input);
-      if (paid instanceof DomainError) throw paid;
-      return paid;
-    },
+    run: (tx, { token, ...input }, { payLink }) => payLink(tx, linkOrNewest(tx, token).token, input),
   }),
   defineStep({
     name: 'secure-payment.open',
@@ -89,7 +85,7 @@ export const linkSteps = [
     name: 'secure-payment.record-safe',
     description:
       'Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: z.int().min(0).optional() }),
+    schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: deadlineSchema().optional() }),
     returns: securePaymentRowSchema,
     load: () => import('./linking.ts'),
     run: (tx, { token, ...input }, { recordSafe }) => recordSafe(tx, linkOrNewest(tx, token), input),

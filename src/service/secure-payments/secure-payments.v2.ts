@@ -12,6 +12,7 @@ import { EXAMPLE_FOUND, foundSchema } from './found-link.schema.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest } from './secure-payments.queries.ts';
 import {
+  CREATOR_CALL,
   creatorOf,
   destinationOfCaller,
   feePlanComponent,
@@ -22,7 +23,6 @@ import {
   linkFields,
   linkResult,
   linkResultSchema,
-  TAG,
 } from './secure-payments.wire.ts';
 
 const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
@@ -85,10 +85,9 @@ export const securePaymentsV2: readonly Operation[] = [
     operationId: 'createSecurePaymentV2',
     method: 'post',
     path: '/v2/secure-payments',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Create a payment link',
     description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
-    auth: 'key-client-or-session',
     body: createBodySchema,
     status: 201,
     response: linkResultSchema,
@@ -105,9 +104,8 @@ export const securePaymentsV2: readonly Operation[] = [
     operationId: 'findSecurePaymentV2',
     method: 'get',
     path: '/v2/secure-payments',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
-    auth: 'key-client-or-session',
     query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_FOUND.requestId }) }),
     status: 200,
     response: foundSchema,
@@ -125,9 +123,8 @@ export const securePaymentsV2: readonly Operation[] = [
     operationId: 'previewSecurePaymentFeesV2',
     method: 'post',
     path: '/v2/secure-payments/fees/preview',
-    tag: TAG,
+    ...CREATOR_CALL,
     summary: 'Preview the fees of a payment',
-    auth: 'key-client-or-session',
     body: previewBodySchema,
     status: 200,
     response: feePlanComponent,

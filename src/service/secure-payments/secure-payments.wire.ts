@@ -2,20 +2,44 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
+import {
+  currencyOfDestination,
+  ownerOf,
+  PLATFORM_ACCOUNT,
+  resolveDestination,
+} from '../destinations/destinations.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
 import type { LinkCreator, LinkDestination } from './create.commands.ts';
-import { feePlanSchema, SCREENING_PROVIDERS, type SecurePaymentRow } from './secure-payments.model.ts';
+import {
+  feePlanSchema,
+  isSafeUrl,
+  SAFE_URL,
+  SCREENING_PROVIDERS,
+  type SecurePaymentRow,
+} from './secure-payments.model.ts';
 import { getLink, linkUrl } from './secure-payments.queries.ts';
 
 /** What the operations of payment links share. */
 
-export const TAG = 'Secure payments';
+const TAG = 'Secure payments';
 
-const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
+/** An operation of those who make links. */
+export const CREATOR_CALL = { tag: TAG, auth: 'key-client-or-session' } as const;
+/** An operation of the page behind a link, with the credential of its creator. */
+export const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => tokenParams() } as const;
+
+/** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
+export const LINK_ERRORS = {
+  400: 'Validation failed',
+  403: 'Not payable: the link has expired or is invalid, or the wallet is not allowed',
+  404: 'Secure payment not found',
+  409: 'Already completed',
+} as const;
+export const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
+
 const LABEL = /^[^<>&"'`]{1,255}$/;
 
 const accessPolicySchema = () =>
@@ -35,10 +59,6 @@ export const redirectFields = () => ({
     .optional(),
   redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
 });
-
-function isSafeUrl(text: string): boolean {
-  return SAFE_URL.test(text) && URL.canParse(text);
-}
 
 /** The fields that every body of a new link has. */
 export const linkFields = () => ({
@@ -91,7 +111,7 @@ export function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePay
 
 /** Returns who makes a link. The fee is that of the client ID (assumption A-FEE-PLAN). */
 export function creatorOf(caller: Caller): LinkCreator {
-  return { account: accountOf(callerOf(caller)), ...frontEndOf(caller), fee: feeOf(caller, {}) };
+  return { account: accountOf(caller), ...frontEndOf(caller), fee: feeOf(caller, {}) };
 }
 
 /** Returns where a link of a caller is paid. */
@@ -100,7 +120,7 @@ export function destinationOfCaller(tx: ReadTx, caller: Caller, destinationId: s
   return { walletAddress: row.walletAddress, currency: currencyOfDestination(tx, row), accessPolicy: row.accessPolicy };
 }
 
-function callerOf(caller: Caller): Parameters<typeof accountOf>[0] {
+function callerOf(caller: Caller): Parameters<typeof ownerOf>[0] {
   return caller;
 }
 
@@ -124,5 +144,10 @@ export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
   // Only a mock that accepts every credential has a client ID without a record.
   if (caller.kind === 'client-id' && client === undefined) return true;
   if (client !== undefined && link.clientId !== null) return client.clientId === link.clientId;
-  return accountOf(callerOf(caller)) === link.account;
+  return accountOf(caller) === link.account;
+}
+
+/** Whose links a caller makes and sees: without a wallet too. */
+function accountOf(caller: Caller): string {
+  return ownerOf(callerOf(caller)) ?? PLATFORM_ACCOUNT;
 }

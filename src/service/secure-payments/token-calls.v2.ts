@@ -3,27 +3,16 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
 import { EXAMPLE_PAY } from '../requests/payment.schema.ts';
-import { utcTime } from '../wire/fields.ts';
+import { fieldsOf, nullable, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { linkCalldataSchema } from './link-calldata.schema.ts';
 import { EXAMPLE_READ, linkReadSchema } from './link-read.schema.ts';
-import { EXECUTION_KINDS } from './secure-payments.model.ts';
+import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen } from './secure-payments.queries.ts';
-import { linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
-
-/** Seconds of the last moment that a date can hold. */
-const MAX_SECONDS = 8_640_000_000_000;
+import { LINK_ERRORS, linkOfCaller, READ_ERRORS, TOKEN_CALL } from './secure-payments.wire.ts';
 
 /** What the page behind a link calls, with the credential of the link's creator. */
-
-const READ_ERRORS = {
-  400: 'Validation failed',
-  403: 'The link has expired, is invalid, or the wallet is not allowed',
-  404: 'Secure payment not found',
-  409: 'Already completed',
-  423: 'A Safe has the payment',
-} as const;
 
 // What these texts may be is checked after the state of the link (assumption A-LINK-CHECKS).
 const walletQuery = () =>
@@ -48,7 +37,7 @@ const intentBodySchema = () =>
     txHash: hash().optional(),
     safeTxHash: hash().optional(),
     executionKind: z.enum(EXECUTION_KINDS).optional(),
-    safePaymentDeadline: z.int().min(0).max(MAX_SECONDS).optional().meta({ description: 'Unix seconds' }),
+    safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
     payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
     payerEoaAddress: z.string().optional(),
     sourceNetwork: z.string().optional(),
@@ -60,8 +49,6 @@ const intentBodySchema = () =>
     userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
-
-const nullable = () => z.string().nullable();
 
 const intentAnswerSchema = () =>
   z.union([
@@ -75,15 +62,11 @@ const intentAnswerSchema = () =>
       payerAddress: nullable(),
     }),
     namedObject('MulticallIntentRecorded', {
-      receiptId: z.string(),
-      multicallId: z.string(),
-      parentToken: z.string(),
+      ...fieldsOf(z.string, 'receiptId', 'multicallId', 'parentToken'),
       txHash: nullable(),
       safeTxHash: nullable(),
       safePaymentDeadline: z.int().nullable(),
-      sourceChain: z.string(),
-      smartAccountAddress: z.string(),
-      userOpHash: z.string(),
+      ...fieldsOf(z.string, 'sourceChain', 'smartAccountAddress', 'userOpHash'),
       transactionIndices: z.array(z.record(z.string(), z.unknown())),
       isListening: z.literal(false),
     }),
@@ -110,10 +93,8 @@ export const tokenCallsV2: readonly Operation[] = [
     operationId: 'getSecurePaymentV2',
     method: 'get',
     path: '/v2/secure-payments/{token}',
-    tag: TAG,
+    ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
-    auth: 'key-or-client',
-    params: () => tokenParams(),
     query: walletQuery,
     status: 200,
     response: linkReadSchema,
@@ -131,12 +112,10 @@ export const tokenCallsV2: readonly Operation[] = [
     operationId: 'getSecurePaymentCalldataV2',
     method: 'get',
     path: '/v2/secure-payments/{token}/pay',
-    tag: TAG,
+    ...TOKEN_CALL,
     summary: 'Get the calldata that pays a payment link',
     description:
       'Transactions to send in order. A link of several requests is paid by one transaction after its approvals.',
-    auth: 'key-or-client',
-    params: () => tokenParams(),
     query: walletQuery,
     status: 200,
     response: linkCalldataSchema,
@@ -164,11 +143,9 @@ export const tokenCallsV2: readonly Operation[] = [
     operationId: 'recordSecurePaymentIntentV2',
     method: 'post',
     path: '/v2/secure-payments/{token}/intent',
-    tag: TAG,
+    ...TOKEN_CALL,
     summary: 'Record the transaction that a wallet has sent',
     description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
-    auth: 'key-or-client',
-    params: () => tokenParams(),
     body: intentBodySchema,
     status: 200,
     response: intentAnswerSchema,
@@ -182,25 +159,21 @@ export const tokenCallsV2: readonly Operation[] = [
       safePaymentDeadline: null,
       payerAddress: null,
     },
-    errors: {
-      400: READ_ERRORS[400],
-      403: READ_ERRORS[403],
-      404: READ_ERRORS[404],
-      409: READ_ERRORS[409],
-    },
+    errors: LINK_ERRORS,
     load: () => import('./linking.ts'),
-    handle: ({ tx, params, body, caller, loaded: { recordIntent, toRecorded } }) =>
-      toRecorded(tx, recordIntent(tx, linkOfCaller(tx, caller, params.token), body), body),
+    handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
+      const link = linkOfCaller(tx, caller, params.token);
+      checkIntent(link, body);
+      return toRecorded(tx, recordIntent(tx, link, body), body);
+    },
   }),
   defineOperation({
     operationId: 'recordSecurePaymentEventV2',
     method: 'post',
     path: '/v2/secure-payments/{token}/events',
-    tag: TAG,
+    ...TOKEN_CALL,
     summary: 'Record what a payer did on the page of a payment link',
     description: 'Also after the link was paid or has expired.',
-    auth: 'key-or-client',
-    params: () => tokenParams(),
     body: eventBodySchema,
     status: 202,
     response: () => z.object({ received: z.literal(true) }),

@@ -7,7 +7,7 @@ import { type SessionRow, sessionsTable, type UserRow, usersTable } from './sess
 const MINUTE_MS = 60_000;
 
 /** Returns how long a session lasts without a call: 15 minutes for a wallet, 30 days for an e-mail address (A-SESSION). */
-export function idleMs(account: string): number {
+function idleMs(account: string): number {
   return account.includes('@') ? 30 * 24 * 60 * MINUTE_MS : 15 * MINUTE_MS;
 }
 

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createSignIn } from './challenges.commands.ts';
-import { closeSession, idleMs, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
+import { closeSession, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
 import type { SessionRow } from './sessions.model.ts';
 
 /** The first challenge of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
@@ -157,11 +157,14 @@ export const sessionsV1: readonly Operation[] = [
   }),
 ];
 
-/** Returns the cookie of a session, or the one that removes it. It is sent to the paths of the workspace alone. */
+/**
+ * Returns the cookie of a session, or the one that removes it. It is sent to the paths of the workspace alone, and lasts as long as
+ * the browser: each call extends the session, which ends on the server.
+ */
 function cookieOf(tx: ReadTx, session: SessionRow | undefined): string {
   const { protocol, pathname } = new URL(tx.baseUrl);
-  const life = session === undefined ? 0 : idleMs(session.account) / 1000;
+  const end = session === undefined ? ' Max-Age=0;' : '';
   const secure = protocol === 'https:' ? '; Secure' : '';
   const value = session?.sessionToken ?? '';
-  return `session_token=${value}; Path=${pathname}; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+  return `session_token=${value}; Path=${pathname};${end} HttpOnly; SameSite=Lax${secure}`;
 }

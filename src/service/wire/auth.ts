@@ -18,7 +18,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (auth === 'none') return { kind: 'anonymous' };
   const world = c.env.world;
   const token = sessionToken(c);
-  if (auth === 'optional-session') return sessionCaller(world, token) ?? { kind: 'anonymous' };
+  if (auth === 'optional-session') return knownSession(world, token) ?? { kind: 'anonymous' };
   const key = headerOf(c, 'x-api-key');
   if (key !== undefined) {
     if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) {
@@ -31,8 +31,10 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
     return clientCaller(world, clientId, originOfCall(c), auth !== 'management');
   }
   if (SESSION_CLASSES.includes(auth) && clientId === undefined && token !== undefined) {
-    const caller = sessionCaller(world, token);
+    const caller = knownSession(world, token);
     if (caller !== undefined) return caller;
+    // A session that was opened here and has ended opens nothing any more.
+    if (world.config.auth === 'any' && !OPENED.test(token)) return { kind: 'session' };
     throw unauthorized('the bearer token is none of the accepted session tokens (option sessionTokens)');
   }
   const given = [key && 'an API key', clientId && 'a client ID', token && 'a session token']
@@ -50,12 +52,15 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
 }
 
 /** Returns the caller of a session token: one that a wallet or a user has opened, or a configured one (assumption A-SESSION). */
-function sessionCaller(world: World, token: string | undefined): Caller | undefined {
+function knownSession(world: World, token: string | undefined): Caller | undefined {
   if (token === undefined) return undefined;
   const session = findSession(world, token);
   if (session !== undefined) return { kind: 'session', account: session.account, sessionId: session.id };
-  return world.config.auth === 'any' || world.config.sessionTokens.has(token) ? { kind: 'session' } : undefined;
+  return world.config.sessionTokens.has(token) ? { kind: 'session' } : undefined;
 }
+
+/** The form of the tokens of opened sessions. */
+const OPENED = /^[0-9a-f]{64}$/;
 
 /**
  * Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption A-FORBIDDEN). An

@@ -106,6 +106,9 @@ function distanceTo(path: string, route: string): number {
 
 function segmentsDistance(given: readonly string[], wanted: readonly string[]): number {
   const isParameter = (segment: string) => segment.startsWith('{');
-  const filled = wanted.map((segment, index) => (isParameter(segment) ? (given[index] ?? '??') : segment));
-  return editDistance(given.join('/'), filled.join('/')) + wanted.filter(isParameter).length * 0.1;
+  const isFilled = (index: number) => given[index] !== undefined && isParameter(wanted[index] ?? '');
+  // What stands for a parameter has no part in the distance, however long it is.
+  const asked = given.map((segment, index) => (isFilled(index) ? '*' : segment)).join('/');
+  const offered = wanted.map((segment, index) => (isFilled(index) ? '*' : segment)).join('/');
+  return editDistance(asked, offered) + wanted.filter(isParameter).length * 0.1;
 }

@@ -28,7 +28,38 @@ export function writeDocument(
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head });
-  return { ...document, ...withNullableReferences({ paths: document.paths, components: document.components }) };
+  const { paths, components } = tidied({ paths: document.paths, components: document.components });
+  const responses = shareRefusals((paths ?? {}) as Paths);
+  const shared = Object.keys(responses).length > 0 && { responses };
+  return { ...document, paths, components: { ...components, ...shared } };
+}
+
+type Responses = Record<string, { description?: string; $ref?: string }>;
+type Paths = Record<string, Record<string, { responses?: Responses }>>;
+
+/** How many operations have the same refusal, for it to become a component. */
+const SHARED = 4;
+
+/** Puts references in place of refusals that many operations have. Returns these, named by their first words. */
+function shareRefusals(paths: Paths): Responses {
+  const uses = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ responses = {} }) =>
+      Object.entries(responses).map(([status, refusal]) => ({ responses, status, refusal })),
+    )
+    .filter(({ status }) => Number(status) >= 400)
+    .map((use) => ({ ...use, text: JSON.stringify(use.refusal) }));
+  const counts = new Map<string, number>();
+  for (const { text } of uses) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const components: Responses = {};
+  for (const { responses, status, refusal, text } of uses) {
+    const [words = ''] = refusal.description?.split(/[:;,]/, 1) ?? [];
+    const name = words.replace(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    if ((counts.get(text) ?? 0) < SHARED) continue;
+    components[name] ??= refusal;
+    if (JSON.stringify(components[name]) === text) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return components;
 }
 
 export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
@@ -37,10 +68,12 @@ export function describedTags(tags: Readonly<Record<string, string>>): { name: s
 
 /**
  * Returns a part of a document in which a component or null is a choice. The library writes both as conditions that hold at
- * once, `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils.
+ * once, `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils. A parameter is described once, not by its
+ * schema too.
  */
-function withNullableReferences<T>(part: T): T {
+function tidied<T>(part: T): T {
   return JSON.parse(JSON.stringify(part), (_, value) => {
+    if (value?.in && value.schema?.description === value.description) delete value.schema?.description;
     const [reference, nothing, ...more] = value?.allOf ?? [];
     if (reference?.$ref === undefined || more.length > 0 || !nothing?.type?.includes?.('null')) return value;
     const { type: _type, ...annotations } = nothing;

@@ -25,22 +25,26 @@ export function loadSteps(known: Steps, steps: readonly unknown[]): Promise<unkn
   return missing.length === 0 ? undefined : Promise.all(missing.map((code) => code.load()));
 }
 
-/** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
+/** Applies steps as a whole or not at all; a single one that refuses keeps what it has noted. An error names the step's place, the field and the nearest valid name. */
 export function runSteps(
   known: Steps,
   world: World,
   steps: readonly unknown[],
   kind: StepOrigin = 'step',
 ): AppliedStep[] {
-  return world.tx((tx) =>
+  const applied = world.tx((tx) =>
     steps.map((step, index) => {
       const { name, problems, run } = parseStep(known, step);
       return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
         if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
-        return { do: name, result: namingIds(() => run(tx)) };
+        const result = namingIds(() => run(tx));
+        if (result instanceof DomainError && steps.length > 1) throw result;
+        return { do: name, result };
       });
     }),
   );
+  for (const { result } of applied) if (result instanceof DomainError) throw result;
+  return applied;
 }
 
 /** Runs the change of a step. An error about an id that names nothing says it. */

@@ -6,6 +6,8 @@ import type { Row, TableDefinition, Term } from './table.ts';
 
 /** Layers with fewer rows are indexed at their first search, which is not noticed. */
 const LARGE_LAYER = 2000;
+/** Searches by several indexes that a layer remembers. */
+const MAX_FOUND = 50;
 
 /** What a search finds in one layer: rows in order. */
 export interface Listing<R extends Row> {
@@ -76,9 +78,15 @@ export class LayerStack<R extends Row> {
     const { part, term } = lead;
     const [rows, hidden] = [part.rows.at(term.value), part.hidden.at(term.value)];
     if (others.length === 0) return { depth, rows, hidden };
+    const found = depth < this.layers.length - 1 ? this.layers[depth]?.found : undefined;
+    const asked = JSON.stringify(terms);
+    const known = found?.get(asked);
+    if (known !== undefined) return { depth, ...known };
     const rest = terms.filter((other) => other !== term);
     const holds = (row: R) => rest.every(({ index, value }) => valuesOf(this.#definition, index, row).includes(value));
-    return { depth, rows: rows.filter(holds), hidden: hidden.filter(holds) };
+    const listing = { rows: rows.filter(holds), hidden: hidden.filter(holds) };
+    if (found !== undefined && found.size < MAX_FOUND) found.set(asked, listing);
+    return { depth, ...listing };
   }
 
   /** Returns a layer's part of an index. It is built at the first search, and most never are. */

@@ -8,6 +8,8 @@ export interface Layer<R extends Row> {
   readonly rows: ReadonlyMap<string, R | null>;
   /** Its parts of the indexes, by index. Each is built at its first search, and most never are. */
   readonly parts: Map<string, IndexPart<R>>;
+  /** What searches by several indexes have found in it, once it changes no more. */
+  readonly found: Map<string, { rows: readonly R[]; hidden: readonly R[] }>;
 }
 
 export interface OpenLayer<R extends Row> extends Layer<R> {
@@ -15,7 +17,7 @@ export interface OpenLayer<R extends Row> extends Layer<R> {
 }
 
 export function layerWith<R extends Row>(rows: Map<string, R | null>): OpenLayer<R> {
-  return { rows, parts: new Map() };
+  return { rows, parts: new Map(), found: new Map() };
 }
 
 /** Creates a layer of frozen rows, which any number of tables may share. The rows are read when they are first needed. */
@@ -26,6 +28,7 @@ export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () 
       return byKey();
     },
     parts: new Map(),
+    found: new Map(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { DomainError } from '../../kernel/core/errors.ts';
 import { type Loadable, lazy, loadable } from '../../kernel/core/lazy.ts';
 import { type Parsed, parseAsJson } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
@@ -37,7 +38,8 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step
   example?: z.input<S> & object;
   /** Loads code that a start does not read; `run` gets it. */
   load?: () => Promise<L>;
-  run: (tx: Tx, input: Parsed<S>, loaded: L) => R;
+  /** A `DomainError` that it returns refuses the step, and keeps what was written if that is applied alone. */
+  run: (tx: Tx, input: Parsed<S>, loaded: L) => R | DomainError;
 }): StepDefinition {
   const schema = lazy(step.schema);
   const { name, description, returns, subject, example, run } = step;

@@ -16,6 +16,8 @@ const announced = new Map();
 let query = location.search;
 /** The connected wallet of the browser; undefined while it is the simulated one. */
 let wallet;
+/** Whether that wallet is asked to pay: a second click asks it nothing. */
+let isPaying = false;
 let shown = main.innerHTML;
 let told = document.body.dataset.message;
 let turn = 0;
@@ -108,6 +110,14 @@ async function connect(provider) {
   await ask(query, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
 }
 
+function payOnce() {
+  if (isPaying) return;
+  isPaying = true;
+  attempt(pay).finally(() => {
+    isPaying = false;
+  });
+}
+
 /** Approvals first, then the payment, whose hash the mock gets. */
 async function pay() {
   const { provider, account } = wallet;
@@ -170,7 +180,7 @@ async function mined(provider, hash) {
 main.addEventListener('submit', (event) => {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (wallet !== undefined && body.get('do') === 'pay') return attempt(pay);
+  if (wallet !== undefined && body.get('do') === 'pay') return payOnce();
   wallet = undefined;
   attempt(() => ask(query, body));
 });

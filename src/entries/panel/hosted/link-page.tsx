@@ -6,6 +6,9 @@ import { grouped, money } from '../words.ts';
 import { HostedFrame } from './hosted-page.tsx';
 import { LINK_STATES, type LinkStateName } from './link-states.ts';
 
+/** The simulated wallet on TRON. */
+const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
 interface LinkPageProps {
   view: View;
   token: string;
@@ -45,7 +48,12 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
         )}
         {offers === 'payment' ? <Payment view={view} state={name} network={link?.networkLabel} /> : undefined}
         {offers === 'wallets' ? (
-          <Wallets view={view} isScreening={link?.isScreening} isAgain={wallet !== undefined} />
+          <Wallets
+            view={view}
+            isScreening={link?.isScreening}
+            isAgain={wallet !== undefined}
+            address={link?.network === 'tron' ? TRON_WALLET : TEST_WALLET}
+          />
         ) : undefined}
         {name === 'completed' && link?.redirectUrl ? (
           // There is no automatic redirect (public documentation).
@@ -141,7 +149,7 @@ function Fees({ plan }: { plan: NonNullable<SeenLink['feePlan']> }) {
 }
 
 /** The script lists the wallets of the browser. The simulated one works without it. */
-function Wallets(props: { view: View; isScreening: boolean | undefined; isAgain: boolean }) {
+function Wallets(props: { view: View; isScreening: boolean | undefined; isAgain: boolean; address: string }) {
   return (
     <>
       <h2>{props.isAgain ? 'Another wallet' : 'Your wallet'}</h2>
@@ -154,7 +162,7 @@ function Wallets(props: { view: View; isScreening: boolean | undefined; isAgain:
       <form method="post" class="row" data-testid="connect">
         <label class="field">
           <span>Address of a simulated wallet</span>
-          <input name="wallet" value={TEST_WALLET} autocomplete="off" spellcheck={false} size={42} required />
+          <input name="wallet" value={props.address} autocomplete="off" spellcheck={false} size={42} required />
         </label>
         {props.isScreening ? <Select name="screening" label="Its screening" options={SCREENINGS} /> : undefined}
         <button type="submit" name="do" value="connect" class="primary">

@@ -66,6 +66,7 @@ const STATES = {
   ),
   declined: state('Your wallet declined', 'Nothing was paid. You can try again.', { ...PAYMENT, outcome: 'declined' }),
   waiting: state('Waiting for your wallet', 'Confirm the payment in your wallet.', PAYMENT),
+  failed: state('Your payment has failed', 'Nothing has arrived of it. You can pay again.', PAYMENT),
   sent: state('Your payment is on its way', 'It was sent. This page shows when it has arrived.'),
 };
 

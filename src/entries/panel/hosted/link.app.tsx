@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../../engine/api/http/error-response.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { WALLET } from '../../../service/patterns.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf, reply, wordsOf } from '../reply.ts';
@@ -30,7 +31,8 @@ export function mountLinkPage(app: Hono<AppEnv>, parts: PanelParts): void {
 }
 
 function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Response> {
-  const { token = '', wallet, result } = view.query;
+  const { token = '', wallet: named = '', result } = view.query;
+  const wallet = WALLET.test(named) ? named : undefined;
   const link = seeLink(view.world, token, wallet);
   const state = stateOf(link, result);
   const words = error === undefined ? undefined : wordsOf(error);
@@ -45,12 +47,12 @@ const resultOf = (text: string | undefined) => RESULTS.find((result) => result =
 /** The end of a link comes before what the wallet may do, and that before what it has answered. */
 function stateOf(link: SeenLink | undefined, result: string | undefined): LinkStateName {
   if (link === undefined) return 'unknown';
-  const { status, problem, access } = link;
+  const { status, problem, access, hasFailed } = link;
   if (problem?.status === 423) return 'in-progress';
   // What is left of a link that was paid in part expires too.
   if (problem !== null) return status === 'pending' || status === 'partially_settled' ? 'expired' : status;
   if (access !== 'approved') return access ?? 'connect';
-  return resultOf(result) ?? 'ready';
+  return result === 'sent' && hasFailed ? 'failed' : (resultOf(result) ?? 'ready');
 }
 
 /** Handles a form of the page, or a call of its script. */
@@ -61,15 +63,15 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const field = (name: string) => form.get(name)?.toString() || undefined;
   const { token = '' } = view.query;
   const wallet = field('wallet')?.trim() ?? view.query.wallet ?? '';
-  const to = (result?: string) => {
-    const by = field('by') ?? view.query.by;
+  const to = (result?: string, by = field('by') ?? view.query.by) => {
     const query = Object.entries({ token, wallet, by, result }).filter(([, value]) => value !== undefined);
     return c.redirect(`?${new URLSearchParams(query as [string, string][])}`, 303);
   };
   switch (field('do')) {
     case 'connect':
       if (field('screening') !== 'later') await apply(view, { do: 'secure-payment.open', token, wallet });
-      return to();
+      // Which kind of wallet it is, its form alone says.
+      return to(undefined, field('by') ?? '');
     case 'transactions':
       return c.json(await transactions(view, token, wallet));
     case 'pay': {
@@ -86,7 +88,10 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
 async function pay(view: View, by: { token: string; wallet: string; txHash: string | undefined }): Promise<void> {
   const { token, wallet, txHash } = by;
   const report = { do: 'secure-payment.report', token };
-  const isWatched = watchedNode(view, seeLink(view.world, token, wallet)) !== undefined;
+  const link = seeLink(view.world, token, wallet);
+  // A refusal is kept where its step is applied alone.
+  if (link?.access === 'not-allowed') await apply(view, { do: 'secure-payment.pay', ...by });
+  const isWatched = watchedNode(view, link) !== undefined;
   const properties = { payment_submission_id: txHash, payment_submission_id_type: 'evm_tx_hash' };
   await apply(
     view,
@@ -100,7 +105,10 @@ async function pay(view: View, by: { token: string; wallet: string; txHash: stri
 async function apply(view: View, ...steps: { do: string; [field: string]: unknown }[]): Promise<unknown[]> {
   const answer = await view.control('POST /steps', steps);
   const refusal = refusalOf(answer);
-  if (refusal !== undefined) throw refusal;
+  if (refusal !== undefined) {
+    const fields = refusal.fields?.map((one) => ({ ...one, field: one.field.replace(/^steps\[\d+\]\./, '') }));
+    throw new DomainError(refusal.kind, refusal.message, fields);
+  }
   return (answer.body as { applied: { result: unknown }[] }).applied.map(({ result }) => result);
 }
 
@@ -115,11 +123,8 @@ async function transactions(view: View, token: string, wallet: string) {
   if (link?.chainId == null) throw new DomainError('conflict', 'Wallets of the browser cannot pay this link');
   const watched = watchedNode(view, link);
   if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} does not answer`);
-  const [transactions] = await apply(
-    view,
-    { do: 'secure-payment.prepare', token, wallet },
-    { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' },
-  );
+  const [transactions] = await apply(view, { do: 'secure-payment.prepare', token, wallet });
+  await apply(view, { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' });
   const hexOf = (number: number) => `0x${number.toString(16)}`;
   const node = watched && { url: watched.url, block: { ...watched.head, number: hexOf(watched.head.number) } };
   return { transactions, chain: { chainId: hexOf(link.chainId), name: link.networkLabel, node } };

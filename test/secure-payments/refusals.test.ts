@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { Mock } from '../../src/index.ts';
+import { call, KEY } from '../support/client.ts';
+import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withWebhooks } from './links.ts';
+
+const FRONT_END = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
+const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
+const SAFE_HASH = `0x${'cd'.repeat(32)}`;
+/** A day after the start of the mock. */
+const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
+
+/** Makes one link of several payouts. */
+const unite = (mock: Mock, path: 'batch-payouts' | 'multicall-payouts', tokens: string[], headers: object = BACK_END) =>
+  call(mock, `POST /v2/secure-payments/${path}`, {
+    body: { [path === 'batch-payouts' ? 'tokens' : 'childTokens']: tokens },
+    headers: { ...headers },
+  });
+
+// Proves A-LINK-ACCESS.
+test('a link whose policy depends on the wallet is neither paid nor encoded without one', async () => {
+  const { mock } = withWebhooks();
+  for (const accessPolicy of [{ allowedPayerAddresses: [OTHER_WALLET] }, KYT, { hideUntilApproved: true }]) {
+    const { token } = await newLink(mock, { accessPolicy });
+    expect((await tokenCall(mock, `GET /v2/secure-payments/${token}/pay`)).body.errors).toMatchObject([
+      { field: 'wallet' },
+    ]);
+    await expect(mock.securePayments.pay({ token })).rejects.toThrow('wallet');
+    await mock.securePayments.pay({ token, wallet: OTHER_WALLET });
+  }
+});
+
+test('secure-payment.decide-kyt: an invalid payout stays invalid, and no crowd of wallets clears a refused one', async () => {
+  const { mock } = withWebhooks();
+  const payout = await newPayout(mock);
+  await mock.securePayments.invalidate({ token: payout.token });
+  const approval = { token: payout.token, wallet: OTHER_WALLET, status: 'approved' as const };
+  await expect(mock.securePayments.decideKyt(approval)).rejects.toThrow('invalidated');
+  await expect(mock.securePayments.refuseWallet({ token: payout.token, wallet: WALLET })).rejects.toThrow('invalid');
+  const { token } = await newLink(mock, { accessPolicy: KYT });
+  await mock.securePayments.decideKyt({ token, wallet: WALLET, status: 'rejected' });
+  for (let index = 0; index < 101; index++) {
+    const wallet = `0x${index.toString(16).padStart(40, '0')}`;
+    await tokenCall(mock, `GET /v2/secure-payments/${token}?wallet=${wallet}`);
+  }
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`)).status).toBe(403);
+});
+
+// Proves A-LINK-BATCH.
+test('links of several payouts: not those of another client ID, and none that a Safe has', async () => {
+  const { mock, received } = withWebhooks();
+  await mock.clientIds.bind('cli_test', { destinationId: '01K900000000000000000DEST0' });
+  const [one, two] = [await newPayout(mock), await newPayout(mock)];
+  const tokens = [one.token, two.token];
+  expect((await unite(mock, 'batch-payouts', tokens, FRONT_END)).status).toBe(400);
+  const { token } = await mock.securePayments.createPayout({
+    recipient: OTHER_WALLET,
+    creatorWalletAddress: WALLET,
+    network: 'sepolia',
+    currency: 'FAU-sepolia',
+    amount: '1',
+    clientId: 'cli_test',
+  });
+  expect((await unite(mock, 'multicall-payouts', [one.token, token], KEY)).body.failures).toMatchObject([
+    { securePaymentToken: token, reason: 'not_owned' },
+  ]);
+  await mock.securePayments.recordSafe({ token: one.token, deadline: DEADLINE });
+  expect((await unite(mock, 'batch-payouts', tokens)).status).toBe(400);
+  await mock.securePayments.invalidate({ token: one.token });
+  await mock.clock.advance('P2D');
+  await mock.settled();
+  expect(received).toEqual([]);
+});
+
+test('links of several payouts: a payee that one of them masks stays masked', async () => {
+  const { mock } = withWebhooks();
+  const payouts = [await newPayout(mock), await newPayout(mock, { accessPolicy: { hidePayeeAddress: true } })];
+  const tokens = payouts.map(({ token }) => token);
+  for (const path of ['multicall-payouts', 'batch-payouts'] as const) {
+    const { token } = (await unite(mock, path, tokens)).body;
+    const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
+    expect(JSON.stringify(body)).not.toContain(OTHER_WALLET);
+  }
+});
+
+// Proves A-LINK-CHECKS.
+test('a link without a request that can be paid gives no calldata and takes no payment', async () => {
+  const { mock } = withWebhooks();
+  const payouts = [await newPayout(mock), await newPayout(mock)];
+  const links = [await newLink(mock), await newLink(mock, {}, '1', '2')];
+  const multicall = await unite(
+    mock,
+    'multicall-payouts',
+    payouts.map(({ token }) => token),
+  );
+  for (const { token } of payouts) await mock.securePayments.invalidate({ token });
+  for (const requestId of links.flatMap(({ requestIds }) => requestIds)) await mock.requests.expire({ requestId });
+  for (const { token } of [...links, multicall.body]) {
+    const answer = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
+    expect([answer.status, answer.body.message]).toEqual([403, 'Secure payment has nothing that can be paid']);
+    await expect(mock.securePayments.pay({ token })).rejects.toThrow('nothing that can be paid');
+  }
+});
+
+// Proves A-FEE-PLAN.
+test('options and fees of a link count what is still to be paid, the fee included', async () => {
+  const { mock } = withWebhooks();
+  const fee = { feePercentage: '10', feeAddress: OTHER_WALLET };
+  const { clientId } = await mock.clientIds.create({ label: 'Fee', allowedDomains: ['http://localhost:3000'], ...fee });
+  const { token, requestIds } = await mock.securePayments.create({
+    clientId,
+    requests: [{ amount: '10' }, { amount: '5' }],
+  });
+  await mock.requests.pay({ requestId: requestIds[0], amount: '4' });
+  await mock.requests.pay({ requestId: requestIds[1] });
+  const line = `GET /v2/secure-payments/${token}?wallet=${WALLET}`;
+  expect((await call(mock, line)).body.paymentOptions.SEPOLIA.FAU.neededAmount).toBe('6.6');
+  const payout = { recipient: OTHER_WALLET, creatorWalletAddress: WALLET, network: 'sepolia' as const, clientId };
+  const one = await mock.securePayments.createPayout({ ...payout, currency: 'FAU-sepolia', amount: '10' });
+  const two = await mock.securePayments.createPayout({ ...payout, currency: 'FAU-sepolia', amount: '10' });
+  const { body: multicall } = await unite(mock, 'multicall-payouts', [one.token, two.token], KEY);
+  await mock.securePayments.pay({ token: one.token });
+  const { feeBundle } = (await call(mock, `GET /v2/secure-payments/${multicall.token}/pay?wallet=${WALLET}`)).body;
+  expect(feeBundle).toMatchObject({ amountSummary: { payerTotal: '11' }, fees: [{ requestId: two.requestIds[0] }] });
+  const three = await mock.securePayments.createPayout({ ...payout, currency: 'FAU-sepolia', amount: '10' });
+  const { body: merged } = await unite(mock, 'batch-payouts', [two.token, three.token], KEY);
+  expect(merged.feePlan).toMatchObject({ payerBorneFeesUsd: '2' });
+});
+
+// Proves A-LINK-SAFE.
+test('intents: what a link or a multicall cannot do without, and deadlines that no date holds or that are over', async () => {
+  const { mock, received } = withWebhooks();
+  const { token } = await newLink(mock);
+  await expect(mock.securePayments.recordSafe({ token, deadline: 9_000_000_000_000_000 })).rejects.toThrow('deadline');
+  const intent = (of: string, body: object) =>
+    tokenCall(mock, `POST /v2/secure-payments/${of}/intent`, { chain: 'SEPOLIA', ...body });
+  expect((await intent(token, { safeTxHash: SAFE_HASH })).body.errors).toMatchObject([{ field: 'token' }]);
+  await intent(token, { token: 'FAU', safeTxHash: SAFE_HASH, safePaymentDeadline: 1 });
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
+  await mock.settled();
+  expect(received).toMatchObject([{ event: 'payment.failed' }]);
+  const payouts = [(await newPayout(mock)).token, (await newPayout(mock)).token];
+  const multicall = await unite(mock, 'multicall-payouts', payouts);
+  expect((await intent(multicall.body.token, { txHash: SAFE_HASH })).body.errors).toMatchObject([
+    { field: 'smartAccountAddress' },
+  ]);
+});
