@@ -67,7 +67,7 @@ export const paymentRequestService = defineService(resources, {
   },
   words: {
     subjects: ['requestId', 'clientUserId', 'token'],
-    told: ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'],
+    details: ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'],
     recordKey,
     throttled: 'ThrottlerException: Too Many Requests',
   },

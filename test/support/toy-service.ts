@@ -39,5 +39,5 @@ export const toyService = {
   events: {},
   reactions: [],
   magicValues: [],
-  words: { subjects: ['owner'], told: ['count'], recordKey: () => undefined, throttled: 'Slow down' },
+  words: { subjects: ['owner'], details: ['count'], recordKey: () => undefined, throttled: 'Slow down' },
 };

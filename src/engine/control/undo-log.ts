@@ -1,29 +1,17 @@
 import { endFault } from '../api/faults/faults.commands.ts';
-import { faultsTable, rateWindowsTable } from '../api/faults/faults.model.ts';
+import { faultsTable } from '../api/faults/faults.model.ts';
 import { deliveriesTable, queueTable } from '../api/webhooks/deliveries.model.ts';
 import { type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
 import { type ClockState, machineNow } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { Row, RowWrite } from '../kernel/store/table.ts';
-import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { Timing } from '../kernel/world/timing.ts';
 import type { Undoable, UndoableWorld, WorldUndo } from '../kernel/world/world-config.ts';
+import { idOf, isDelivery, isJob, isSame, names, noteRows, type RecordKey, type RowChange } from './undo-rows.ts';
 
 const MAX_CHANGES = 20;
 
 const FORGOTTEN = `only the last ${MAX_CHANGES} actions are remembered, until the state is reset or restored, or the mock starts anew`;
-
-/** A record by its table and key. */
-export interface RecordKey {
-  readonly table: string;
-  readonly key: string;
-}
-
-/** A row before a change and after it; undefined where there was none. */
-interface RowChange extends RecordKey {
-  readonly before: Row | undefined;
-  after: Row | undefined;
-}
 
 /** The registers that a change can set; counters and the generator only go on, so that no id is used twice. */
 interface Settings {
@@ -61,15 +49,6 @@ export class UndoRefusal extends DomainError {
     this.records = records;
   }
 }
-
-/** Rows of webhooks: what was sent cannot be taken back, so they stay once they have changed. */
-const isDelivery = ({ table }: RecordKey) => table === deliveriesTable.name || table === queueTable.name;
-const isJob = ({ table }: RecordKey) => table === jobsTable.name;
-/** What calls have counted against a rate limit goes with it. */
-const isRateWindow = ({ table }: RecordKey) => table === rateWindowsTable.name;
-const idOf = ({ table, key }: RecordKey) => `${table} ${key}`;
-const isSame = (one: object | undefined, other: object | undefined) =>
-  one === other || (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
 /**
  * The latest changes by a person in one world, each with the rows that it wrote, as they were before and after. It is undone by
@@ -243,19 +222,4 @@ export class UndoLog implements WorldUndo {
     if (table === undefined) throw new Error(`There is no table "${name}"`);
     return table.definition;
   }
-}
-
-/** Notes rows before the first of several writes and after the last. */
-function noteRows(rows: Map<string, RowChange>, writes: readonly RowWrite[]): void {
-  for (const { table, key, row, before } of writes) {
-    const known = rows.get(idOf({ table, key }));
-    if (known === undefined) rows.set(idOf({ table, key }), { table, key, before, after: row ?? undefined });
-    else known.after = row ?? undefined;
-  }
-}
-
-/** Whether a written row names one of some keys. */
-function names(write: RowWrite, keys: ReadonlySet<string>): boolean {
-  if (write.row === null || isDelivery(write) || isRateWindow(write)) return false;
-  return Object.values(write.row).some((value) => typeof value === 'string' && keys.has(value));
 }

@@ -65,7 +65,7 @@ async function resultOf(answer: Response): Promise<CallToolResult> {
 export function serveMcp(send: SendCall, more: readonly AddedTool[] = []): Promise<void> {
   const toolsOf = toolList(more);
   return new Promise((resolve) => {
-    // The bundle has the library's form for places without a process: it is told whose streams these are.
+    // The bundle has the library's form for platforms without a process, so the streams are passed to it.
     serveStdio(() => mcpServer(send, toolsOf), { transport: new StdioServerTransport(process.stdin, process.stdout) });
     process.stdin.once('end', resolve);
   });

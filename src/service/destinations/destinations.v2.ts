@@ -4,7 +4,7 @@ import { address, oneOf, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { activeDestination, getDestination } from './destinations.commands.ts';
 import { destinationSchema, EXAMPLE, toWire } from './destinations.wire.ts';
-import { createSigned, createSigningData, deactivateSigned } from './signing.commands.ts';
+import { createSigned, createSigningData, deactivateSigned, SIGNED_TYPES } from './signing.commands.ts';
 
 /** The first signing data of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -18,15 +18,7 @@ const DEACTIVATE =
 const EXAMPLE_DATA = {
   nonce: NONCE,
   domain: { name: 'Payee Destination', version: '1', chainId: 11155111 },
-  types: {
-    PayeeDestination: [
-      { name: 'action', type: 'string' },
-      { name: 'walletAddress', type: 'address' },
-      { name: 'tokenAddress', type: 'address' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'nonce', type: 'string' },
-    ],
-  },
+  types: SIGNED_TYPES,
   primaryType: 'PayeeDestination',
   message: { action: 'add', walletAddress: WALLET, tokenAddress: TOKEN, chainId: 11155111, nonce: NONCE },
 };

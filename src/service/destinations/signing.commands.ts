@@ -8,12 +8,23 @@ import { type DestinationParts, destinationIdOf } from './destination-id.ts';
 import { checkedParts, createDestination, deactivateDestination, findDestination } from './destinations.commands.ts';
 import type { DestinationRow } from './destinations.model.ts';
 
+/** The types of what a wallet signs. */
+export const SIGNED_TYPES: TypedDataPayload['types'] = {
+  PayeeDestination: [
+    { name: 'action', type: 'string' },
+    { name: 'walletAddress', type: 'address' },
+    { name: 'tokenAddress', type: 'address' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'nonce', type: 'string' },
+  ],
+};
+
 /** Creates what a wallet signs to add or to deactivate a destination. The service's form is unknown (A-DESTINATION-SIGNING). */
 export function createSigningData(tx: Tx, action: 'add' | 'deactivate', input: DestinationParts) {
   const { walletAddress, chainId, tokenAddress } = checkedParts(tx, input);
   return createChallenge(tx, { purpose: action, walletAddress, chainId, tokenAddress }, (nonce) => ({
     domain: { name: 'Payee Destination', version: '1', chainId },
-    types: TYPES,
+    types: SIGNED_TYPES,
     values: {
       action,
       walletAddress: checksumAddress(walletAddress),
@@ -40,13 +51,3 @@ export function deactivateSigned(tx: Tx, id: string, challenge: ChallengeRow): D
   }
   return deactivateDestination(tx, row);
 }
-
-const TYPES: TypedDataPayload['types'] = {
-  PayeeDestination: [
-    { name: 'action', type: 'string' },
-    { name: 'walletAddress', type: 'address' },
-    { name: 'tokenAddress', type: 'address' },
-    { name: 'chainId', type: 'uint256' },
-    { name: 'nonce', type: 'string' },
-  ],
-};

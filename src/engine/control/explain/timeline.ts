@@ -179,7 +179,7 @@ function describeEvent(event: RecordedEvent, seen: Map<string, Fields>, words: S
   const key = words.recordKey(event.data) ?? event.name;
   const before = seen.get(key);
   seen.set(key, event.data);
-  return before === undefined ? introduce(event.data, words.told) : changes(before, event.data);
+  return before === undefined ? introduce(event.data, words.details) : changes(before, event.data);
 }
 
 function isFields(data: unknown): data is Fields {

@@ -13,7 +13,7 @@ import type { CallLine, JobRun } from './world.types.ts';
 export interface ServiceWords {
   /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
   readonly subjects: readonly string[];
-  readonly told: readonly string[];
+  readonly details: readonly string[];
   /** Returns what tells the record of an event from other records of the same workspace; undefined where it has no id. */
   readonly recordKey: (data: Readonly<Record<string, unknown>>) => string | undefined;
   readonly throttled: string;

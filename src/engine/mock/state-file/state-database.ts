@@ -95,6 +95,7 @@ export class StateDatabase implements Sql {
     } catch (error) {
       this.close();
       this.#remove(draft);
+      if (this.kind() === 'database') this.open();
       throw error;
     }
     sync(dirname(this.path));

@@ -170,10 +170,13 @@ export class StateWriter {
       });
     } catch (error) {
       for (const takeBack of undo) takeBack();
-      if (isRetry) throw error;
-      // What is beside the file may take the room.
-      database.checkpoint(true);
-      this.#commit(true);
+      // What is beside the file may take the room. A state that may be smaller is written anew, without it.
+      if (mayShrink) finish(this.create());
+      else if (isRetry) throw error;
+      else {
+        database.checkpoint(true);
+        this.#commit(true);
+      }
       return;
     }
     this.#tracker.clear();

@@ -1,5 +1,5 @@
 /** The script of a payment link's page: wallets of the browser, and what happens elsewhere. Without it the simulated wallet works. */
-import { tell } from './hosted.js';
+import { postToParent } from './hosted.js';
 
 const LOOK_EVERY_MS = 1500;
 const RECEIPT_EVERY_MS = 500;
@@ -19,7 +19,7 @@ let wallet;
 /** Whether that wallet is asked to pay: a second click asks it nothing. */
 let isPaying = false;
 let shown = main.innerHTML;
-let told = document.body.dataset.message;
+let posted = document.body.dataset.message;
 let turn = 0;
 let underWay = 0;
 
@@ -55,8 +55,8 @@ function show(fresh, isState) {
   document.title = fresh.title;
   main.querySelector('h1').focus();
   const { message } = fresh.body.dataset;
-  if (message !== undefined && message !== told) tell(message);
-  told = message;
+  if (message !== undefined && message !== posted) postToParent(message);
+  posted = message;
   enliven();
 }
 

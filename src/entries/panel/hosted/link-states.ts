@@ -4,7 +4,7 @@ export interface LinkState {
   title: string;
   /** What it means, and what to do. `{network}` is filled in. */
   text: string;
-  /** What the page around is told. */
+  /** The outcome that the page posts to the page around it. */
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
   /** Whether nothing follows, so that the page looks no more. */
