@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { scenarioJsonSchema } from '../src/engine/control/steps/scenario-schema.ts';
-import { reportSchema } from '../src/entries/examine/report.schema.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
+import { reportSchema } from './examine-schema.ts';
 import { licenseTexts } from './licenses.ts';
 
 const PANEL = 'src/entries/panel/assets';

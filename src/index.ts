@@ -1,15 +1,9 @@
 import { nodeProblem } from './entries/node/node-process.ts';
 
 export { defineConfig, defineScenario } from './entries/client/define.ts';
-export type { Examination, ExamineReport, Verdict, VerdictWord } from './entries/examine/examine.types.ts';
-export type {
-  ExamineRunOptions,
-  Job,
-  JobContext,
-  RunKind,
-  RunRemark,
-} from './entries/examine/run/run.types.ts';
-export type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './entries/examine/webhook.types.ts';
+export type * from './entries/examine/examine.types.ts';
+export type * from './entries/examine/run/run.types.ts';
+export type * from './entries/examine/webhook.types.ts';
 export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
 export { examineRun, examineWebhook } from './entries/node/examine.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { reportSchema } from '../../src/entries/examine/report.schema.ts';
+import { reportSchema } from '../../scripts/examine-schema.ts';
 import { Running, runCli } from '../support/cli.ts';
 
 const JOB = 'test/examine/jobs/pays-again.mjs';
@@ -11,7 +11,7 @@ const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
 const FAST = ['--restart', 'never', '--parallel', '2', '--late', '100ms'];
 
 test('examine run: a command that pays twice, with the command to see it again', async () => {
-  const only = ['--only', 'getRequestV2#1:reset', '--only', 'createRequestV2#1:doubled'];
+  const only = ['--only', 'getRequestV2#1:reset,createRequestV2#1:doubled'];
   const { code, stdout, stderr } = await runCli(['examine', 'run', ...ENVS, ...FAST, ...only, '--', 'node', JOB]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 2 disturbed runs')]);
   expect(stdout).toContain('✗ getRequestV2#1:reset   "INV-1" is paid more than once: 20 instead of 10.');
@@ -20,18 +20,7 @@ test('examine run: a command that pays twice, with the command to see it again',
 });
 
 test('examine run: a report as JSON, and no secret that the command prints', async () => {
-  const args = [
-    'examine',
-    'run',
-    ...ENVS,
-    ...FAST,
-    '--only',
-    'getRequestV2#1:503',
-    '--fail-on',
-    'wrong-end',
-    '--report',
-    'json',
-  ];
+  const args = ['examine', 'run', ...ENVS, ...FAST, '--only', 'getRequestV2#1:503', '--strict', '--report', 'json'];
   const env = { DB_PASSWORD: 'correct horse battery' };
   const { code, stdout } = await runCli([...args, '--', 'node', JOB, '--once'], env);
   expect(code).toBe(1);
@@ -51,8 +40,8 @@ test('examine run: a report as JSON, and no secret that the command prints', asy
 test('examine run: wrong command lines, and a command that makes no call', async () => {
   const stderrOf = async (...args: string[]) => (await runCli(['examine', 'run', ...args])).stderr;
   expect(await stderrOf()).toContain('examine run needs a command');
-  expect(await stderrOf('--kinds', 'lots', '--', 'node')).toContain('--kinds lots: must be one of lost, 500-after');
-  expect(await stderrOf('--settlement', 'soon', '--', 'node')).toContain('settlement');
+  expect(await stderrOf('--restart', 'x', '--', 'node')).toContain('--restart x: must be always or never');
+  expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number');
   const silent = await runCli(['examine', 'run', '--', 'node', '-e', '0']);
   expect([silent.code, silent.stdout]).toEqual([3, expect.stringContaining('no verdict: the job made no call')]);
 });

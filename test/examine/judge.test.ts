@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { type BookEntry, type Books, booksText, readBooks } from '../../src/entries/examine/run/books.ts';
 import { judgeRun } from '../../src/entries/examine/run/judge.ts';
 import type { Attempt } from '../../src/entries/examine/run/perform.ts';
-import type { RunKind } from '../../src/entries/examine/run/run.types.ts';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call, NATIVE } from '../support/client.ts';
 
@@ -29,7 +28,7 @@ interface Ending {
   now: Books;
   first?: Attempt;
   second?: Attempt;
-  kind?: RunKind;
+  kind?: string;
   met?: number;
 }
 const judged = ({ now, first = WELL, second, kind = 'lost', met = 1 }: Ending) => {
@@ -98,7 +97,7 @@ test('books: a request is used once its calldata was received, and its state is 
   const { body } = await make(mock, {});
   const read = async () => (await booksOf(mock)).entries.filter(({ table }) => table === 'requests');
   const [open] = await read();
-  expect(open).toMatchObject({ isUsed: false, label: 'the request of 0.2 ETH-sepolia-sepolia' });
+  expect(open).toMatchObject({ isUsed: false, label: '"0.2 ETH-sepolia-sepolia"' });
   await mock.faults.add({ operation: 'payRequestV2', status: 500, phase: 'after', times: 1 });
   await call(mock, `GET /v2/request/${body.requestId}/pay`);
   expect((await read())[0]?.isUsed).toBe(false);

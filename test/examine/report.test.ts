@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { reportSchema } from '../../scripts/examine-schema.ts';
 import { againLine } from '../../src/entries/examine/again.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
-import { reportSchema } from '../../src/entries/examine/report.schema.ts';
 import { examinationOf, exitCodeOf } from '../../src/entries/examine/report.ts';
 import { FORMATS } from '../../src/entries/examine/report-files.ts';
 
@@ -13,7 +13,6 @@ const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
   seen: {},
   expected: {},
   again: `payment-request-mock examine webhook URL --trial ${name}`,
-  ms: 12.3,
   ...changes,
 });
 
@@ -65,10 +64,8 @@ test('report as JUnit: findings fail, what was not judged is skipped, no verdict
   expect(text).toContain(
     '<testsuite name="examine webhook" tests="5" failures="1" skipped="1" errors="1" time="1.900">',
   );
-  expect(text).toContain('<testcase name="plain" classname="promise" time="0.012"/>');
-  expect(text).toContain(
-    '<failure message="Ten copies that arrive at once are booked more than once.">seen\n  sent: 50',
-  );
+  expect(text).toContain('<testcase name="plain" classname="promise"></testcase>');
+  expect(text).toContain('<failure message="Ten copies that arrive at once are booked more than once.">\nsent: 50');
   expect(text).toContain('<skipped message="give --break"/>');
   expect(text).toContain('<system-out>A refund is not noticed.</system-out>');
   expect(text).toContain('<error message="a &#60;reason&#62;"/>');
@@ -107,9 +104,12 @@ test('report as text: an escape sequence of the application is shown, not obeyed
   expect(FORMATS.text(reportOf([verdict('plain', { verdict: 'finding', seen })]))).toContain('\\u{1b}[2J');
 });
 
-test('the command to see it again: other values for some flags, quoted for a shell', () => {
-  const args = ['examine', 'run', '--report', 'json', '--seed=1', '--url-env', "A'B", '--', 'node', '--seed', 'a b'];
-  expect(againLine(args, { report: undefined, seed: '2', only: 'x#2:lost' })).toBe(
-    "payment-request-mock examine run --url-env 'A'\\''B' --seed 2 --only 'x#2:lost' -- node --seed 'a b'",
+test('the command to see it again: one flag more, before the command that is examined, quoted for a shell', () => {
+  const args = ['run', '--report=json', '--url-env', "A'B", '--', 'node', '--seed', 'a b'];
+  expect(againLine(args, '--only', 'x#2:lost')).toBe(
+    "payment-request-mock examine run --report=json --url-env 'A'\\''B' --only 'x#2:lost' -- node --seed 'a b'",
+  );
+  expect(againLine(['webhook', 'URL'], '--trial', 'burst')).toBe(
+    'payment-request-mock examine webhook URL --trial burst',
   );
 });

@@ -292,7 +292,7 @@ test('mcp: an agent that started its server examines a webhook receiver', async 
   const believes = `${new URL(String(shop.target)).origin}/orders/{requestId}`;
   const { body } = await use(client, 'examine_webhook', { url: shop.target, believes, trial: 'bad-signature' });
   expect(body).toMatchObject({ verdict: 'finding', trials: [{ name: 'bad-signature' }] });
-  const refused = await use(client, 'examine_webhook', { url: 'https://example.com/webhook' });
+  const refused = await use(client, 'examine_webhook', { url: 'https://example.com/webhook', believes });
   expect([refused.status, refused.body.message]).toEqual(['status 400', expect.stringContaining('is on the internet')]);
   await client.close();
   await shop.stop?.();

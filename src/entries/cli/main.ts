@@ -14,9 +14,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   let config: LoadedConfig | undefined;
   try {
     // What is examined has flags of its own.
-    if (args[0] === 'examine' && /^\w/.test(args[1] ?? '')) {
-      return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
-    }
+    if (args[0] === 'examine') return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
     line = parseCommand(args, env);
     const alone = await runAlone(line, env);
     if (alone !== undefined) return alone;
@@ -54,8 +52,6 @@ async function run(line: ParsedCommand, env: Env, config: LoadedConfig | undefin
       return (await import('./chain/chain.ts')).chain(line, options);
     case 'mcp':
       return (await otherCommands()).mcp(line, env, options);
-    case 'examine':
-      throw new UsageError('examine needs what to examine, as in examine webhook http://localhost:3000/webhook');
     default:
       if (logLevelOf(line, options) !== 'silent') warn(unknownVariables(env));
       await start(line, env, config);

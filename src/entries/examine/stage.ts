@@ -5,7 +5,7 @@ import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
 import type { Parcel } from './post.ts';
 import type { Send, Trial } from './trial.ts';
-import type { ExaminedOrder, ExamineWebhookOptions } from './webhook.types.ts';
+import type { ExaminedOrder, WebhookPlan } from './webhook.types.ts';
 
 const FIELDS = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -20,26 +20,21 @@ const LATE_SECONDS = 36;
 /** How far events lie before the machine's time at most, in seconds: no receiver must see an event of the future. */
 const RESERVE_SECONDS = 9;
 
-/** An order of the application, which one try of one trial has for itself. */
-export interface StageOrder extends ExaminedOrder {
-  amount: string;
-}
-
-/** One try of one trial. */
+/** One try of one trial, which has its orders for itself. */
 export interface Run {
   trial: Trial;
-  orders: StageOrder[];
+  orders: [ExaminedOrder, ...ExaminedOrder[]];
   events: { id: string; body: string }[];
 }
 
 /** The mock's side of an examination: orders, events and what is true. Nothing is sent by the mock itself. */
 export class Stage {
   readonly #mock: Mock;
-  readonly #options: ExamineWebhookOptions & { secret: string; seed: string };
+  readonly #options: WebhookPlan;
   /** How many orders were made. */
   orderCount = 0;
 
-  constructor(mock: Mock, options: ExamineWebhookOptions & { secret: string; seed: string }) {
+  constructor(mock: Mock, options: WebhookPlan) {
     this.#mock = mock;
     this.#options = options;
   }
@@ -54,27 +49,24 @@ export class Stage {
   async prepare(trials: readonly Trial[], times = 1): Promise<Run[]> {
     const runs: Run[] = [];
     for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
-      const orders: StageOrder[] = [];
+      const orders: Run['orders'] = [await this.#order(trial)];
       while (orders.length < (trial.orders ?? 1)) orders.push(await this.#order(trial));
       runs.push({ trial, orders, events: [] });
     }
     return runs;
   }
 
-  async #order({ name, amount = '100' }: Trial): Promise<StageOrder> {
+  async #order({ name, amount = '100' }: Trial): Promise<ExaminedOrder> {
     const { prepare, seed } = this.#options;
+    const mock = this.#mock;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
-    if (prepare === undefined) {
-      const { requestId, paymentReference } = await this.#mock.requests.create({ amount, reference, ...FIELDS });
-      return { reference, requestId, paymentReference, amount, prepared: undefined };
-    }
-    const requests = async () => (await this.#mock.state({ rows: true })).rows?.requests ?? [];
+    const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
-    const prepared = await prepare({ amount, reference, mock: this.#mock });
+    const create = () => mock.requests.create({ amount, reference, ...FIELDS });
+    const prepared = await (prepare?.({ amount, reference, mock }) ?? create());
     const row = (await requests()).find(({ requestId }) => !known.has(requestId));
-    if (row === undefined) {
-      throw new Error(`prepare made no request; the application has to call the API at ${this.#mock.url}`);
-    }
+    if (row === undefined)
+      throw new Error(`prepare made no request; the application has to call the API at ${mock.url}`);
     const { requestId, paymentReference } = row;
     return { reference: row.reference ?? reference, requestId, paymentReference, amount: row.amount, prepared };
   }
@@ -102,7 +94,7 @@ export class Stage {
   }
 
   /** Returns what is right to believe of an order: what the API answers. */
-  async truth({ requestId }: StageOrder): Promise<Truth> {
+  async truth({ requestId }: ExaminedOrder): Promise<Truth> {
     const answer = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': API_KEY } });
     type Paid = { hasBeenPaid: boolean; payments: { amount: string; note: string | null }[] };
     const { hasBeenPaid, payments } = (await answer.json()) as Paid;
@@ -113,7 +105,7 @@ export class Stage {
 
   /** Returns a delivery. An event that the mock has not made, such as a sample, is made of the present time. */
   parcel({ events, orders }: Run, { event, count = 0, hasOtherId, body, sign, isTest, mode }: Send): Parcel {
-    const { id, body: original } = events[event] ?? { id: `${orders[0]?.reference}`, body: isoTime(machineNow()) };
+    const { id, body: original } = events[event] ?? { id: orders[0].reference, body: isoTime(machineNow()) };
     const sent = body === undefined ? original : body(original);
     const { secret: own } = this.#options;
     const hmac = (text: string, secret = own) => createHmac('sha256', secret).update(text).digest('hex');

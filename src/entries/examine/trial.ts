@@ -11,9 +11,8 @@ export type Sign = (signed: {
   hmac(text: string, secret?: string): string;
 }) => readonly string[];
 
-/** One delivery of an event to the receiver. */
+/** One delivery of an event, by its number among those of the trial. */
 export interface Send {
-  /** Number of the event among those of the trial. */
   event: number;
   /** Retry count. @default 0 */
   count?: number;
@@ -33,15 +32,12 @@ export interface Send {
 /** When a trial is made, and what its failure means only after. */
 interface TrialRules {
   /** What must have been seen or given before. */
-  needs?: 'partial' | 'refund' | 'break';
-  /** Status and life of the receiver alone can judge it. */
-  byStatus?: boolean;
+  needs?: 'partial' | 'refund' | 'breaks';
   /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: sent once more at the end. `risky`: it may end the
    * receiver. @default side by side with others */
   phase?: 'early' | 'alone' | 'late' | 'risky';
   /** Number of orders. @default 1 */
   orders?: number;
-  /** The amount of an order, where it matters. */
   amount?: string;
   /** What was believed has to be taken back, which may take a while. */
   isTakenBack?: boolean;
@@ -53,18 +49,17 @@ export interface Trial extends TrialRules {
   class: 'promise' | 'hardening';
   makes: readonly Make[];
   sends: readonly Send[];
-  /** What is sent, in words. */
+  /** What is sent, what a failure means, and a likely cause, in words. */
   sent: string;
   sentence: string;
   often?: string | undefined;
 }
 
-/** Defines a trial. The text has two lines: what is sent, and what a failure means, with a likely cause after "Often:". */
+/** Defines a trial. Its text is what is sent, an arrow, what a failure means, and after "Often:" a likely cause. */
 export function defineTrial(rank: Trial['class']) {
   return (name: string, makes: readonly Make[], sends: readonly Send[], rules: TrialRules = {}) =>
     ([text = '']: TemplateStringsArray): Trial => {
-      const [sent = '', meaning = ''] = text.trim().split(/\n\s*/);
-      const [sentence = '', often] = meaning.split(' Often: ');
+      const [sent = '', sentence = '', often] = text.trim().split(/ → | Often: /);
       return { name, class: rank, makes, sends, ...rules, sent, sentence, often };
     };
 }

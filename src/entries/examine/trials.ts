@@ -41,14 +41,17 @@ const forged = (...signs: readonly Sign[]): Send[] => signs.map((sign) => ({ eve
 const signedBy =
   (secret: string): Sign =>
   ({ sent, hmac }) => [hmac(sent, secret)];
+const literally =
+  (...values: string[]): Sign =>
+  () =>
+    values;
 const as = (body: (text: string) => string): Send[] => [{ event: 0, body }];
 
 /** A failure of a trial with half the amount means something only where half the amount is not the whole. */
 const HALF = { needs: 'partial' } as const;
-const BY_STATUS = { byStatus: true } as const;
 const TWO_ALONE = { ...HALF, orders: 2, phase: 'alone' } as const;
-const WITH_BREAK = { needs: 'break', phase: 'alone' } as const;
-const RISKY = { byStatus: true, phase: 'risky' } as const;
+const WITH_BREAK = { needs: 'breaks', phase: 'alone' } as const;
+const RISKY = { phase: 'risky' } as const;
 const CONFIRMED = claim('payment.confirmed');
 const FAILED = claim('payment.failed');
 
@@ -73,141 +76,91 @@ const layouts = {
   escapes: (text: string) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'),
   numbers: (text: string) => text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'),
 };
-const malformed = ['a'.repeat(63), 'a'.repeat(65), 'z'.repeat(64), `é${'a'.repeat(63)}`].map((text) => [text]);
-
+const digits = 'a'.repeat(63);
+const malformed = [literally(digits), literally(`${digits}aa`), literally('z'.repeat(64)), literally(`é${digits}`)];
+const twoAtOnce = literally(`${digits}a`, `${digits}b`);
+const broken: Send = { event: 0, mode: 'broken' };
 const altered = forged(({ original, hmac }) => [hmac(original)]).map((send) => ({ ...send, body: raised }));
 const swapped = forged(({ events, hmac }) => [hmac(events[1] ?? '')]);
 const settled = change((paid) => ({ ...paid, event: 'payment.settled_v9' }));
 const unknown: Send = { event: 0, kind: 'unknown', body: settled };
 
 /** The trial that must pass before anything else is judged. */
-export const PLAIN = promise('plain', [pay(100)], [first], BY_STATUS)`
-    the confirmation of the whole amount, one delivery
-    A genuine webhook is not believed, or not answered with 2xx within 5 seconds. Often: another path or secret; the signature is checked over JSON that was parsed and written again`;
+export const PLAIN = promise('plain', [pay(100)], [first])`
+    the confirmation of the whole amount, one delivery → A genuine webhook is not believed, or not answered with 2xx within 5 seconds. Often: another path or secret; the signature is checked over JSON that was parsed and written again`;
 
 /** All trials: name, what is made, what is sent, when it is judged; what is sent in words; what a failure means. */
 export const TRIALS: readonly Trial[] = [
   PLAIN,
   promise('partial', [pay(50)], [first])`
-    payment.partial of half the amount
-    An order of which half is paid counts as paid. Often: any payment event counts as paid`,
+    payment.partial of half the amount → An order of which half is paid counts as paid. Often: any payment event counts as paid`,
   promise('parts', [pay(40), pay(60)], [first, second], HALF)`
-    40 % of the amount, then 60 %
-    An order that is paid in two parts never counts as paid. Often: only the last amount is compared with the order`,
+    40 % of the amount, then 60 % → An order that is paid in two parts never counts as paid. Often: only the last amount is compared with the order`,
   promise('parts-decimal', [pay(87.5), pay(12.5)], [first, second], { ...HALF, amount: '0.8' })`
-    0.7, then 0.1 of 0.8
-    An order of 0.8 that is paid by 0.7 and 0.1 never counts as paid. Often: amounts are added as floating-point numbers`,
+    0.7, then 0.1 of 0.8 → An order of 0.8 that is paid by 0.7 and 0.1 never counts as paid. Often: amounts are added as floating-point numbers`,
   promise('overpaid', [overpay], [first])`
-    twice the amount in one payment
-    An order that is paid with more than its amount never counts as paid. Often: amounts are compared with "equal" instead of "at least"`,
-  promise('absent-fields', [pay(100)], as(minimal), BY_STATUS)`
-    the confirmation without fees, payer and rates
-    A webhook without its optional fields is refused.`,
+    twice the amount in one payment → An order that is paid with more than its amount never counts as paid. Often: amounts are compared with "equal" instead of "at least"`,
+  promise('absent-fields', [pay(100)], as(minimal))`
+    the confirmation without fees, payer and rates → A webhook without its optional fields is refused.`,
   promise('duplicate', [pay(50)], [first, again, twice], HALF)`
-    half the amount, three times one after the other, one delivery id
-    A delivery that is repeated is booked again. Often: deliveries are not remembered`,
+    half the amount, three times one after the other, one delivery id → A delivery that is repeated is booked again. Often: deliveries are not remembered`,
   promise('burst', [pay(50)], [{ event: 0, mode: 'burst' }], HALF)`
-    half the amount, many times at once, one delivery id
-    Copies that arrive at once are booked more than once. Often: looking up a delivery and storing it are two steps; let a unique key decide`,
+    half the amount, many times at once, one delivery id → Copies that arrive at once are booked more than once. Often: looking up a delivery and storing it are two steps; let a unique key decide`,
   promise('retry-500', [pay(50)], [{ event: 0, mode: 'overruled' }, again], HALF)`
-    half the amount; the answer becomes a proxy's 500; sent again
-    A delivery that was done, but whose answer became a 500 on its way, is booked again by the retry.`,
+    half the amount; the answer becomes a proxy's 500; sent again → A delivery that was done, but whose answer became a 500 on its way, is booked again by the retry.`,
   promise('lost-answer', [pay(50)], [{ event: 0, mode: 'lost' }, again], HALF)`
-    half the amount; the connection ends before the answer; sent again
-    A delivery whose answer was lost is booked again by the retry. Often: the work goes on without the connection, and its delivery is not remembered`,
+    half the amount; the connection ends before the answer; sent again → A delivery whose answer was lost is booked again by the retry. Often: the work goes on without the connection, and its delivery is not remembered`,
   promise('timeout', [pay(50)], [{ event: 0, mode: 'ignored' }, again], HALF)`
-    half the amount; the sender no longer waits for the answer; sent again
-    A delivery that was answered too late is booked again by the retry.`,
+    half the amount; the sender no longer waits for the answer; sent again → A delivery that was answered too late is booked again by the retry.`,
   promise('late-first', [pay(100)], [twice])`
-    the confirmation; two attempts were lost, the third arrives with the retry count 2
-    A delivery whose first attempts were lost is never booked. Often: a retry count above 0 is taken for a repetition`,
+    the confirmation; two attempts were lost, the third arrives with the retry count 2 → A delivery whose first attempts were lost is never booked. Often: a retry count above 0 is taken for a repetition`,
   promise('stale-count', [pay(50)], [first, first], HALF)`
-    half the amount, again with the retry count 0
-    A repetition with the retry count 0 is booked again. Often: the retry count is used to find repetitions`,
+    half the amount, again with the retry count 0 → A repetition with the retry count 0 is booked again. Often: the retry count is used to find repetitions`,
   promise('delayed', [pay(100)], [first], { phase: 'early' })`
-    the confirmation, 36 seconds after its timestamp, as a last retry may be
-    A delivery that arrives 36 seconds after its timestamp is never booked. Often: the time that is allowed is shorter than the retries of the service`,
+    the confirmation, 36 seconds after its timestamp, as a last retry may be → A delivery that arrives 36 seconds after its timestamp is never booked. Often: the time that is allowed is shorter than the retries of the service`,
   promise('reorder', [pay(50), pay(50)], [second, first], HALF)`
-    the confirmation, then the older payment.partial
-    An order does not count as paid when an older event arrives after its confirmation. Often: the last event wins`,
+    the confirmation, then the older payment.partial → An order does not count as paid when an older event arrives after its confirmation. Often: the last event wins`,
   promise('failed-late', [FAILED, pay(100)], [second, first])`
-    the confirmation, then an older payment.failed
-    A paid order does not count as paid after an older payment.failed. Often: the failure is taken without a look at the present state`,
+    the confirmation, then an older payment.failed → A paid order does not count as paid after an older payment.failed. Often: the failure is taken without a look at the present state`,
   promise('failed-first', [FAILED, pay(100)], [first, second])`
-    payment.failed, then the confirmation of another attempt
-    An order whose first payment failed never counts as paid. Often: a failure is final`,
+    payment.failed, then the confirmation of another attempt → An order whose first payment failed never counts as paid. Often: a failure is final`,
   promise('processing', [claim('payment.processing')], [{ event: 0, kind: 'unknown' }])`
-    payment.processing of a bank payment
-    An order whose payment is only on its way counts as paid. Often: any event whose name begins with "payment." counts as paid`,
+    payment.processing of a bank payment → An order whose payment is only on its way counts as paid. Often: any event whose name begins with "payment." counts as paid`,
   promise('interleaved', [pay(50, 0), pay(100, 1), pay(20, 0)], [first, second, { event: 2 }], TWO_ALONE)`
-    half of A, the whole of B, a fifth of A
-    Two orders that are paid at the same time are mixed up. Often: state is kept outside of the request`,
+    half of A, the whole of B, a fifth of A → Two orders that are paid at the same time are mixed up. Often: state is kept outside of the request`,
   promise('batch', [payTogether], [first, second], { orders: 2 })`
-    the confirmations of two orders, paid by one transaction
-    Of two orders paid by one transaction, only the first is booked. Often: repetitions are found by the transaction hash alone`,
+    the confirmations of two orders, paid by one transaction → Of two orders paid by one transaction, only the first is booked. Often: repetitions are found by the transaction hash alone`,
   promise('replay-same', [pay(50)], [first], { ...HALF, phase: 'late' })`
-    half the amount, and the same delivery again at the end
-    A delivery that is repeated after a while is booked again. Often: deliveries are remembered for seconds only`,
-  promise(
-    'late-work',
-    [pay(100)],
-    [
-      { event: 0, mode: 'broken' },
-      { ...again, isRetry: true },
-    ],
-    WITH_BREAK,
-  )`
-    the confirmation while the store is broken, and the retry when it is mended
-    A delivery whose work failed once is never booked. Often: it is noted as done, or answered with 2xx, before it is stored`,
+    half the amount, and the same delivery again at the end → A delivery that is repeated after a while is booked again. Often: deliveries are remembered for seconds only`,
+  promise('late-work', [pay(100)], [broken, { ...again, isRetry: true }], WITH_BREAK)`
+    the confirmation while the store is broken, and the retry when it is mended → A delivery whose work failed once is never booked. Often: it is noted as done, or answered with 2xx, before it is stored`,
   hardening('refund', [pay(100), refund], [first, second], { isTakenBack: true })`
-    the confirmation, then payment.refunded
-    A refunded order still counts as paid.`,
+    the confirmation, then payment.refunded → A refunded order still counts as paid.`,
   promise('refund-late', [pay(100), refund], [second, first], { needs: 'refund' })`
-    payment.refunded, then the older confirmation
-    A refunded order counts as paid when its older confirmation arrives late.`,
+    payment.refunded, then the older confirmation → A refunded order counts as paid when its older confirmation arrives late.`,
   // Nobody has paid what a forgery says: whoever asks the API is right, too.
-  promise(
-    'unsigned',
-    [CONFIRMED],
-    forged(() => []),
-  )`
-    a confirmation without a signature
-    A webhook without a signature is believed. Often: the signature is checked only if there is one`,
+  promise('unsigned', [CONFIRMED], forged(literally()))`
+    a confirmation without a signature → A webhook without a signature is believed. Often: the signature is checked only if there is one`,
   promise('wrong-secret', [CONFIRMED], forged(signedBy('another secret')))`
-    a confirmation that is signed by another secret
-    A webhook that is signed by another secret is believed.`,
+    a confirmation that is signed by another secret → A webhook that is signed by another secret is believed.`,
   promise('empty-secret', [CONFIRMED], forged(signedBy(''), signedBy('undefined'), signedBy('null')))`
-    confirmations that are signed by an empty secret, by "undefined" and by "null"
-    A webhook signed with an empty secret, or with the word "undefined" or "null", is believed: a secret is not set.`,
+    confirmations that are signed by an empty secret, by "undefined" and by "null" → A webhook signed with an empty secret, or with the word "undefined" or "null", is believed: a secret is not set.`,
   promise('altered-body', [pay(10)], altered)`
-    a tenth of the amount; the body says all of it, with the signature of the genuine one
-    A body that was changed after it was signed is believed.`,
+    a tenth of the amount; the body says all of it, with the signature of the genuine one → A body that was changed after it was signed is believed.`,
   promise('swapped', [CONFIRMED, pay(10)], swapped)`
-    a confirmation with the valid signature of another delivery
-    A body with the signature of another delivery is believed. Often: the signature is checked over something else than the body`,
+    a confirmation with the valid signature of another delivery → A body with the signature of another delivery is believed. Often: the signature is checked over something else than the body`,
   hardening('replay-new-id', [pay(50)], [first, { event: 0, hasOtherId: true }], HALF)`
-    half the amount, and the same bytes with another delivery id
-    A delivery with another id is booked again; the signature does not cover the id, so it proves nothing. Often: go by transaction or total as well`,
+    half the amount, and the same bytes with another delivery id → A delivery with another id is booked again; the signature does not cover the id, so it proves nothing. Often: go by transaction or total as well`,
   ...Object.entries(layouts).map(
-    ([name, layout]) => hardening(`layout-${name}`, [pay(100)], as(layout), BY_STATUS)`
-    the same facts as other JSON, signed
-    The signature is checked over JSON that was parsed and written again; the bytes of today pass, others would fail.`,
+    ([name, layout]) => hardening(`layout-${name}`, [pay(100)], as(layout))`
+    the same facts as other JSON, signed → The signature is checked over JSON that was parsed and written again; the bytes of today pass, others would fail.`,
   ),
   hardening('large', [pay(100)], as(long), RISKY)`
-    a confirmation of 300 KB, signed
-    A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
+    a confirmation of 300 KB, signed → A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
   promise('unknown-event', [CONFIRMED], [unknown], RISKY)`
-    payment.settled_v9 of the whole amount, signed
-    An event that is not known counts as a payment. Often: the default branch books`,
+    payment.settled_v9 of the whole amount, signed → An event that is not known counts as a payment. Often: the default branch books`,
   promise('test-flag', [], samples, RISKY)`
-    the samples of all events, with the header of a test
-    A test event is booked.`,
-  promise(
-    'bad-signature',
-    [CONFIRMED],
-    forged(...[...malformed, ['a'.repeat(64), 'b'.repeat(64)]].map((values) => () => values)),
-    RISKY,
-  )`
-    signatures of 63 and 65 digits, of other letters, and two at once
-    A webhook with a malformed signature is believed. Often: the comparison throws for texts of another length`,
+    the samples of all events, with the header of a test → A test event is booked.`,
+  promise('bad-signature', [CONFIRMED], forged(...malformed, twoAtOnce), RISKY)`
+    signatures of 63 and 65 digits, of other letters, and two at once → A webhook with a malformed signature is believed. Often: the comparison throws for texts of another length`,
 ];

@@ -3,6 +3,7 @@ import type { Verdict, VerdictWord } from './examine.types.ts';
 import type { Try } from './examiner.ts';
 import type { Trial } from './trial.ts';
 import { PLAIN } from './trials.ts';
+import type { WebhookPlan } from './webhook.types.ts';
 
 const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) => run.trial.name === name);
 const isWrong = ({ result }: Try) => result !== 'right' && result !== 'unproven';
@@ -22,7 +23,7 @@ function denialOf({ needs }: Trial, tries: readonly Try[]): string | undefined {
 
 /** Returns why a receiver may be right not to believe a plain delivery; undefined when it may not. */
 export function strangeness(tries: readonly Try[], isPrepared: boolean): string | undefined {
-  const answers = triesOf(PLAIN.name, tries).flatMap((one) => one.answers);
+  const answers = tries.flatMap((one) => one.answers);
   if (answers.every(({ status, error }) => status === null && !error.startsWith('no answer within'))) {
     return `the receiver is not reached: ${answers.at(-1)?.error}`;
   }
@@ -32,39 +33,39 @@ export function strangeness(tries: readonly Try[], isPrepared: boolean): string 
 }
 
 /** Returns the verdict about a trial by all its tries. */
-export function verdictOf(trial: Trial, all: readonly Try[], again: string, obstacle?: string): Verdict {
+export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: WebhookPlan): Verdict {
   const tries = triesOf(trial.name, all);
   const wrong = tries.filter(isWrong);
-  const ms = Math.max(0, ...tries.map((one) => one.ms));
-  const base = { name: trial.name, class: trial.class, seen: {}, expected: {}, again, ms };
+  const base = { name: trial.name, class: trial.class, seen: {}, expected: {}, again: again(trial.name) };
   const is = (verdict: VerdictWord, sentence = ''): Verdict => ({ ...base, verdict, sentence });
-  const shown = wrong.find(isTooMuch) ?? wrong[0];
+  if (trial.needs === 'breaks' && breaks === undefined) return is('notJudged', 'give breaks to examineWebhook');
   const missing = triesOf(PLAIN.name, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
-  const denial = denialOf(trial, all);
-  const reason = obstacle ?? denial ?? (tries[0] === undefined ? missing : tries[0].reason);
-  if (shown === undefined || denial !== undefined) {
-    if (reason !== undefined) return is('notJudged', reason);
-    const noise = noiseOf(trial, tries);
-    return noise === undefined ? is('passed') : is('remark', noise);
-  }
+  const reason = denialOf(trial, all) ?? (tries[0] === undefined ? missing : tries[0].reason);
+  if (denialOf(trial, all) !== undefined || (wrong.length === 0 && reason !== undefined))
+    return is('notJudged', reason);
+  const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
   // Too much is proof once it was seen; too little may be slowness.
-  if (!wrong.some(isTooMuch) && wrong.length < tries.length) return is('passed');
+  if (shown === undefined) return wrong.length > 0 ? is('passed') : noiseOf(trial, tries, is);
   const { result, answers, believes, expected } = shown;
   const sentence = result === 'dead' ? `The receiver stops answering after this: ${trial.sent}.` : trial.sentence;
   return {
     ...is(trial.class === 'promise' ? 'finding' : 'remark', sentence),
     seen: { sent: trial.sent, answers: describeAnswers(answers), believes },
-    expected: { [result === 'dead' || result === 'refused' ? 'answers' : 'believes']: expected },
+    expected: { [result === 'dead' ? 'answers' : 'believes']: expected },
     ...(trial.often !== undefined && { often: trial.often }),
     tries: [wrong.length, tries.length],
   };
 }
 
 /** An event that a receiver need not know is sent three more times when it is not answered with 2xx. */
-function noiseOf({ sends }: Trial, tries: readonly Try[]): string | undefined {
+function noiseOf(
+  { sends }: Trial,
+  tries: readonly Try[],
+  is: (word: VerdictWord, sentence?: string) => Verdict,
+): Verdict {
   const answers = tries.flatMap((one) => one.answers);
-  if (!sends.some(({ kind }) => kind === 'unknown') || answers.every((one) => one.isRetried || isAccepted(one))) {
-    return undefined;
-  }
-  return `An event that it need not know is answered ${describeAnswers(answers)}; the service sends it three more times.`;
+  const isKnown = !sends.some(({ kind }) => kind === 'unknown');
+  if (isKnown || answers.every((one) => one.isRetried || isAccepted(one))) return is('passed');
+  const seen = describeAnswers(answers);
+  return is('remark', `An event that it need not know is answered ${seen}; the service sends it three more times.`);
 }

@@ -6,15 +6,15 @@ export interface ExaminedOrder {
   reference: string;
   requestId: string;
   paymentReference: string;
+  amount: string;
   /** What {@link ExamineWebhookOptions.prepare} returned. */
   prepared: unknown;
 }
 
 /** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
-  /** Returns what the application believes of an order: whether it is paid, the amount that it has booked, or its status as a word.
-   * Without it, only what the status of an answer shows is judged. */
-  believes?: ((order: ExaminedOrder) => unknown) | undefined;
+  /** Returns what the application believes of an order: whether it is paid, the amount that it has booked, or its status as a word. */
+  believes: (order: ExaminedOrder) => unknown;
   /** Makes the application create an order, for which it creates a request with the mock. Without it the examiner creates the request, and
    * the application has to accept webhooks about requests that it did not make. */
   prepare?: ((order: { amount: string; reference: string; mock: Mock }) => unknown) | undefined;
@@ -28,8 +28,6 @@ export interface ExamineWebhookOptions {
   settle?: number | undefined;
   /** When the examination ends. @default 60000 */
   within?: number | undefined;
-  /** Whether an examination without `believes` has an answer. @default false */
-  statusOnly?: boolean | undefined;
   /** Six hex digits. The same seed makes the same ids, which the application must have forgotten. @default a new one */
   seed?: string | undefined;
   /** Port on which the mock listens for the application's calls. @default it listens on no port */
@@ -38,9 +36,12 @@ export interface ExamineWebhookOptions {
   signal?: AbortSignal | undefined;
   /** Returns the command, or the code, that makes a trial again. @default a call of `examineWebhook` */
   again?: ((trial: string) => string) | undefined;
-  /** Called once the mock is there, before anything is sent. */
-  onStart?: ((mock: { url: string; seed: string }) => void) | undefined;
 }
+
+/** The options with their defaults. */
+export type WebhookPlan = ExamineWebhookOptions & { secret: string; seed: string; settle: number; within: number } & {
+  again(trial: string): string;
+};
 
 /** A receiver: its URL, or a function that handles a webhook in process. */
 export type WebhookTarget = string | URL | ((request: Request) => Response | Promise<Response>);

@@ -15,7 +15,7 @@ import { startMock } from './start-mock.ts';
  * expect(result.findings).toEqual([]);
  * @throws RangeError for a trial that does not exist, or an address that may not be sent to
  */
-export async function examineWebhook(target: WebhookTarget, options: ExamineWebhookOptions = {}): Promise<Examination> {
+export async function examineWebhook(target: WebhookTarget, options: ExamineWebhookOptions): Promise<Examination> {
   const { examineReceiver } = await import('../examine/examine-webhook.ts');
   return examineReceiver(target, options, ({ port, ...rest }) =>
     port === undefined ? createMock(rest) : startMock({ ...rest, port }),
@@ -27,7 +27,7 @@ export async function examineWebhook(target: WebhookTarget, options: ExamineWebh
  * mock has recorded. Each finding says what was paid or created twice, left half done, or given up.
  *
  * @example
- * const result = await examineRun(({ url, apiKey }) => payInvoices({ url, apiKey }), { kinds: ['lost', 'late'] });
+ * const result = await examineRun(({ url, apiKey }) => payInvoices({ url, apiKey }), { only: ['*:lost', '*:late'] });
  * expect(result.findings).toEqual([]);
  * @throws MockConfigError for a wrong option of the mock
  */

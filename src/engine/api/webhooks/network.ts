@@ -7,8 +7,7 @@ import { addressProblem, type WebhookRule } from './webhook-url.ts';
 
 export type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<readonly LookupAddress[]>;
 
-export const resolveBySystem: Resolve = async (name, options) =>
-  (await import('node:dns/promises')).lookup(name, options);
+const resolveBySystem: Resolve = async (name, options) => (await import('node:dns/promises')).lookup(name, options);
 
 /** How long an idle connection is kept. It does not keep the process alive. */
 const IDLE_MS = 5000;
@@ -54,7 +53,7 @@ function responseOf(incoming: IncomingMessage): Response {
 }
 
 /** Returns a lookup that leaves out the addresses which the rule forbids, and fails when none is left. */
-export function judgedLookup(resolve: Resolve, rule: WebhookRule): LookupFunction {
+function judgedLookup(resolve: Resolve, rule: WebhookRule): LookupFunction {
   return (name, options, callback) => {
     const { all = false, ...rest } = options;
     resolve(name, { ...rest, all: true }).then(

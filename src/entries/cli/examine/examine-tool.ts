@@ -1,11 +1,12 @@
-import { secretFinder } from '../../examine/secrets.ts';
-import type { AddedTool } from '../../mcp/tool.ts';
+import { holdsSecret } from '../../examine/secrets.ts';
+import type { Tool } from '../../mcp/tool.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { readLine } from './line.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 
 /** Returns the tool by which an agent that started its server itself examines a receiver: it sends to addresses of this machine. */
-export function examineTool(env: Env): AddedTool {
+export function examineTool(env: Env): Tool {
   return {
     name: 'examine_webhook',
     description:
@@ -18,18 +19,17 @@ export function examineTool(env: Env): AddedTool {
         prepare: text("call that makes an order: 'POST URL BODY', with {amount} and {reference}"),
         trial: text('name of the one trial to make, * for any text'),
       },
-      required: ['url'],
+      required: ['url', 'believes'],
     },
     readOnly: false,
     async run(_, { url, ...flags }) {
-      const { examineByArguments } = await import('./webhook.ts');
-      const given = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
-      if (flags.believes === undefined) given.push('--status-only');
+      const { webhook } = await import('./webhook.ts');
+      const args = [String(url), ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
       try {
-        const { result, secret } = await examineByArguments([String(url), ...given], env);
-        const trials = result.trials.filter(({ verdict }) => verdict !== 'passed');
-        const report = JSON.stringify({ ...result, trials });
-        if (!secretFinder([secret])(report)) return new Response(report);
+        const { report, secrets } = await webhook.examine(readLine(webhook.help, args), env, ['webhook', ...args]);
+        const trials = report.trials.filter(({ verdict }) => verdict !== 'passed');
+        const told = JSON.stringify({ ...report, trials });
+        if (!holdsSecret(told, secrets)) return new Response(told);
         return Response.json({ message: 'The report would hold a secret' }, { status: 500 });
       } catch (error) {
         return Response.json({ message: String(error) }, { status: error instanceof UsageError ? 400 : 500 });

@@ -1,108 +1,112 @@
-import { didYouMean } from '../../../engine/kernel/core/nearest.ts';
+import { spawn } from 'node:child_process';
+import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
 import { againLine } from '../../examine/again.ts';
-import { KIND_NAMES } from '../../examine/run/kinds.ts';
-import type { ExamineRunOptions, RunRemark } from '../../examine/run/run.types.ts';
-import { secretFinder } from '../../examine/secrets.ts';
+import type { Job } from '../../examine/run/run.types.ts';
+import { holdsSecret } from '../../examine/secrets.ts';
 import { examineRun } from '../../node/examine.ts';
 import { type Env, UsageError } from '../given-values.ts';
-import { print } from '../output.ts';
-import { type CommandOptions, commandJob } from './command-job.ts';
-import { finish, REPORT_FLAGS, reportTargets } from './finish.ts';
-import { type LocalFlag, type LocalLine, localHelp, readLocalLine } from './local-flags.ts';
+import type { Judged, Subject } from './examine.ts';
+import type { Line } from './line.ts';
 
 /** Names of variables whose values a command may print, and a report must not. */
-const SECRET = /^\w*(SECRET|TOKEN|PASSWORD|KEY)=.{8}/i;
+const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;
+/** Shorter values are no secrets. */
+const SECRET_LENGTH = 8;
 /** Runs between two lines about the progress. */
 const TOLD_RUNS = 25;
-const REMARKS = ['leftover', 'wrong end', 'hammering'] as const satisfies RunRemark[];
+const MAX_OUTPUT = 65_536;
+/** Milliseconds between the signal that asks a command to end and the one that ends it. */
+const TERM_MS = 2000;
+/** A command has a process group of its own, which ends as a whole. */
+const IS_GROUP = process.platform !== 'win32';
 
-const FLAGS = {
-  'url-env': { value: 'VARIABLE', multiple: true, help: 'gets the URL of the API, as EXAMINE_URL does; repeatable' },
-  'key-env': { value: 'VARIABLE', multiple: true, help: 'gets the API key; repeatable' },
-  setup: { value: 'CMD', help: 'run before each run, such as a reset of a database' },
-  kinds: { value: 'KINDS', help: `what goes wrong, with commas (${KIND_NAMES.join(',')})` },
-  only: { value: 'NAME', multiple: true, help: 'makes createRequestV2#2:lost alone; repeatable, * for any text' },
-  skip: { value: 'OPERATION', multiple: true, help: 'leaves the calls of an operation alone; repeatable' },
-  parallel: { value: 'N', help: 'runs side by side (4, with --setup 1)' },
-  late: { value: 'TIME', help: 'after how long a late answer comes (10s)' },
-  for: { value: 'TIME', help: 'after how long no further run begins (10m)' },
-  'max-runs': { value: 'N', help: 'disturbed runs at most (300)' },
-  restart: { value: 'always|never', help: 'starts a command again that failed (if a second start changes nothing)' },
-  'expect-exit': { value: 'N', help: 'exit code of a command that ends well (0)' },
-  'fail-on': { value: 'REMARKS', help: 'remarks that are findings, with commas: leftover, wrong-end, hammering' },
-  shell: { help: 'runs the command in a shell' },
-  fixtures: { value: 'NAME', help: 'data of the mock (empty)' },
-  scenario: { value: 'NAME', help: 'scenario that is applied before each run' },
-  settlement: { value: 'WHEN', help: 'when a payment is confirmed (immediate)' },
-  now: { value: 'TIME', help: 'time at which the clock stands still' },
-  seed: { value: 'N', help: 'seed of the ids (1)' },
-  webhook: { value: 'URL', help: 'where the mock sends webhooks' },
-  ...REPORT_FLAGS,
-  help: { help: 'prints this help' },
-} as const satisfies Record<string, LocalFlag>;
+/** Examines a job that is a command. */
+export const run: Subject = {
+  help: `Runs a command again and again, while one of its calls goes wrong each time, and names what it then does wrong.
 
-const USAGE = 'examine run [flags] -- COMMAND';
-const ABOUT =
-  'Runs a command again and again, while one of its calls goes wrong each time, and names what it then does wrong.';
+Usage: payment-request-mock examine run [flags] -- COMMAND
 
-/** Examines a command. Returns the exit code. */
-export async function run(args: readonly string[], env: Env, signal: AbortSignal): Promise<number> {
-  const line = readLocalLine(FLAGS, args);
-  if (line.has('help')) return print(localHelp(USAGE, ABOUT, FLAGS));
+  --url-env VARIABLE          gets the URL of the API, as EXAMINE_URL does; repeatable
+  --key-env VARIABLE          gets the API key; repeatable
+  --setup CMD                 run before each run, such as a reset of a database
+  --only NAMES                makes createRequestV2#2:lost alone; with commas, * for any text
+  --parallel N                runs side by side (4, with --setup 1)
+  --late TIME                 after how long a late answer comes (10s)
+  --for TIME                  after how long no further run begins (10m)
+  --restart always|never      starts a failed command again (if a second start changes nothing)
+`,
+  examine,
+};
+
+async function examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged> {
   if (line.operands.length === 0) throw new UsageError('examine run needs a command, as in examine run -- node job.js');
-  // A wrong value is told before anything is run.
-  reportTargets(line);
-  const isSecret = ([name, value]: [string, unknown]) => SECRET.test(`${name}=${value}`);
-  const secrets = Object.entries(env)
-    .filter(isSecret)
-    .map(([, value]) => value);
-  const command = {
-    env,
-    urlEnv: line.all('url-env'),
-    keyEnv: line.all('key-env'),
-    shell: line.has('shell'),
-    exitCode: line.count('expect-exit', 0) ?? 0,
-    holdsSecret: secretFinder(secrets),
-  };
-  const onProgress = (done: number, total: number) => {
-    if (done % TOLD_RUNS === 0) console.error(`  ${done} of ${total} disturbed runs`);
-  };
-  const again = (only: string) => againLine(['examine', 'run', ...args], { report: undefined, only });
-  const options = { ...optionsOf(line, command), signal, again, onProgress };
-  console.error('  starts the command up to 5 times undisturbed; stop with Ctrl-C');
-  return finish(await examineRun(commandJob(line.operands, command), options), line, secrets);
-}
-
-function optionsOf(line: LocalLine, command: CommandOptions): ExamineRunOptions {
-  const [setup, webhook] = [line.one('setup'), line.one('webhook')];
-  const given = (['fixtures', 'scenario', 'settlement', 'now'] as const).map((flag) => [flag, line.one(flag)]);
-  return {
-    kinds: wordsOf(line, 'kinds', KIND_NAMES),
-    failOn: wordsOf(line, 'fail-on', REMARKS),
-    only: line.all('only').length > 0 ? line.all('only') : undefined,
-    skip: line.all('skip'),
-    setup: setup === undefined ? undefined : commandJob([setup], { ...command, shell: true, exitCode: 0 }),
-    parallel: line.count('parallel', 1),
+  const setup = line.one('setup');
+  const secrets = Object.entries(env).flatMap(([name, value = '']) =>
+    SECRET.test(name) && value.length >= SECRET_LENGTH ? [value] : [],
+  );
+  const command = { env, urlEnv: line.all('url-env'), keyEnv: line.all('key-env'), secrets };
+  const options = {
+    only: line.list('only'),
+    setup: setup === undefined ? undefined : commandJob([setup], { ...command, shell: true }),
+    parallel: line.count('parallel'),
     late: line.time('late'),
     within: line.time('for'),
-    maxRuns: line.count('max-runs', 1),
-    restart: wordsOf(line, 'restart', ['always', 'never'])?.[0],
-    mock: {
-      // The mock checks them when it starts.
-      ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-      seed: line.count('seed', 0),
-      ...(webhook !== undefined && { webhooks: { url: webhook } }),
+    restart: line.checked('restart', 'always or never', (text) => /^(always|never)$/.test(text)) as
+      | 'always'
+      | undefined,
+    signal,
+    again: (name: string) => againLine(args, '--only', name),
+    onProgress(done: number, total: number) {
+      if (done % TOLD_RUNS === 0) console.error(`  ${done} of ${total} disturbed runs`);
     },
+  };
+  console.error('  starts the command up to 5 times undisturbed; stop with Ctrl-C');
+  return { report: await examineRun(commandJob(line.operands, command), options), secrets };
+}
+
+/** How a command is run as a job. */
+interface CommandOptions {
+  env: Env;
+  /** Variables that get the URL, and those that get the API key. */
+  urlEnv: readonly string[];
+  keyEnv: readonly string[];
+  secrets: readonly string[];
+  shell?: boolean;
+}
+
+/** Returns a job that runs a command. It fails with the end of the output when the command exits with another code than 0. */
+function commandJob([command = '', ...args]: readonly string[], options: CommandOptions): Job {
+  const { urlEnv, keyEnv, secrets, shell = false } = options;
+  return async ({ url, apiKey, run, signal }) => {
+    const named = [...urlEnv.map((name) => [name, url]), ...keyEnv.map((name) => [name, apiKey])];
+    const given = { EXAMINE_URL: url, EXAMINE_RUN: run, ...Object.fromEntries(named) };
+    const env: NodeJS.ProcessEnv = { ...options.env, ...given };
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-MAX_OUTPUT);
+      });
+    }
+    let cancel = () => {};
+    const forget = onAbort(signal, () => {
+      killGroup(child.pid, 'SIGTERM');
+      cancel = startTimer(TERM_MS, () => killGroup(child.pid, 'SIGKILL'));
+    });
+    const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+    const code = await ended.finally(() => {
+      forget();
+      cancel();
+    });
+    const shown = holdsSecret(output, secrets) ? '(the output holds a secret)' : output.trim();
+    if (code !== 0) throw new Error(`exit code ${code}: ${shown}`);
   };
 }
 
-function wordsOf<const W extends string>(line: LocalLine, flag: string, words: readonly W[]): W[] | undefined {
-  return line
-    .one(flag)
-    ?.split(',')
-    .map((given) => {
-      const word = words.find((one) => one.replace(' ', '-') === given);
-      if (word !== undefined) return word;
-      throw new UsageError(`--${flag} ${given}: must be one of ${words.join(', ')}${didYouMean(given, words)}`);
-    });
+function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(IS_GROUP ? -pid : pid, signal);
+  } catch {
+    // It has ended.
+  }
 }

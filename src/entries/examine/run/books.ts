@@ -78,20 +78,17 @@ function content(row: RowFields, isKept: (name: string) => boolean, purposes?: R
 /** Returns the requests whose calldata or answer the job has received. A schedule is handed on by its activation. */
 function handedOn(calls: readonly RecordedCall[]): string[] {
   return calls
-    .filter(({ operationId, fault }) => HANDS_ON.test(operationId ?? '') && fault === null)
-    .filter(({ status }) => status >= 200 && status < 300)
+    .filter(
+      ({ operationId, fault, status }) =>
+        HANDS_ON.test(operationId ?? '') && fault === null && Math.floor(status / 100) === 2,
+    )
     .map(({ path, response }) => `${path} ${JSON.stringify(response.body)}`)
     .flatMap((text) => (text.includes('"recurringPaymentPermit"') ? [] : (text.match(REQUEST_ID) ?? [])));
 }
 
 function labelOf(table: string, row: RowFields): string {
-  const name = row.reference ?? row.clientUserId ?? row.label ?? row.url;
-  if (typeof name === 'string') return table === 'requests' ? `"${name}"` : `${singular(table)} "${name}"`;
-  return `the ${singular(table)} of ${row.amount} ${row.invoiceCurrency}`;
-}
-
-function singular(table: string): string {
-  return table.replace(/s$/, '').replaceAll('-', ' ');
+  const name = row.reference ?? row.clientUserId ?? row.label ?? row.url ?? `${row.amount} ${row.invoiceCurrency}`;
+  return table === 'requests' ? `"${name}"` : `${table.replace(/s$/, '').replaceAll('-', ' ')} "${name}"`;
 }
 
 /** Returns the items that have no counterpart of the same key. Each counterpart counts once. */
@@ -117,13 +114,9 @@ export function moneyText(units: bigint): string {
   return formatUnits(units, MAX_DECIMALS);
 }
 
-/** Counts records and money: "5 requests, 50 paid". */
+/** Counts requests and money: "5 requests, 50 paid". */
 export function booksText({ entries, paid }: Books): string {
-  const tables = [...new Set(entries.map(({ table }) => table))];
-  const counts = tables.map((name) => {
-    const { length } = entries.filter(({ table }) => table === name);
-    return `${length} ${length === 1 ? singular(name) : name}`;
-  });
+  const { length } = entries.filter(({ table }) => table === 'requests');
   const total = [...paid.values()].reduce((sum, { units }) => sum + units, 0n);
-  return [...counts, `${moneyText(total)} paid`].join(', ');
+  return `${length} request${length === 1 ? '' : 's'}, ${moneyText(total)} paid`;
 }

@@ -1,7 +1,6 @@
 import type { VerdictWord } from '../examine.types.ts';
 import { type BookEntry, type Books, missingIn, moneyText, unmatched } from './books.ts';
 import type { PerformedRun } from './perform.ts';
-import type { RunKind } from './run.types.ts';
 
 /** What is wrong about a run. */
 export interface Judgement {
@@ -17,7 +16,7 @@ type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
 const MAX_REFUSED = 20;
 
 /** Judges a run by the books of an undisturbed one: the gravest consequence first. `met` counts the disturbed calls. */
-export function judgeRun(base: Books, run: Run, kind: RunKind, met: number): Judgement {
+export function judgeRun(base: Books, run: Run, kind: string, met: number): Judgement {
   const found = tooMuch(base, run.books) ?? tooLittle(base, run) ?? remarkOf(base, run, kind, met);
   return found ?? { verdict: 'passed', sentence: '' };
 }
@@ -45,7 +44,7 @@ function tooLittle(base: Books, { first, second, books }: Run): Judgement | unde
   return { verdict: 'notJudged', sentence: 'The job ended with an error and cannot be started again.' };
 }
 
-function remarkOf(base: Books, { first, second, books }: Run, kind: RunKind, met: number): Judgement | undefined {
+function remarkOf(base: Books, { first, second, books }: Run, kind: string, met: number): Judgement | undefined {
   if (kind === '429' && met > MAX_REFUSED) {
     return judgement('hammering', 'The job goes on calling within the time of Retry-After.', 'remark');
   }

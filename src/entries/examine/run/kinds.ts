@@ -1,28 +1,7 @@
 import type { StepParameters } from '../../../service/steps.generated.ts';
 import type { RecordedCall } from '../../mock.types.ts';
-import type { RunKind } from './run.types.ts';
 
 type Fault = StepParameters['fault.add'];
-
-const RETRY = { retryAfterSeconds: 1 };
-
-/** What is done to a call, and the same in words. */
-export const KINDS: Readonly<Record<RunKind, { text: string; fault: Fault }>> = {
-  lost: { text: 'its answer is lost after it was committed', fault: { disconnect: 'reset', phase: 'after' } },
-  '500-after': { text: 'it is committed, and answered with 500', fault: { status: 500, phase: 'after' } },
-  doubled: {
-    text: 'it is carried out twice, as by a proxy that repeats calls',
-    fault: { double: true, phase: 'after' },
-  },
-  late: { text: 'it is committed, and its answer comes late', fault: { delay: 0, phase: 'after' } },
-  reset: { text: 'its connection is reset before it arrives', fault: { disconnect: 'reset' } },
-  '503': { text: 'it is refused with 503', fault: { respond: { status: 503, ...RETRY } } },
-  // It lasts as long as `Retry-After` says, so it is ended by time and not after a number of calls.
-  '429': { text: 'it is refused with 429', fault: { respond: { status: 429, ...RETRY } } },
-};
-
-/** All kinds, in the order in which they are tried when time is short. */
-export const KIND_NAMES: readonly RunKind[] = ['lost', '500-after', 'doubled', 'late', 'reset', '503', '429'];
 
 /** One call that is disturbed: the k-th of its operation. */
 export interface Disturbance {
@@ -30,35 +9,36 @@ export interface Disturbance {
   name: string;
   operation: string;
   call: number;
-  kind: RunKind;
+  kind: string;
+  /** What happens to the call, in words. */
+  text: string;
   fault: Fault;
 }
 
-/** Reads of one URL beyond this number are polls: only the first and the last are disturbed. */
-const MAX_READS = 3;
+type Kind = [kind: string, text: string, fault: Fault];
+const refuse = (status: number): Fault => ({ respond: { status, retryAfterSeconds: 1 } });
+
+/** What is done to a call, in the order in which it is tried when time is short. */
+const kindsOf = (lateMs: number): Kind[] => [
+  ['lost', 'its answer is lost after it was committed', { disconnect: 'reset', phase: 'after', times: 1 }],
+  ['500-after', 'it is committed, and answered with 500', { status: 500, phase: 'after', times: 1 }],
+  ['doubled', 'it is carried out twice, as by a proxy that repeats calls', { double: true, phase: 'after', times: 1 }],
+  ['late', 'it is committed, and its answer comes late', { delay: lateMs, phase: 'after', times: 1 }],
+  ['reset', 'its connection is reset before it arrives', { disconnect: 'reset', times: 1 }],
+  ['503', 'it is refused with 503', { ...refuse(503), times: 1 }],
+  // It lasts as long as `Retry-After` says, so it is ended by time and not after a number of calls.
+  ['429', 'it is refused with 429', refuse(429)],
+];
 
 /** Returns every disturbance of the calls of a run, in the order in which they are tried. */
-export function disturbancesOf(
-  calls: readonly RecordedCall[],
-  { kinds = KIND_NAMES, lateMs }: { kinds?: readonly RunKind[] | undefined; lateMs: number },
-): Disturbance[] {
-  const disturbed = calls.filter((one) => {
-    const same = calls.filter(({ method, url, wrote }) => !wrote && method === one.method && url === one.url);
-    return same.length <= MAX_READS || !same.slice(1, -1).includes(one);
-  });
-  const withKind = (kind: RunKind) => {
-    const { fault } = KINDS[kind];
-    const late = kind === 'late' ? { delay: lateMs } : {};
-    const times = kind === '429' ? {} : { times: 1 };
-    return disturbed.flatMap((one): Disturbance[] => {
-      const { operationId: operation, wrote } = one;
+export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number): Disturbance[] {
+  return kindsOf(lateMs).flatMap(([kind, text, fault]) =>
+    calls.flatMap(({ operationId: operation, wrote }, at): Disturbance[] => {
       // A call that wrote nothing has nothing to commit.
       if (operation === null || (fault.phase === 'after' && !wrote)) return [];
-      const before = calls.slice(0, calls.indexOf(one)).filter(({ operationId }) => operationId === operation).length;
-      const name = `${operation}#${before + 1}:${kind}`;
-      const whole = { ...fault, ...late, ...times, operation, after: before } as Fault;
-      return [{ name, operation, call: before + 1, kind, fault: whole }];
-    });
-  };
-  return KIND_NAMES.filter((kind) => kinds.includes(kind)).flatMap(withKind);
+      const after = calls.slice(0, at).filter(({ operationId }) => operationId === operation).length;
+      const name = `${operation}#${after + 1}:${kind}`;
+      return [{ name, operation, call: after + 1, kind, text, fault: { ...fault, operation, after } as Fault }];
+    }),
+  );
 }

@@ -13,12 +13,10 @@ const END_MS = 3000;
 /** What a job is run with. */
 export interface Rig {
   job: Job;
-  options: ExamineRunOptions & { late: number; grace: number; within: number; maxRuns: number };
+  options: ExamineRunOptions & { late: number; grace: number; within: number; parallel: number };
   startMock(options: StartOptions): Promise<Mock>;
   /** Time at which the clock of each mock stands still, ISO 8601. */
   now: string;
-  /** Real milliseconds since the examination began. */
-  elapsed(): number;
 }
 
 /** One run of a job: its disturbance, its time in real milliseconds, and when it is started again, undisturbed. */
@@ -80,14 +78,15 @@ export async function performRun({ job, options, startMock, now }: Rig, plan: Ru
 /** Starts a job, and waits for its end or for its time to be over. */
 async function attempt(job: () => unknown, end: AbortController, limitMs: number): Promise<Attempt> {
   if (end.signal.aborted) return { end: 'never', error: '' };
-  const running = (async (): Promise<Attempt> => {
-    try {
-      await job();
-      return { end: 'well', error: '' };
-    } catch (error) {
-      return { end: 'with an error', error: error instanceof Error ? error.message : String(error) };
-    }
-  })();
+  const running = Promise.resolve()
+    .then(job)
+    .then(
+      (): Attempt => ({ end: 'well', error: '' }),
+      (error: unknown): Attempt => ({
+        end: 'with an error',
+        error: error instanceof Error ? error.message : `${error}`,
+      }),
+    );
   const ended = await withTimeout(running, limitMs, end.signal);
   if (ended !== undefined) return ended;
   end.abort();

@@ -1,15 +1,4 @@
-/** The options of an examination of a job. */
-
 import type { MockOptions } from '../../mock.types.ts';
-
-/**
- * What happens to one call. Committed, then: the answer is `lost`, is an error (`500-after`), comes `late`, or the call was carried out
- * twice (`doubled`). Not committed: the connection is `reset`, or the call is refused with `503` or `429`, both with `Retry-After: 1`.
- */
-export type RunKind = 'lost' | '500-after' | 'doubled' | 'late' | 'reset' | '503' | '429';
-
-/** What is a remark unless it is to be a finding. */
-export type RunRemark = 'leftover' | 'wrong end' | 'hammering';
 
 /** What a job is given. */
 export interface JobContext {
@@ -27,12 +16,8 @@ export type Job = (context: JobContext) => unknown;
 
 /** Options of {@link examineRun}. Times are real milliseconds. */
 export interface ExamineRunOptions {
-  /** What is done to the calls. @default all */
-  kinds?: readonly RunKind[] | undefined;
   /** Names of the disturbed runs to make, such as `createRequestV2#2:lost`; `*` stands for any text. @default all */
   only?: readonly string[] | undefined;
-  /** Operations that are left alone. */
-  skip?: readonly string[] | undefined;
   /** Prepares a run before its job starts, with the same context: for what the job keeps outside of the mock. */
   setup?: Job | undefined;
   /** Runs side by side. @default 4, with `setup` 1 */
@@ -43,12 +28,8 @@ export interface ExamineRunOptions {
   grace?: number | undefined;
   /** After how long no further run begins. @default 600000 */
   within?: number | undefined;
-  /** Maximum number of disturbed runs. @default 300 */
-  maxRuns?: number | undefined;
   /** Whether a job that failed is started again without a disturbance. @default when a second start of an undisturbed job changes nothing */
   restart?: 'always' | 'never' | undefined;
-  /** Remarks that are findings. */
-  failOn?: readonly RunRemark[] | undefined;
   /** Options of the mock of each run, such as fixtures and scenario. Its clock stands still. @default the fixtures `empty` */
   mock?: MockOptions | undefined;
   /** Ends the examination early; then it has no verdict. */

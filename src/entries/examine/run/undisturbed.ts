@@ -1,39 +1,33 @@
+import { NoVerdict } from '../report.ts';
 import { missingIn } from './books.ts';
 import { type PerformedRun, performRun, type Rig, type RunPlan } from './perform.ts';
-
-/** Why there can be no answer. */
-export class NoVerdict extends Error {}
 
 /** What the undisturbed runs have shown. */
 export interface Undisturbed extends Pick<PerformedRun, 'calls' | 'books' | 'ms'> {
   /** Whether a second start changes nothing, so that a failed job may be started again. */
   isRestartable: boolean;
-  parallel: number;
-  notes: readonly string[];
 }
 
 /**
- * Runs a job undisturbed: twice, twice side by side where runs are to be made so, and then twice in one mock.
+ * Runs a job undisturbed: once, once more or twice side by side as the disturbed runs are, and then twice in one mock.
  * @throws NoVerdict when it fails, makes no call, or does not do the same again
  */
-export async function undisturbedRuns(rig: Rig, parallel: number, limitMs: number): Promise<Undisturbed> {
-  const base = (number: number, restart: RunPlan['restart'] = 'never') =>
-    performRun(rig, { name: `base-${number}`, limitMs, restart });
+export async function undisturbedRuns(rig: Rig): Promise<Undisturbed> {
+  const { parallel, within, restart } = rig.options;
+  const base = (number: number, starts: RunPlan['restart'] = 'never') =>
+    performRun(rig, { name: `base-${number}`, limitMs: within, restart: starts });
   const first = await base(1);
-  const problem = problemOf(first) ?? differenceOf(first, await base(2));
-  if (problem !== undefined) throw new NoVerdict(problem);
-  const together = parallel > 1 ? await Promise.all([base(3), base(4)]) : [];
-  const isApart = together.some((run) => differenceOf(first, run) !== undefined);
-  const { restart } = rig.options;
-  const twice = restart === undefined ? await base(5, 'always') : undefined;
-  const isSame = twice?.second?.end === 'well' && missingIn(first.books, twice.books, true).length === 0;
-  const isRestartable = restart === undefined ? isSame : restart === 'always';
-  const notes = [
-    isRestartable ? 'A run that failed was started again.' : 'A run that failed was not started again.',
-    ...(isApart ? ['Side by side the job does something else, so runs were made one after the other.'] : []),
-  ];
-  return { ...first, isRestartable, parallel: isApart ? 1 : parallel, notes };
+  const others =
+    problemOf(first) === undefined ? await Promise.all([2, 3].slice(0, parallel).map((one) => base(one))) : [];
+  for (const problem of [problemOf(first), ...others.map((run) => differenceOf(first, run))]) {
+    if (problem !== undefined) throw new NoVerdict(problem);
+  }
+  const isRestartable = restart === undefined ? isUnchanged(first, await base(4, 'always')) : restart === 'always';
+  return { ...first, isRestartable };
 }
+
+const isUnchanged = (once: PerformedRun, twice: PerformedRun) =>
+  twice.second?.end === 'well' && missingIn(once.books, twice.books, true).length === 0;
 
 function problemOf({ first, calls }: PerformedRun): string | undefined {
   if (first.end === 'never') return 'undisturbed, the job does not end';
@@ -46,7 +40,7 @@ function problemOf({ first, calls }: PerformedRun): string | undefined {
 function differenceOf(first: PerformedRun, second: PerformedRun): string | undefined {
   const [one, other] = [first, second].map(({ calls }) => calls.map(({ operationId }) => operationId ?? '').sort());
   if (one?.join() !== other?.join()) {
-    return `one undisturbed run made ${one?.length} calls, the next ${other?.length} or others: the job remembers earlier runs; give a setup`;
+    return `one undisturbed run made ${one?.length} calls, the next ${other?.length} or others: the job remembers earlier runs, or disturbs those at its side; give a setup, or parallel 1`;
   }
   const differing = missingIn(first.books, second.books, true);
   if (differing.length > 0) return `two undisturbed runs left different books: ${differing.join(', ')}`;
