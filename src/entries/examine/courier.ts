@@ -27,10 +27,12 @@ export const isAccepted = ({ status }: Answer) => status !== null && status >= 2
 /** Sends what a try sends, one after the other, as the service would. Returns the answers. */
 export async function sendAll(hall: Hall, run: Run): Promise<Answer[]> {
   const answers: Answer[] = [];
+  let last: Send | undefined;
   for (const send of run.trial.sends) {
     hall.signal.throwIfAborted();
     if (send.isRetry && answers.some(isAccepted)) continue;
-    if (answers.length > 0) await pause(hall);
+    if (send.isRetry || last?.mode !== undefined) await pause(hall);
+    last = send;
     answers.push(...(await sendOne(hall, run, send)));
   }
   return answers;
