@@ -1656,6 +1656,10 @@ export interface TableRows {
       payerAddress: string | null;
       userOpHash: string | null;
     } | null;
+    receipts?: {
+      id: string;
+      userOpHash: string;
+    }[] | undefined;
     safeWaits: boolean;
     createdAt: string;
     expiresAt: string;

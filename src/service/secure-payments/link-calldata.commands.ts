@@ -9,7 +9,7 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type PayerWallet, refusalOf } from './access.commands.ts';
+import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
 import type {
   BatchCalldata,
   FeeBundle,
@@ -35,6 +35,7 @@ interface CalldataQuery extends PayerWallet {
 export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkCalldata | DomainError {
   assertOpen(tx, getLink(tx, token));
   const requests = requestsOfLink(tx, getLink(tx, token));
+  checkForm(tx, getLink(tx, token), query);
   checkSource(tx, requests, query);
   const refused = refusalOf(tx, getLink(tx, token), query);
   if (refused !== undefined) return refused;
@@ -124,15 +125,6 @@ function multicallCalldata(
   const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;
-  const children = items.map(({ requestId, payee, amount, currency, paymentReference }, position) => ({
-    position,
-    securePaymentToken: link.childTokens[position] ?? '',
-    requestId,
-    payee,
-    amount,
-    paymentCurrency: currency.id,
-    paymentReference,
-  }));
   return {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
@@ -141,7 +133,10 @@ function multicallCalldata(
     chainId: first?.currency.chainId ?? 0,
     childTokens: link.childTokens,
     requestIds: link.requestIds,
-    children,
+    children: items.map(({ requestId, payee, amount, paymentCurrency, paymentReference }, position) => {
+      const securePaymentToken = link.childTokens[position] ?? '';
+      return { position, securePaymentToken, requestId, payee, amount, paymentCurrency, paymentReference };
+    }),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),

@@ -1,5 +1,5 @@
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { isAllowed, screeningOf } from './access.commands.ts';
+import { isAllowed, screeningOf, screensPayers } from './access.commands.ts';
 import { viewOfLink } from './link-view.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { requestsOfLink } from './secure-payments.queries.ts';
@@ -37,9 +37,4 @@ function accessOf(link: SecurePaymentRow, wallet: string): KnownAccess {
   if (!isAllowed(link, wallet)) return 'not-allowed';
   const status = screensPayers(link) ? (screeningOf(link, wallet)?.status ?? 'pending') : 'approved';
   return status === 'approved' ? status : `screening-${status}`;
-}
-
-/** A payout screens its recipient, when it is made. */
-function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
-  return flow === 'incoming' && accessPolicy.mode !== 'off';
 }
