@@ -17,6 +17,7 @@ import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
 import type { destinationSchema } from './link-read.schema.ts';
+import { type SourceName, sourceNamed } from './link-sources.queries.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { assertOpen, getLink, linkStatus, problemOf, requestsOfLink } from './secure-payments.queries.ts';
@@ -75,7 +76,7 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
 }
 
 /** What pays a link. */
-interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash' | 'sourceNetwork'> {
+interface LinkPayment extends PayerWallet, SourceName, Pick<PayInput, 'txHash'> {
   /** Pays only these requests of it. */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
@@ -96,19 +97,27 @@ export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | D
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
+  const { wallet = '', requestIds, settlement } = input;
   const payer = ADDRESS.test(wallet) ? wallet : undefined;
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
   for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
-    const isElsewhere = sourceNetwork !== undefined && sourceNetwork !== request.network;
-    const source = isElsewhere ? { sourceNetwork, type: 'crosschain' as const } : {};
-    submitPayment(tx, request, { payer, txHash, ...source }, settlement);
+    submitPayment(tx, request, { payer, txHash, ...sourceOf(tx, link, request, input) }, settlement);
   }
   const paid = tx.table(securePaymentsTable).put({ ...link, safeWaits: false });
   return { link: paid, requests: requestsOfLink(tx, paid) };
+}
+
+/** Returns where a payment comes from, unless that is the chain and the token of its request. */
+function sourceOf(tx: ReadTx, link: SecurePaymentRow, { network }: RequestRow, input: LinkPayment): PayInput {
+  const { wallet = '', sourceNetwork, sourceToken } = input;
+  if (sourceToken === undefined) {
+    return sourceNetwork === undefined || sourceNetwork === network ? {} : { sourceNetwork, type: 'crosschain' };
+  }
+  const { currency, amount } = sourceNamed(tx, link, wallet, input);
+  return { sourceNetwork: currency.network, type: 'crosschain', paid: { amount, symbol: currency.symbol } };
 }
 
 /** Statuses of what keeps a link from being paid. */

@@ -3,6 +3,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
+import type { Transaction } from '../calldata/transactions.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
 import type { LinkCalldata } from './link-calldata.schema.ts';
@@ -33,6 +34,7 @@ export const linkSteps = [
           .min(1)
           .optional()
           .describe('network that the money comes from; that of the link by default'),
+        sourceToken: z.string().min(1).optional().describe('symbol of another token there, as routes have it'),
         requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),
@@ -112,12 +114,22 @@ export const linkSteps = [
     name: 'secure-payment.prepare',
     description:
       'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    schema: () =>
+      z.strictObject({
+        ...target(),
+        wallet: wallet(),
+        sourceNetwork: z.string().min(1).optional().describe('network that the money comes from, with sourceToken'),
+        sourceToken: z.string().min(1).optional().describe('symbol of the token that the money is'),
+      }),
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
     load: () => import('../paying.ts'),
-    run: (tx, { token, wallet }, { linkCalldata }) => {
-      const calldata = linkCalldata(tx, linkOrNewest(tx, token).token, { wallet });
+    run: (tx, { token, wallet, ...source }, { linkCalldata, sourceTransactions }) => {
+      const link = linkOrNewest(tx, token);
+      const calldata =
+        source.sourceToken === undefined
+          ? linkCalldata(tx, link.token, { wallet })
+          : sourceTransactions(tx, link.token, wallet, source);
       if (calldata instanceof DomainError) return calldata;
       return transactionsIn(calldata).map(({ to, data, value }) => {
         return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
@@ -143,7 +155,8 @@ export const linkSteps = [
   }),
 ];
 
-function transactionsIn(calldata: LinkCalldata) {
+function transactionsIn(calldata: LinkCalldata | Transaction[]) {
+  if (Array.isArray(calldata)) return calldata;
   if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
   return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
 }
