@@ -9,10 +9,7 @@ export interface Belief {
 }
 
 /** What is right, by the mock: whether it is paid, and what has arrived. */
-export interface Truth {
-  paid: boolean;
-  amount: string;
-}
+export type Truth = { paid: boolean; amount: string };
 
 /** Reads what `believes` returned: a boolean, a number, a text, or `{ paid, amount }`. */
 export function beliefOf(value: unknown): Belief {
@@ -31,7 +28,6 @@ const units = (text: string) => parseUnits(text, 30);
 /** Knows what a belief means, once it has seen one before a payment and one after. */
 export class Meaning {
   readonly #paidWords = new Set<string>();
-  /** Whether the text is the amount that was booked. */
   #isAmount = false;
 
   /** Learns from an order of `amount` that is paid now. Texts that did not change mean nothing. */

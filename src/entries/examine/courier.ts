@@ -1,14 +1,26 @@
-import { sleep } from '../../engine/kernel/clock/timers.ts';
-import type { Answer, Post } from './post.ts';
-import type { Run, Stage } from './stage.ts';
-import type { Send } from './trial.ts';
-import type { WebhookPlan } from './webhook.types.ts';
+import { networkTransport } from '../../engine/api/webhooks/network.ts';
+import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
+import { stopwatch } from '../../engine/kernel/clock/clock.ts';
+import { sleep, startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import type { Parcel, Run, Stage } from './stage.ts';
+import type { Send } from './trials.ts';
+import type { WebhookPlan, WebhookTarget } from './webhook.types.ts';
 
-/** Attempts after the first one, as the service makes them. */
+/** How long the service waits for an answer, in real milliseconds. */
+const LIMIT_MS = 5000;
+/** A receiver that answers faster has begun for certain only when its answer is there. */
+const FAST_MS = 20;
+const LATE = 'no answer within 5 s';
+const RULE = { allowPublic: false, onlyPublic: false };
 const RETRIES = 3;
 /** The shortest and the longest real pause before a retry. The service waits for a second at least. */
-const PAUSE_MS = [100, 1000] as const;
+const PAUSE_MS = { min: 100, max: 1000 };
 const BURST = 10;
+
+/** What came back. The status is null when there was no answer, or it does not count. */
+export type Answer = { status: number | null; error: string; ms: number };
+
+type Post = (parcel: Parcel, usualMs: number) => Promise<Answer>;
 
 /** What an examination works with, and what it has learnt of the receiver. */
 export interface Hall {
@@ -18,8 +30,44 @@ export interface Hall {
   signal: AbortSignal;
   /** How long the receiver takes for an answer, in real milliseconds. */
   usualMs: number;
-  /** How long a belief lags behind it. */
   lagMs: number;
+}
+
+/** Returns what sends to a receiver. No redirect is followed. @throws RangeError for an address on the internet */
+export function postTo(target: WebhookTarget): Post {
+  const isFunction = typeof target === 'function';
+  const url = isFunction ? 'http://localhost/webhook' : String(target);
+  const problem = urlProblem(url, RULE);
+  if (problem !== undefined) throw new RangeError(problem.replace(/ unless .*/, ''));
+  const transport = networkTransport();
+  const handle = isFunction ? target : (request: Request) => transport(request, RULE);
+  return async ({ mode, ...parcel }, usualMs) => {
+    const elapsed = stopwatch();
+    const gone = new AbortController();
+    const isLost = mode === 'lost' || mode === 'ignored';
+    const answer = (status: number | null, error = '') => ({ status, error, ms: elapsed() });
+    const waits = mode === 'lost' && usualMs >= FAST_MS ? usualMs / 2 : LIMIT_MS;
+    const forget = startTimer(waits, () => gone.abort());
+    const request = new Request(url, { method: 'POST', ...parcel, signal: gone.signal });
+    try {
+      const response = await withTimeout((async () => await handle(request))(), LIMIT_MS);
+      response?.arrayBuffer().catch(() => {});
+      if (isLost) return answer(null, 'not waited for');
+      return response === undefined ? answer(null, LATE) : answer(response.status);
+    } catch (error) {
+      if (isLost) return answer(null, 'not waited for');
+      // A framework around a function would answer so.
+      return isFunction ? answer(500, `threw ${error}`) : answer(null, gone.signal.aborted ? LATE : reasonOf(error));
+    } finally {
+      forget();
+    }
+  };
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, message } = error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message || String(error);
 }
 
 export const isAccepted = ({ status }: Answer) => status !== null && status >= 200 && status < 300;
@@ -30,8 +78,8 @@ export async function sendAll(hall: Hall, run: Run): Promise<Answer[]> {
   let last: Send | undefined;
   for (const send of run.trial.sends) {
     hall.signal.throwIfAborted();
-    if (send.isRetry && answers.some(isAccepted)) continue;
-    if (send.isRetry || last?.mode !== undefined) await pause(hall);
+    if (last?.mode === 'broken' && answers.some(isAccepted)) break;
+    if (last?.mode !== undefined) await pause(hall);
     last = send;
     answers.push(...(await sendOne(hall, run, send)));
   }
@@ -40,34 +88,31 @@ export async function sendAll(hall: Hall, run: Run): Promise<Answer[]> {
 
 async function sendOne(hall: Hall, run: Run, send: Send): Promise<Answer[]> {
   const { breaks } = hall.options;
-  const attempt = () => attemptOf(hall, run, send);
-  if (send.mode === 'burst') return Promise.all(Array.from({ length: BURST }, attempt));
-  // A forger does not try again.
-  if (send.mode !== 'broken') return send.kind === 'forged' || send.mode ? [await attempt()] : retried(hall, run, send);
+  if (send.mode === 'burst') return Promise.all(Array.from({ length: BURST }, () => attempt(hall, run, send)));
+  if (send.mode !== 'broken') return retried(hall, run, send);
   await breaks?.break();
   try {
-    return [await attempt()];
+    return [await attempt(hall, run, send)];
   } finally {
     await breaks?.mend();
   }
 }
 
-/** What the receiver failed to do is sent again. */
+/** What the receiver failed to do is sent again, but not by a forger, and not where the trial itself does it. */
 async function retried(hall: Hall, run: Run, send: Send): Promise<Answer[]> {
-  const answers = [await attemptOf(hall, run, send)];
-  for (let retry = 1; retry <= RETRIES && answers.slice(-1).some(isFailure); retry++) {
+  const answers = [await attempt(hall, run, send)];
+  const most = send.isForged || send.mode ? 0 : RETRIES;
+  for (let retry = 1; retry <= most && answers.slice(-1).some(isFailure); retry++) {
     await pause(hall);
-    for (const answer of answers) answer.isRetried = true;
-    answers.push(await attemptOf(hall, run, { ...send, count: (send.count ?? 0) + retry }));
+    answers.push(await attempt(hall, run, { ...send, count: (send.count ?? 0) + retry }));
   }
   return answers;
 }
 
-const attemptOf = ({ post, stage, usualMs }: Hall, run: Run, send: Send) => post(stage.parcel(run, send), usualMs);
+const attempt = ({ post, stage, usualMs }: Hall, run: Run, send: Send) => post(stage.parcel(run, send), usualMs);
 
 function pause({ usualMs, lagMs }: Hall): Promise<void> {
-  const [least, most] = PAUSE_MS;
-  return sleep(Math.min(most, Math.max(least, 1.5 * (usualMs + lagMs))));
+  return sleep(Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, 1.5 * (usualMs + lagMs))));
 }
 
 /** What a retry may cure. That a delivery took too long is told at once. */

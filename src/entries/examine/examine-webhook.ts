@@ -4,31 +4,26 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
+import { postTo } from './courier.ts';
 import type { Examination } from './examine.types.ts';
 import { Examiner } from './examiner.ts';
-import { postTo } from './post.ts';
 import { examinationOf, NoVerdict } from './report.ts';
 import { isNamedBy } from './select.ts';
 import { Stage } from './stage.ts';
-import type { Trial } from './trial.ts';
-import { PLAIN, TRIALS } from './trials.ts';
+import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { failsOften, strangeness, verdictOf } from './verdict.ts';
 import type { ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './webhook.types.ts';
-
-/** Creates the mock of an examination; it listens when a port is given. */
-type CreateMock = (options: MockOptions & { port: number | undefined }) => Mock | Promise<Mock>;
 
 /** How far the mock's clock begins before the machine's time, in milliseconds. */
 const BEFORE_MS = 180_000;
 const PLAIN_TRIES = 3;
-/** How often a trial that failed is made again. */
 const REPEATS = 2;
 
 /** Examines a receiver with a mock of its own. Never rejects because of what the receiver does. */
 export async function examineReceiver(
   target: WebhookTarget,
   given: ExamineWebhookOptions,
-  createMock: CreateMock,
+  createMock: (options: MockOptions) => Mock | Promise<Mock>,
 ): Promise<Examination> {
   const options: WebhookPlan = {
     secret: 'test-webhook-secret',
@@ -38,12 +33,12 @@ export async function examineReceiver(
     again: (name) => `examineWebhook(target, { …, trials: ['${name}'] })`,
     ...withoutUndefined(given),
   };
-  const { seed, signal, port } = options;
+  const { seed, signal } = options;
   const trials = selectTrials(options.trials);
   const post = postTo(target);
   const elapsed = stopwatch();
   const now = isoTime(machineNow() - BEFORE_MS);
-  const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16), port });
+  const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
   const end = new AbortController();
   const forget = onAbort(signal ?? end.signal, () => end.abort(new NoVerdict('it was interrupted')));
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('its time is over')));

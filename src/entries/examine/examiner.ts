@@ -1,12 +1,11 @@
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
-import { type Hall, isAccepted, sendAll } from './courier.ts';
-import { type Answer, reasonOf } from './post.ts';
+import { type Answer, type Hall, isAccepted, reasonOf, sendAll } from './courier.ts';
 import { NoVerdict } from './report.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Run } from './stage.ts';
-import type { Trial } from './trial.ts';
+import type { Trial } from './trials.ts';
 import { PLAIN } from './trials.ts';
 import type { ExaminedOrder } from './webhook.types.ts';
 
@@ -14,44 +13,28 @@ import type { ExaminedOrder } from './webhook.types.ts';
 const SILENCE_MS = 250;
 const SIDE_BY_SIDE = 8;
 
-/** What one try showed. */
 export interface Try {
   run: Run;
   answers: readonly Answer[];
   /** `dead`: there was no answer after it. `unproven`: see `reason`. */
   result: 'right' | 'too much' | 'too little' | 'dead' | 'unproven';
-  /** What the application believes, in words. */
   believes: string;
   expected: string;
   reason?: string;
-}
-
-/** What followed the last delivery of tries. */
-interface Aftermath {
-  /** Whether a payment that was sent last is believed. */
-  isFenced: boolean;
-  sinceSent(): number;
 }
 
 /** Makes tries: their events, their deliveries, and the comparison of what is believed with what is true. */
 export class Examiner {
   readonly #hall: Hall;
   readonly #meaning = new Meaning();
-  /** All tries so far. */
   readonly tries: Try[] = [];
   /** The run after which the receiver no longer answered. */
   dead: Run | undefined;
   #isRepeating = false;
+  #sinceSent = stopwatch();
 
   constructor(hall: Hall) {
     this.#hall = hall;
-  }
-
-  /** How long a belief may still become right. What failed before, or only a remark can follow from, is not waited for as long. */
-  #patienceMs({ class: rank }: Trial): number {
-    const { options, lagMs } = this.#hall;
-    const isShort = this.#isRepeating || rank === 'hardening';
-    return isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
   }
 
   /** Makes plain tries, and learns from them what a belief means and how late it is. */
@@ -66,7 +49,7 @@ export class Examiner {
     const before = await this.#read(order);
     if (before.paid) throw new NoVerdict('an order is believed to be paid before anything was sent');
     const answers = await sendAll(hall, run);
-    const sinceSent = stopwatch();
+    this.#sinceSent = stopwatch();
     let lagMs = 0;
     await this.#poll(order, hall.options.settle, ({ paid, text }, startMs) => {
       // How long a reading takes is no lag of the belief.
@@ -79,42 +62,45 @@ export class Examiner {
     if (answers.some(isAccepted)) this.#meaning.learn(before, await this.#read(order), order.amount);
     const usual = Math.max(...answers.map(({ ms }) => ms));
     hall.usualMs = Math.min(hall.usualMs || usual, usual);
-    return this.#judge(run, answers, { isFenced: true, sinceSent });
+    return this.#judge(run, answers, true);
   }
 
   /** Makes tries, side by side where they may be, and a payment that is sent last. */
   async wave(runs: readonly Run[], isRepeating = false): Promise<void> {
     this.#isRepeating = isRepeating;
     const { stage } = this.#hall;
-    const [fence, ...probes] = await stage.prepare([PLAIN, ...runs.filter(isRisky).map(() => PLAIN)]);
-    if (fence === undefined) return;
-    await stage.makeEvents([...runs.filter(({ trial }) => trial.phase !== 'early'), ...probes, fence]);
-    const answers = await this.#sendAll(runs, probes);
-    const sinceSent = stopwatch();
+    const fence = await stage.prepareOne(PLAIN);
+    await stage.makeEvents([...runs.filter(({ trial }) => trial.phase !== 'early'), fence]);
+    const answers = await this.#sendAll(runs);
+    this.#sinceSent = stopwatch();
     const isFenced = this.dead === undefined && (await this.#passFence(fence));
     await sideBySide(runs, SIDE_BY_SIDE, async (run) => {
-      this.tries.push(await this.#judge(run, answers.get(run) ?? [], { isFenced, sinceSent }));
+      this.tries.push(await this.#judge(run, answers.get(run) ?? [], isFenced));
     });
   }
 
   /** Sends tries side by side, then those that must be alone, and what has to come late at the end. */
-  async #sendAll(runs: readonly Run[], probes: Run[]): Promise<Map<Run, Answer[]>> {
+  async #sendAll(runs: readonly Run[]): Promise<Map<Run, Answer[]>> {
     const answers = new Map<Run, Answer[]>();
-    const isAlone = (run: Run) => run.trial.phase === 'alone' || isRisky(run);
     const send = async (run: Run) => {
       answers.set(run, [...(answers.get(run) ?? []), ...(await sendAll(this.#hall, run))]);
     };
+    const isAlone = ({ trial }: Run) => trial.phase === 'alone' || trial.phase === 'risky';
     const together = runs.filter((run) => !isAlone(run));
     await sideBySide(together, SIDE_BY_SIDE, send);
     for (const run of runs.filter(isAlone)) {
       await send(run);
-      const probe = isRisky(run) ? probes.shift() : undefined;
-      if (probe === undefined || (await sendAll(this.#hall, probe)).some(({ status }) => status !== null)) continue;
+      if (run.trial.phase !== 'risky' || (await this.#isAlive())) continue;
       this.dead = run;
       return answers;
     }
     for (const run of runs.filter(({ trial }) => trial.phase === 'late')) await send(run);
     return answers;
+  }
+
+  async #isAlive(): Promise<boolean> {
+    const [plain] = this.tries;
+    return plain !== undefined && (await sendAll(this.#hall, plain.run)).some(({ status }) => status !== null);
   }
 
   /** Sends a payment, and waits for it, and as long as anything else could still happen. */
@@ -127,28 +113,33 @@ export class Examiner {
     return answers.some(isAccepted) && this.#poll(order, options.settle, isPaid);
   }
 
-  async #judge(run: Run, answers: readonly Answer[], after: Aftermath): Promise<Try> {
-    const base = { run, answers, believes: 'not asked', expected: 'an answer to the next webhook' };
-    if (this.dead === run) return { ...base, result: 'dead' };
-    if (this.dead !== undefined) return { ...base, result: 'unproven', reason: 'the receiver no longer answers' };
-    const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order, after)));
-    const wrong = seen.find(({ result }) => result !== 'right');
+  async #judge(run: Run, answers: readonly Answer[], isFenced: boolean): Promise<Try> {
+    if (this.dead !== undefined) {
+      const told = { believes: 'not asked', expected: 'an answer to the next webhook' };
+      const result = this.dead === run ? 'dead' : 'unproven';
+      return { run, answers, ...told, result, reason: 'the receiver no longer answers' };
+    }
+    const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
     const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
     const told = { run, answers, believes: words('believes'), expected: words('expected') };
-    if (wrong !== undefined) return { ...told, result: wrong.result };
-    if (after.isFenced || seen.every(({ isPaid }) => isPaid)) return { ...told, result: 'right' };
+    const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
+    if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...told, result };
     return { ...told, result: 'unproven', reason: 'a payment that was sent last was not believed in time' };
   }
 
   /** Reads until the belief is right, as long as it may still become so. What is too much is read twice. */
-  async #compare(trial: Trial, order: ExaminedOrder, { sinceSent }: Aftermath) {
-    const truth = await this.#hall.stage.truth(order);
+  async #compare(trial: Trial, order: ExaminedOrder) {
+    const { stage, lagMs, options } = this.#hall;
+    const truth = await stage.truth(order);
     let belief = await this.#read(order);
     const compare = () => this.#meaning.compare(belief, truth, order.amount);
-    const mayChange = compare() === 'too little' || trial.isTakenBack;
-    const limitMs = mayChange ? this.#patienceMs(trial) - sinceSent() : Math.max(50, this.#hall.lagMs);
+    // What failed before, or only a remark can follow from, is not waited for as long.
+    const isShort = this.#isRepeating || trial.class === 'hardening';
+    const patienceMs = isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
+    // A refund has to be taken back, which may take a while.
+    const mayChange = compare() === 'too little' || trial.class === 'hardening';
     if (compare() !== 'right') {
-      await this.#poll(order, limitMs, (next) => {
+      await this.#poll(order, mayChange ? patienceMs - this.#sinceSent() : Math.max(50, lagMs), (next) => {
         belief = next;
         return compare() === 'right';
       });
@@ -177,5 +168,3 @@ export class Examiner {
     }
   }
 }
-
-const isRisky = ({ trial }: Run) => trial.phase === 'risky';

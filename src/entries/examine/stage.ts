@@ -3,22 +3,18 @@ import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
-import type { Parcel } from './post.ts';
-import type { Send, Trial } from './trial.ts';
+import type { Send, Trial } from './trials.ts';
 import type { ExaminedOrder, WebhookPlan } from './webhook.types.ts';
 
-const FIELDS = {
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'FAU-sepolia',
-} as const;
-/** That of the mock that is made for an examination. */
-const API_KEY = 'test-api-key';
+const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
 const PREFIX = 'x-request-network-';
 /** Seconds between the timestamp of an event and its arrival that are still the service's own: the last retry. */
 const LATE_SECONDS = 36;
 /** How far events lie before the machine's time at most, in seconds: no receiver must see an event of the future. */
 const RESERVE_SECONDS = 9;
+
+export type Parcel = ReturnType<Stage['parcel']>;
 
 /** One try of one trial, which has its orders for itself. */
 export interface Run {
@@ -31,7 +27,6 @@ export interface Run {
 export class Stage {
   readonly #mock: Mock;
   readonly #options: WebhookPlan;
-  /** How many orders were made. */
   orderCount = 0;
 
   constructor(mock: Mock, options: WebhookPlan) {
@@ -48,12 +43,14 @@ export class Stage {
   /** Makes the orders of tries, one after the other, so that there is no doubt which request is whose. */
   async prepare(trials: readonly Trial[], times = 1): Promise<Run[]> {
     const runs: Run[] = [];
-    for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
-      const orders: Run['orders'] = [await this.#order(trial)];
-      while (orders.length < (trial.orders ?? 1)) orders.push(await this.#order(trial));
-      runs.push({ trial, orders, events: [] });
-    }
+    for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) runs.push(await this.prepareOne(trial));
     return runs;
+  }
+
+  async prepareOne(trial: Trial): Promise<Run> {
+    const orders: Run['orders'] = [await this.#order(trial)];
+    while (orders.length < (trial.orders ?? 1)) orders.push(await this.#order(trial));
+    return { trial, orders, events: [] };
   }
 
   async #order({ name, amount = '100' }: Trial): Promise<ExaminedOrder> {
@@ -73,9 +70,8 @@ export class Stage {
 
   /** Makes the events of tries side by side. Each event of a try has a second of its own, the last of them close to the machine's time. */
   async makeEvents(runs: readonly Run[], isEarly = false): Promise<void> {
-    const most = Math.max(0, ...runs.map(({ trial }) => trial.makes.length));
     const before = isEarly ? LATE_SECONDS + RESERVE_SECONDS : RESERVE_SECONDS;
-    for (let at = 0; at < most; at++) {
+    for (let at = 0; runs.some(({ trial }) => at < trial.makes.length); at++) {
       const now = parseTime(await this.#mock.clock.now()) ?? 0;
       await this.#mock.clock.set(isoTime(Math.max(now + 1000, machineNow() - before * 1000)));
       for (const run of runs) await this.#makeEvent(run, at);
@@ -83,19 +79,16 @@ export class Stage {
   }
 
   async #makeEvent({ trial, orders, events }: Run, at: number): Promise<void> {
+    const [order, other = order] = orders;
     const make = trial.makes[at];
     if (make === undefined) return;
-    const known = new Set(events.map(({ id }) => id));
-    await this.#mock.step([make(orders)]);
-    for (const { requestId } of orders) {
-      const sent = await this.#mock.webhooks.deliveries({ requestId });
-      events.push(...sent.filter(({ id }) => !known.has(id)).map(({ id, body }) => ({ id, body })));
-    }
+    await this.#mock.step([make(order, other)]);
+    const sent = await Promise.all(orders.map(({ requestId }) => this.#mock.webhooks.deliveries({ requestId })));
+    events.push(...sent.flat().filter(({ id }) => !events.some((event) => event.id === id)));
   }
 
-  /** Returns what is right to believe of an order: what the API answers. */
   async truth({ requestId }: ExaminedOrder): Promise<Truth> {
-    const answer = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': API_KEY } });
+    const answer = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': 'test-api-key' } });
     type Paid = { hasBeenPaid: boolean; payments: { amount: string; note: string | null }[] };
     const { hasBeenPaid, payments } = (await answer.json()) as Paid;
     const kept = payments.filter(({ note }) => note !== 'refunded').map(({ amount }) => parseUnits(amount, 18));
@@ -104,20 +97,20 @@ export class Stage {
   }
 
   /** Returns a delivery. An event that the mock has not made, such as a sample, is made of the present time. */
-  parcel({ events, orders }: Run, { event, count = 0, hasOtherId, body, sign, isTest, mode }: Send): Parcel {
-    const { id, body: original } = events[event] ?? { id: orders[0].reference, body: isoTime(machineNow()) };
-    const sent = body === undefined ? original : body(original);
-    const { secret: own } = this.#options;
-    const hmac = (text: string, secret = own) => createHmac('sha256', secret).update(text).digest('hex');
-    const signatures = sign?.({ sent, original, events: events.map((one) => one.body), hmac }) ?? [hmac(sent)];
+  parcel({ events, orders }: Run, send: Send) {
+    const { id, body: original } = events[send.event] ?? { id: orders[0].reference, body: isoTime(machineNow()) };
+    const body = send.body?.(original) ?? original;
+    const { secret = this.#options.secret, signedEvent } = send;
+    const signed = signedEvent === undefined ? body : (events[signedEvent]?.body ?? '');
+    const { signatures = [createHmac('sha256', secret).update(signed).digest('hex')] } = send;
     const headers: [string, string][] = [
       ['content-type', 'application/json'],
       ['connection', 'close'],
       ...signatures.map((value): [string, string] => [`${PREFIX}signature`, value]),
-      [`${PREFIX}delivery`, hasOtherId ? `${id.slice(0, -4)}C0PY` : id],
-      [`${PREFIX}retry-count`, String(count)],
+      [`${PREFIX}delivery`, id],
+      [`${PREFIX}retry-count`, String(send.count ?? 0)],
     ];
-    if (isTest) headers.push([`${PREFIX}test`, 'true']);
-    return { headers, body: sent, mode };
+    if (send.isTest) headers.push([`${PREFIX}test`, 'true']);
+    return { headers, body, mode: send.mode };
   }
 }

@@ -1,8 +1,7 @@
-import { describeAnswers, isAccepted } from './courier.ts';
-import type { Verdict, VerdictWord } from './examine.types.ts';
+import { describeAnswers } from './courier.ts';
+import type { Verdict } from './examine.types.ts';
 import type { Try } from './examiner.ts';
-import type { Trial } from './trial.ts';
-import { PLAIN } from './trials.ts';
+import { PLAIN, type Trial } from './trials.ts';
 import type { WebhookPlan } from './webhook.types.ts';
 
 const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) => run.trial.name === name);
@@ -11,15 +10,12 @@ const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead
 
 /** Returns whether a trial went wrong, and is worth another try. */
 export function failsOften(trial: Trial, tries: readonly Try[]): boolean {
-  return denialOf(trial, tries) === undefined && triesOf(trial.name, tries).some(isWrong);
+  return !isMoot(trial, tries) && triesOf(trial.name, tries).some(isWrong);
 }
 
-/** Returns why the failure of a trial would mean nothing. */
-function denialOf({ needs }: Trial, tries: readonly Try[]): string | undefined {
-  const isRight = triesOf(needs ?? '', tries).every(({ result }) => result === 'right');
-  if (isRight) return undefined;
-  return needs === 'partial' ? 'an order of which half is paid counts as paid already' : 'refunds are not handled';
-}
+/** Returns whether the failure of a trial would mean nothing, as what it needs went wrong. */
+const isMoot = ({ needs }: Trial, tries: readonly Try[]) =>
+  triesOf(needs ?? '', tries).some((one) => one.result !== 'right');
 
 /** Returns why a receiver may be right not to believe a plain delivery; undefined when it may not. */
 export function strangeness(tries: readonly Try[], isPrepared: boolean): string | undefined {
@@ -32,24 +28,21 @@ export function strangeness(tries: readonly Try[], isPrepared: boolean): string 
   return `a payment is answered ${describeAnswers(answers)} and not believed; the application may not know the order: give --prepare`;
 }
 
-/** Returns the verdict about a trial by all its tries. */
 export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: WebhookPlan): Verdict {
-  const tries = triesOf(trial.name, all);
+  const { name, class: rank } = trial;
+  const tries = triesOf(name, all);
   const wrong = tries.filter(isWrong);
-  const base = { name: trial.name, class: trial.class, seen: {}, expected: {}, again: again(trial.name) };
-  const is = (verdict: VerdictWord, sentence = ''): Verdict => ({ ...base, verdict, sentence });
-  if (trial.needs === 'breaks' && breaks === undefined) return is('notJudged', 'give breaks to examineWebhook');
-  const missing = triesOf(PLAIN.name, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
-  const reason = denialOf(trial, all) ?? (tries[0] === undefined ? missing : tries[0].reason);
-  if (denialOf(trial, all) !== undefined || (wrong.length === 0 && reason !== undefined))
-    return is('notJudged', reason);
-  const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
+  const base = { name, class: rank, sentence: '', seen: {}, expected: {}, again: again(name) };
+  const reason = doubtOf(trial, all, breaks !== undefined);
+  if (reason !== undefined) return { ...base, verdict: 'notJudged', sentence: reason };
   // Too much is proof once it was seen; too little may be slowness.
-  if (shown === undefined) return wrong.length > 0 ? is('passed') : noiseOf(trial, tries, is);
+  const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
+  if (shown === undefined) return { ...base, verdict: 'passed' };
   const { result, answers, believes, expected } = shown;
-  const sentence = result === 'dead' ? `The receiver stops answering after this: ${trial.sent}.` : trial.sentence;
   return {
-    ...is(trial.class === 'promise' ? 'finding' : 'remark', sentence),
+    ...base,
+    verdict: rank === 'promise' ? 'finding' : 'remark',
+    sentence: result === 'dead' ? `The receiver stops answering after this: ${trial.sent}.` : trial.sentence,
     seen: { sent: trial.sent, answers: describeAnswers(answers), believes },
     expected: { [result === 'dead' ? 'answers' : 'believes']: expected },
     ...(trial.often !== undefined && { often: trial.often }),
@@ -57,15 +50,10 @@ export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: 
   };
 }
 
-/** An event that a receiver need not know is sent three more times when it is not answered with 2xx. */
-function noiseOf(
-  { sends }: Trial,
-  tries: readonly Try[],
-  is: (word: VerdictWord, sentence?: string) => Verdict,
-): Verdict {
-  const answers = tries.flatMap((one) => one.answers);
-  const isKnown = !sends.some(({ kind }) => kind === 'unknown');
-  if (isKnown || answers.every((one) => one.isRetried || isAccepted(one))) return is('passed');
-  const seen = describeAnswers(answers);
-  return is('remark', `An event that it need not know is answered ${seen}; the service sends it three more times.`);
+function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string | undefined {
+  const tries = triesOf(trial.name, all);
+  if (trial.needs === 'breaks' && !canBreak) return 'give breaks to examineWebhook';
+  if (isMoot(trial, all)) return 'an order of which half is paid counts as paid already';
+  if (tries.length > 0) return tries.some(isWrong) ? undefined : tries[0]?.reason;
+  return triesOf(PLAIN.name, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
 }

@@ -5,7 +5,6 @@ const KNOWN = ['confirmed', 'partial', 'failed', 'refunded', 'processing'].map((
 /** node:http: 404 for orders that are not its own, 409 for repetitions, 400 for events that it does not know. */
 export const receiver: Receiver = {
   title: 'right 8: node:http, a status for everything',
-  remarks: ['unknown-event', 'test-flag'],
   async start() {
     const orders = new Map<string, { share: number; isRefunded: boolean }>();
     const seen = new Set<string>();

@@ -5,7 +5,6 @@ import { isPayment, isSigned, type Payload, type Receiver, serve, unitsOf } from
 export const receiver: Receiver = {
   title: 'wrong 1: Express, adds every delivery',
   findings: ['duplicate', 'burst', 'retry-500', 'lost-answer', 'timeout', 'stale-count', 'replay-same'],
-  remarks: ['replay-new-id'],
   async start() {
     const orders = new Map<string, { sum: number; due: number }>();
     const app = express();

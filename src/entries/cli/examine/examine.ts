@@ -16,10 +16,7 @@ export interface Subject {
 }
 
 /** A report, and what must not be printed of it. */
-export interface Judged {
-  report: ExamineReport;
-  secrets: readonly string[];
-}
+export type Judged = { report: ExamineReport; secrets: readonly string[] };
 
 const FLAGS = `  --report FORMAT[=FILE]      json, junit or markdown, to a file or in place of the text; repeatable
   --strict                    remarks are findings
@@ -34,7 +31,6 @@ export async function examine(args: readonly string[], env: Env): Promise<number
   const help = `${subject.help}${FLAGS}`;
   const line = readLine(help, rest);
   if (line.has('help')) return print(help);
-  // A wrong value is told before anything is sent.
   const targets = reportTargets(line);
   const end = new AbortController();
   const running = subject.examine(line, env, args, end.signal);

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process';
 import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
-import { againLine } from '../../examine/again.ts';
-import type { Job } from '../../examine/run/run.types.ts';
+import type { Job, JobContext } from '../../examine/run/run.types.ts';
 import { holdsSecret } from '../../examine/secrets.ts';
 import { examineRun } from '../../node/examine.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import type { Judged, Subject } from './examine.ts';
-import type { Line } from './line.ts';
+import { againLine, type Line } from './line.ts';
 
-/** Names of variables whose values a command may print, and a report must not. */
-const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;
-/** Shorter values are no secrets. */
-const SECRET_LENGTH = 8;
+/** Names of variables whose values a command may print, and a report must not; shorter ones are no secrets. */
+const SECRET = { name: /(SECRET|TOKEN|PASSWORD|KEY)$/i, length: 8 };
 /** Runs between two lines about the progress. */
 const TOLD_RUNS = 25;
 const MAX_OUTPUT = 65_536;
@@ -20,7 +17,8 @@ const TERM_MS = 2000;
 /** A command has a process group of its own, which ends as a whole. */
 const IS_GROUP = process.platform !== 'win32';
 
-/** Examines a job that is a command. */
+type EnvOf = (context: JobContext) => NodeJS.ProcessEnv;
+
 export const run: Subject = {
   help: `Runs a command again and again, while one of its calls goes wrong each time, and names what it then does wrong.
 
@@ -33,27 +31,31 @@ Usage: payment-request-mock examine run [flags] -- COMMAND
   --parallel N                runs side by side (4, with --setup 1)
   --late TIME                 after how long a late answer comes (10s)
   --for TIME                  after how long no further run begins (10m)
-  --restart always|never      starts a failed command again (if a second start changes nothing)
+  --no-restart                never starts a failed command again
 `,
   examine,
 };
 
 async function examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged> {
   if (line.operands.length === 0) throw new UsageError('examine run needs a command, as in examine run -- node job.js');
-  const setup = line.one('setup');
   const secrets = Object.entries(env).flatMap(([name, value = '']) =>
-    SECRET.test(name) && value.length >= SECRET_LENGTH ? [value] : [],
+    SECRET.name.test(name) && value.length >= SECRET.length ? [value] : [],
   );
-  const command = { env, urlEnv: line.all('url-env'), keyEnv: line.all('key-env'), secrets };
+  const envOf: EnvOf = ({ url, apiKey, run }) => {
+    const named = [
+      ...line.all('url-env').map((name) => [name, url]),
+      ...line.all('key-env').map((name) => [name, apiKey]),
+    ];
+    return { ...env, EXAMINE_URL: url, EXAMINE_RUN: run, ...Object.fromEntries(named) };
+  };
+  const setup = line.all('setup').slice(-1);
   const options = {
     only: line.list('only'),
-    setup: setup === undefined ? undefined : commandJob([setup], { ...command, shell: true }),
-    parallel: line.count('parallel'),
+    setup: setup.length > 0 ? commandJob(setup, envOf, secrets, true) : undefined,
+    parallel: line.count('parallel', 1),
     late: line.time('late'),
     within: line.time('for'),
-    restart: line.checked('restart', 'always or never', (text) => /^(always|never)$/.test(text)) as
-      | 'always'
-      | undefined,
+    restart: line.has('no-restart') ? ('never' as const) : undefined,
     signal,
     again: (name: string) => againLine(args, '--only', name),
     onProgress(done: number, total: number) {
@@ -61,27 +63,19 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     },
   };
   console.error('  starts the command up to 5 times undisturbed; stop with Ctrl-C');
-  return { report: await examineRun(commandJob(line.operands, command), options), secrets };
-}
-
-/** How a command is run as a job. */
-interface CommandOptions {
-  env: Env;
-  /** Variables that get the URL, and those that get the API key. */
-  urlEnv: readonly string[];
-  keyEnv: readonly string[];
-  secrets: readonly string[];
-  shell?: boolean;
+  return { report: await examineRun(commandJob(line.operands, envOf, secrets), options), secrets };
 }
 
 /** Returns a job that runs a command. It fails with the end of the output when the command exits with another code than 0. */
-function commandJob([command = '', ...args]: readonly string[], options: CommandOptions): Job {
-  const { urlEnv, keyEnv, secrets, shell = false } = options;
-  return async ({ url, apiKey, run, signal }) => {
-    const named = [...urlEnv.map((name) => [name, url]), ...keyEnv.map((name) => [name, apiKey])];
-    const given = { EXAMINE_URL: url, EXAMINE_RUN: run, ...Object.fromEntries(named) };
-    const env: NodeJS.ProcessEnv = { ...options.env, ...given };
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });
+function commandJob(words: readonly string[], envOf: EnvOf, secrets: readonly string[], shell = false): Job {
+  const [command = '', ...args] = words;
+  return async (context) => {
+    const child = spawn(command, args, {
+      env: envOf(context),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: IS_GROUP,
+      shell,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -89,7 +83,7 @@ function commandJob([command = '', ...args]: readonly string[], options: Command
       });
     }
     let cancel = () => {};
-    const forget = onAbort(signal, () => {
+    const forget = onAbort(context.signal, () => {
       killGroup(child.pid, 'SIGTERM');
       cancel = startTimer(TERM_MS, () => killGroup(child.pid, 'SIGKILL'));
     });

@@ -1,17 +1,15 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
-import { againLine } from '../../examine/again.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import type { Judged, Subject } from './examine.ts';
-import type { Line } from './line.ts';
+import { againLine, type Line } from './line.ts';
 
 /** Where the application calls the mock, unless `--port` says otherwise. */
 const PORT = 4010;
 /** How long a call of the application may take, in real milliseconds. */
 const LIMIT_MS = 30_000;
 
-/** Examines a webhook receiver. */
 export const webhook: Subject = {
   help: `Sends trials to a webhook receiver, reads what its application believes afterwards, and names each bug in one sentence.
 
@@ -20,7 +18,6 @@ Usage: payment-request-mock examine webhook URL --believes URL#/POINTER [flags]
   --believes URL#/POINTER     where an order says whether it is paid: GET, {reference}, {requestId}
   --prepare CALL              makes an order: 'POST URL BODY', with {amount}, {reference}
   --trial NAMES               makes these trials alone; with commas, * for any text
-  --secret-env VARIABLE       has the secret (MOCK_WEBHOOK_SECRET, or ${DEFAULT_SECRET})
   --settle TIME               longest time until a belief follows a webhook (2s)
   --for TIME                  end of the examination (60s)
   --port N                    port of the mock for the application's calls (${PORT} with --prepare)
@@ -35,7 +32,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
   }
   const [believes, prepare] = [line.one('believes'), line.one('prepare')];
   if (believes === undefined) throw new UsageError('examine webhook needs --believes, which tells what was booked');
-  const secret = secretOf(line, env);
+  const secret = env.MOCK_WEBHOOK_SECRET || DEFAULT_SECRET;
   const options = {
     believes: believesBy(believes),
     prepare: prepare === undefined ? undefined : prepareBy(prepare),
@@ -53,13 +50,6 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   }
-}
-
-function secretOf(line: Line, env: Env): string {
-  const named = line.one('secret-env');
-  const secret = env[named ?? 'MOCK_WEBHOOK_SECRET'];
-  if (named !== undefined && !secret) throw new UsageError(`--secret-env ${named}: is not set`);
-  return secret || DEFAULT_SECRET;
 }
 
 /** Returns what reads the belief about an order by a `GET` of `URL#/pointer`. */

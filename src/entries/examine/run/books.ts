@@ -9,7 +9,6 @@ export interface BookEntry {
   /** What the record is for, whatever became of it, and its whole content. */
   purpose: string;
   state: string;
-  /** The record in words. */
   label: string;
   /** Whether the job has handed it on: paid, activated, or fetched what a wallet has to send. */
   isUsed: boolean;
@@ -28,7 +27,6 @@ const UNCOMPARED =
   /^(seq|salt|nonce|deadline|permit|permitSignature|.*paymentIntent|.*approvalPermit|chainStart|quotedFee|isListening|secret)$/i;
 /** What becomes of a record; the rest is what it is for. */
 const OUTCOMES = /status|stage|paid|fail|last|next|processed|decision|payment$|txHash|stopped|currentRequest|relay/i;
-/** What a request is for. */
 const REQUEST_PURPOSE = /^(reference|payee|payer|amount|invoiceCurrency|paymentCurrency|recurrence|originalRequestId)$/;
 const REQUEST_ID = /01[0-9a-f]{64}/g;
 const GENERATED =
@@ -42,21 +40,20 @@ const MAX_DECIMALS = 36;
 export async function readBooks(mock: Mock, calls: readonly RecordedCall[]): Promise<Books> {
   const { tables } = await mock.snapshots.export();
   const { requests = [], payments = [] } = tables;
-  const purposes = new Map(
-    requests.map((row) => [String(row.requestId), content(row, (name) => REQUEST_PURPOSE.test(name))]),
-  );
+  const purposeOf = (row: RowFields) => content(row, (name) => REQUEST_PURPOSE.test(name));
+  const purposes = new Map(requests.map((row) => [String(row.requestId), purposeOf(row)]));
   const used = new Set([...payments.map(({ requestId }) => String(requestId)), ...handedOn(calls)]);
-  const rows = Object.entries(tables).flatMap(([table, all]) => all.map((row) => ({ table, row })));
-  const entries = rows
-    // A wallet is made an offer by reading it.
-    .filter(({ table, row }) => !LEFT_OUT.test(table) && row.status !== 'offered')
-    .map(({ table, row }): BookEntry => {
-      const isRequest = table === 'requests';
-      const isPurpose = (name: string) => (isRequest ? REQUEST_PURPOSE.test(name) : !OUTCOMES.test(name));
-      const [purpose, state] = [content(row, isPurpose, purposes), content(row, () => true, purposes)];
-      const isUsed = isRequest ? used.has(String(row.requestId)) : row.status === 'active';
-      return { table, purpose: `${table} ${purpose}`, state: `${table} ${state}`, label: labelOf(table, row), isUsed };
-    });
+  const entryOf = (table: string, row: RowFields): BookEntry => {
+    const isRequest = table === 'requests';
+    const isPurpose = (name: string) => (isRequest ? REQUEST_PURPOSE.test(name) : !OUTCOMES.test(name));
+    const [purpose, state] = [content(row, isPurpose, purposes), content(row, () => true, purposes)];
+    const isUsed = isRequest ? used.has(String(row.requestId)) : row.status === 'active';
+    return { table, purpose: `${table} ${purpose}`, state: `${table} ${state}`, label: labelOf(table, row), isUsed };
+  };
+  // A wallet is made an offer by reading it.
+  const entries = Object.entries(tables).flatMap(([table, rows]) =>
+    LEFT_OUT.test(table) ? [] : rows.filter(({ status }) => status !== 'offered').map((row) => entryOf(table, row)),
+  );
   const paid = new Map<string, { label: string; units: bigint }>();
   for (const row of payments) {
     const purpose = purposes.get(String(row.requestId)) ?? '';
@@ -77,11 +74,9 @@ function content(row: RowFields, isKept: (name: string) => boolean, purposes?: R
 
 /** Returns the requests whose calldata or answer the job has received. A schedule is handed on by its activation. */
 function handedOn(calls: readonly RecordedCall[]): string[] {
+  const isAnswered = ({ fault, status }: RecordedCall) => fault === null && status >= 200 && status < 300;
   return calls
-    .filter(
-      ({ operationId, fault, status }) =>
-        HANDS_ON.test(operationId ?? '') && fault === null && Math.floor(status / 100) === 2,
-    )
+    .filter((call) => HANDS_ON.test(call.operationId ?? '') && isAnswered(call))
     .map(({ path, response }) => `${path} ${JSON.stringify(response.body)}`)
     .flatMap((text) => (text.includes('"recurringPaymentPermit"') ? [] : (text.match(REQUEST_ID) ?? [])));
 }
@@ -109,7 +104,6 @@ export function missingIn(base: Books, books: Books, both = false): string[] {
   return [...new Set([...labels, ...(both ? missingIn(books, base) : [])])];
 }
 
-/** Returns an amount of the books as text. */
 export function moneyText(units: bigint): string {
   return formatUnits(units, MAX_DECIMALS);
 }

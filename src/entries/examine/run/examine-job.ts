@@ -7,18 +7,13 @@ import { sideBySide } from '../side-by-side.ts';
 import { booksText } from './books.ts';
 import { judgeRun } from './judge.ts';
 import { type Disturbance, disturbancesOf } from './kinds.ts';
-import { type PerformedRun, performRun, type Rig } from './perform.ts';
+import { type PerformedRun, performRun, type Rig, type Undisturbed, undisturbedRuns } from './perform.ts';
 import type { ExamineRunOptions, Job } from './run.types.ts';
-import { type Undisturbed, undisturbedRuns } from './undisturbed.ts';
 
-/** The part of the runs that may miss their call. */
-const MAX_MISSED = 0.1;
-/** Calls that a finding shows after the disturbed one, and characters of an error. */
-const MAX_SHOWN = { calls: 5, error: 600 };
+/** The part of the runs that may miss their call; what a finding shows: calls after the disturbed one, characters of an error. */
+const MAX = { missed: 0.1, calls: 5, error: 600 };
 const NOT_MET = 'The job did not make this call, so the run shows nothing.';
 const NOT_MADE = 'The run was not made, because the examination was over.';
-
-type Judged = Pick<Verdict, 'verdict' | 'sentence'> & Partial<Verdict>;
 
 /** Examines a job with mocks of its own. Never rejects because of what the job does. */
 export async function examineJob(
@@ -35,14 +30,14 @@ export async function examineJob(
   try {
     const base = await undisturbedRuns(rig);
     const planned = plannedRuns(base, options);
-    const verdicts = planned.map((one) => verdictOf(rig, one, { verdict: 'notJudged', sentence: NOT_MADE }));
+    const verdicts = planned.map((one) => notJudged(rig, one, NOT_MADE));
     let done = 0;
     onProgress?.(done, planned.length);
     await sideBySide(planned.entries(), options.parallel, async ([at, disturbance]) => {
       if (elapsed() >= within || signal?.aborted) return;
-      const judged = await disturbedRun(rig, base, disturbance);
+      const verdict = await disturbedRun(rig, base, disturbance);
       // What an interruption ended shows nothing.
-      if (!signal?.aborted) verdicts[at] = verdictOf(rig, disturbance, judged);
+      if (!signal?.aborted) verdicts[at] = verdict;
       onProgress?.(++done, planned.length);
     });
     const notes = [`A run that failed was ${base.isRestartable ? '' : 'not '}started again.`];
@@ -62,25 +57,25 @@ function plannedRuns({ calls }: Undisturbed, { late, only = ['*'] }: Rig['option
   throw new NoVerdict(`no run is selected; there are ${all.map(({ name }) => name).join(', ')}`);
 }
 
-async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbance): Promise<Judged> {
+async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbance): Promise<Verdict> {
   const { late, grace } = rig.options;
   const limitMs = 3 * base.ms + late + grace;
-  const restart = base.isRestartable ? 'on error' : 'never';
+  const restart = base.isRestartable ? 'on error' : undefined;
   const run = await performRun(rig, { name: disturbance.name, disturbance, limitMs, restart }).catch(String);
-  // Its setup has failed.
-  if (typeof run === 'string') return { verdict: 'notJudged', sentence: run };
+  const unjudged = (reason: string) => notJudged(rig, disturbance, reason);
+  if (typeof run === 'string') return unjudged(run);
   const met = run.calls.filter(({ fault }) => fault !== null).length;
-  if (met === 0) return { verdict: 'notJudged', sentence: NOT_MET };
+  if (met === 0) return unjudged(NOT_MET);
   const { consequence, ...judged } = judgeRun(base.books, run, disturbance.kind, met);
-  if (consequence === undefined) return judged;
-  const expected = { books: booksText(base.books) };
-  return { ...judged, class: consequence, seen: seenOf(run, disturbance), expected };
+  const verdict = { ...unjudged(''), ...judged };
+  if (consequence === undefined) return verdict;
+  return { ...verdict, class: consequence, seen: seenOf(run, disturbance), expected: { books: booksText(base.books) } };
 }
 
-function verdictOf({ options }: Rig, { name, operation, call, kind }: Disturbance, judged: Judged): Verdict {
+function notJudged({ options }: Rig, { name, operation, call, kind }: Disturbance, sentence: string): Verdict {
   const { mock, again = () => `examineRun(job, { only: ['${name}'], mock: { seed: ${mock?.seed ?? 1} } })` } = options;
-  const head = { name, class: 'whole', seen: {}, expected: {}, again: again(name) };
-  return { ...head, operation, call, kind, ...judged };
+  const head = { name, class: 'whole', verdict: 'notJudged', sentence } as const;
+  return { ...head, seen: {}, expected: {}, again: again(name), operation, call, kind };
 }
 
 /** Returns what a finding shows: the call, what the job wrote after it, the books, and how the job ended. */
@@ -93,16 +88,15 @@ function seenOf({ calls, books, first, second }: PerformedRun, { text }: Disturb
   const error = second?.error || first.error;
   return {
     call: `${disturbed}: ${text}`,
-    ...(after.length > 0 && { after: after.slice(0, MAX_SHOWN.calls).join(', ') }),
+    ...(after.length > 0 && { after: after.slice(0, MAX.calls).join(', ') }),
     books: booksText(books),
-    ...(error !== '' && { error: error.slice(-MAX_SHOWN.error) }),
+    ...(error !== '' && { error: error.slice(-MAX.error) }),
   };
 }
 
-/** Returns why there is no answer: calls that were missed, or a lost answer that was not tried. */
 function problemOf(verdicts: readonly Verdict[]): string | undefined {
   const missed = verdicts.filter(({ sentence }) => sentence === NOT_MET).length;
-  if (missed > verdicts.length * MAX_MISSED) {
+  if (missed > verdicts.length * MAX.missed) {
     return `${missed} of ${verdicts.length} runs did not make the call that was to be disturbed: the job does not repeat itself`;
   }
   const unmade = verdicts.filter(({ kind, sentence }) => kind === 'lost' && sentence === NOT_MADE).length;

@@ -2,13 +2,8 @@ import type { VerdictWord } from '../examine.types.ts';
 import { type BookEntry, type Books, missingIn, moneyText, unmatched } from './books.ts';
 import type { PerformedRun } from './perform.ts';
 
-/** What is wrong about a run. */
-export interface Judgement {
-  /** `paid twice`, `leftover` … */
-  consequence?: string;
-  verdict: VerdictWord;
-  sentence: string;
-}
+/** What is wrong about a run: `paid twice`, `leftover` … */
+type Judgement = { consequence?: string; verdict: VerdictWord; sentence: string };
 
 type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
 

@@ -10,16 +10,14 @@ export interface Disturbance {
   operation: string;
   call: number;
   kind: string;
-  /** What happens to the call, in words. */
   text: string;
   fault: Fault;
 }
 
-type Kind = [kind: string, text: string, fault: Fault];
 const refuse = (status: number): Fault => ({ respond: { status, retryAfterSeconds: 1 } });
 
 /** What is done to a call, in the order in which it is tried when time is short. */
-const kindsOf = (lateMs: number): Kind[] => [
+const kindsOf = (lateMs: number): [kind: string, text: string, fault: Fault][] => [
   ['lost', 'its answer is lost after it was committed', { disconnect: 'reset', phase: 'after', times: 1 }],
   ['500-after', 'it is committed, and answered with 500', { status: 500, phase: 'after', times: 1 }],
   ['doubled', 'it is carried out twice, as by a proxy that repeats calls', { double: true, phase: 'after', times: 1 }],
