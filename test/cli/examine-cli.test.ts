@@ -114,7 +114,6 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
     [[], 'needs one http or https URL'],
     [[url, ...believes, '--trial', 'brst'], 'did you mean "burst"?'],
     [[url, '--report', 'xml'], 'must be one of json, junit, markdown'],
-    [[url, ...believes, '--secret-env', 'NOT_SET'], '--secret-env NOT_SET: is not set'],
     [[url], 'needs --believes'],
     [[url, ...believes, '--settle', 'soon'], 'must be a duration'],
     [[url, ...believes, '--prepare', 'x'], 'must be a call such as'],
@@ -127,8 +126,8 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
 
 test('examine webhook: a secret that the application would print stops it, and nothing is written', async () => {
   await using shop = await startShop();
-  const env = { OWN_SECRET: 'trial-plain-is-refused' };
-  const args = ['--secret-env', 'OWN_SECRET', '--believes', `${shop.believes}?trial-plain-is-refused`];
+  const env = { MOCK_WEBHOOK_SECRET: 'trial-plain-is-refused' };
+  const args = ['--believes', `${shop.believes}?trial-plain-is-refused`];
   const { code, stdout, stderr } = await runCli(['examine', 'webhook', shop.target, ...args], env);
   expect([code, stdout]).toEqual([4, '']);
   expect(stderr).toContain('the report would have held a secret; nothing was written');

@@ -8,7 +8,7 @@ import { Running, runCli } from '../support/cli.ts';
 
 const JOB = 'test/examine/jobs/pays-again.mjs';
 const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
-const FAST = ['--restart', 'never', '--parallel', '2', '--late', '100ms'];
+const FAST = ['--parallel', '2', '--late', '100ms'];
 
 test('examine run: a command that pays twice, with the command to see it again', async () => {
   const only = ['--only', 'getRequestV2#1:reset,createRequestV2#1:doubled'];
@@ -40,8 +40,8 @@ test('examine run: a report as JSON, and no secret that the command prints', asy
 test('examine run: wrong command lines, and a command that makes no call', async () => {
   const stderrOf = async (...args: string[]) => (await runCli(['examine', 'run', ...args])).stderr;
   expect(await stderrOf()).toContain('examine run needs a command');
-  expect(await stderrOf('--restart', 'x', '--', 'node')).toContain('--restart x: must be always or never');
-  expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number');
+  expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number from 1');
+  expect((await runCli(['examine', 'run', '--parallel', '0', '--', 'node'])).code).toBe(2);
   const silent = await runCli(['examine', 'run', '--', 'node', '-e', '0']);
   expect([silent.code, silent.stdout]).toEqual([3, expect.stringContaining('no verdict: the job made no call')]);
 });

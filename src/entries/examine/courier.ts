@@ -22,13 +22,12 @@ export type Answer = { status: number | null; error: string; ms: number };
 
 type Post = (parcel: Parcel, usualMs: number) => Promise<Answer>;
 
-/** What an examination works with, and what it has learnt of the receiver. */
+/** What an examination works with; how long the receiver usually takes for an answer, and how long a belief lags behind it. */
 export interface Hall {
   stage: Stage;
   post: Post;
   options: WebhookPlan;
   signal: AbortSignal;
-  /** How long the receiver takes for an answer, in real milliseconds. */
   usualMs: number;
   lagMs: number;
 }
@@ -123,9 +122,7 @@ function isFailure({ status, error }: Answer): boolean {
 /** Returns answers as `200 × 10, 503`. */
 export function describeAnswers(answers: readonly Answer[]): string {
   const texts = answers.map(({ status, error }) => error || String(status));
-  const counted = [...new Set(texts)].map((text) => {
-    const times = texts.filter((one) => one === text).length;
-    return times === 1 ? text : `${text} × ${times}`;
-  });
+  const timesOf = (text: string) => texts.filter((one) => one === text).length;
+  const counted = [...new Set(texts)].map((text) => (timesOf(text) === 1 ? text : `${text} × ${timesOf(text)}`));
   return counted.join(', ') || 'none';
 }

@@ -1,7 +1,6 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
-/** The formats of a report. */
 export const FORMATS = {
   text: textReport,
   json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
@@ -18,7 +17,6 @@ function totals({ counts }: ExamineReport): string {
   return `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
 }
 
-/** Why there is no verdict, and what else the reader has to know. */
 const closing = ({ problem, notes }: ExamineReport) => [
   ...(problem === undefined ? [] : [`no verdict: ${problem}`]),
   ...notes,

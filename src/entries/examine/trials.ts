@@ -66,10 +66,9 @@ const claim =
   (event: 'payment.confirmed' | 'payment.failed' | 'payment.processing'): Make =>
   ({ requestId }) => ({ do: 'webhook.trigger', event, requestId, force: true });
 
-const change =
-  (fields: (payload: Record<string, unknown>) => object) =>
-  (text: string): string =>
-    JSON.stringify(fields(JSON.parse(text)));
+function change(fields: (payload: Record<string, unknown>) => object) {
+  return (text: string) => JSON.stringify(fields(JSON.parse(text)));
+}
 
 const first: Send = { event: 0 };
 const second: Send = { event: 1 };
@@ -105,10 +104,8 @@ const layouts = {
   escapes: (text: string) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'),
   numbers: (text: string) => text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'),
 };
-const UNSET = ['', 'undefined', 'null'].map((secret) => ({ secret }));
 const digits = 'a'.repeat(63);
 const malformed = [[digits], [`${digits}aa`], ['z'.repeat(64)], [`é${digits}`], [`${digits}a`, `${digits}b`]];
-const settled = change((paid) => ({ ...paid, event: 'payment.settled_v9' }));
 
 /** The trial that must pass before anything else is judged. */
 export const PLAIN = promise('plain', [pay(100)], [first])`
@@ -166,7 +163,7 @@ export const TRIALS: readonly Trial[] = [
     a confirmation without a signature → A webhook without a signature is believed. Often: the signature is checked only if there is one`,
   promise('wrong-secret', [CONFIRMED], forged({ secret: 'another secret' }))`
     a confirmation that is signed by another secret → A webhook that is signed by another secret is believed.`,
-  promise('empty-secret', [CONFIRMED], forged(...UNSET))`
+  promise('empty-secret', [CONFIRMED], forged({ secret: '' }, { secret: 'undefined' }, { secret: 'null' }))`
     confirmations that are signed by an empty secret, by "undefined" and by "null" → A webhook signed with an empty secret, or with the word "undefined" or "null", is believed: a secret is not set.`,
   promise('altered-body', [pay(10)], forged({ body: raised, signedEvent: 0 }))`
     a tenth of the amount; the body says all of it, with the signature of the genuine one → A body that was changed after it was signed is believed.`,
@@ -178,7 +175,7 @@ export const TRIALS: readonly Trial[] = [
   ),
   hardening('large', [pay(100)], as(long), RISKY)`
     a confirmation of 300 KB, signed → A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
-  promise('unknown-event', [CONFIRMED], as(settled), RISKY)`
+  promise('unknown-event', [CONFIRMED], as(change((paid) => ({ ...paid, event: 'payment.settled_v9' }))), RISKY)`
     payment.settled_v9 of the whole amount, signed → An event that is not known counts as a payment. Often: the default branch books`,
   promise('test-flag', [], samples, RISKY)`
     the samples of all events, with the header of a test → A test event is booked.`,

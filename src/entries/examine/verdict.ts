@@ -8,7 +8,6 @@ const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) 
 const isWrong = ({ result }: Try) => result !== 'right' && result !== 'unproven';
 const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead';
 
-/** Returns whether a trial went wrong, and is worth another try. */
 export function failsOften(trial: Trial, tries: readonly Try[]): boolean {
   return !isMoot(trial, tries) && triesOf(trial.name, tries).some(isWrong);
 }

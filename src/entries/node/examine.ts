@@ -17,9 +17,8 @@ import { startMock } from './start-mock.ts';
  */
 export async function examineWebhook(target: WebhookTarget, options: ExamineWebhookOptions): Promise<Examination> {
   const { examineReceiver } = await import('../examine/examine-webhook.ts');
-  const { port } = options;
   return examineReceiver(target, options, (rest) =>
-    port === undefined ? createMock(rest) : startMock({ ...rest, port }),
+    options.port === undefined ? createMock(rest) : startMock({ ...rest, port: options.port }),
   );
 }
 

@@ -87,12 +87,11 @@ function effectOf({ disconnect, dribble, malformed, timeout, double }: FaultInpu
   return disconnect ?? (dribble === undefined ? null : 'dribble');
 }
 
-const NEED_ANSWER: ReadonlySet<Effect | null> = new Set(['truncate', 'dribble', 'malformed']);
-
 /** Returns `after` for effects that need the operation's own answer, which has to exist first; otherwise `before`. */
 function phaseOf(input: FaultInput, effect: Effect | null): FaultRow['phase'] {
   const answers = input.respond !== undefined || input.status !== undefined;
-  return effect === 'double' || (!answers && NEED_ANSWER.has(effect)) ? 'after' : 'before';
+  if (effect === 'double') return 'after';
+  return !answers && (effect === 'truncate' || effect === 'dribble' || effect === 'malformed') ? 'after' : 'before';
 }
 
 function respondOf({ respond, status, message }: FaultInput, throttledMessage: string): FaultRow['respond'] {

@@ -9,8 +9,7 @@ const text = (description: string) => ({ type: 'string', description });
 export function examineTool(env: Env): Tool {
   return {
     name: 'examine_webhook',
-    description:
-      'Examines a webhook receiver: sends it genuine, repeated, reordered and forged webhooks, and names each bug.',
+    description: 'Sends a webhook receiver genuine, repeated, reordered and forged webhooks, and names each bug',
     inputSchema: {
       type: 'object',
       properties: {

@@ -15,7 +15,6 @@ export interface Subject {
   examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged>;
 }
 
-/** A report, and what must not be printed of it. */
 export type Judged = { report: ExamineReport; secrets: readonly string[] };
 
 const FLAGS = `  --report FORMAT[=FILE]      json, junit or markdown, to a file or in place of the text; repeatable

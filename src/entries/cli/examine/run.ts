@@ -31,7 +31,6 @@ Usage: payment-request-mock examine run [flags] -- COMMAND
   --parallel N                runs side by side (4, with --setup 1)
   --late TIME                 after how long a late answer comes (10s)
   --for TIME                  after how long no further run begins (10m)
-  --no-restart                never starts a failed command again
 `,
   examine,
 };
@@ -55,7 +54,6 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     parallel: line.count('parallel', 1),
     late: line.time('late'),
     within: line.time('for'),
-    restart: line.has('no-restart') ? ('never' as const) : undefined,
     signal,
     again: (name: string) => againLine(args, '--only', name),
     onProgress(done: number, total: number) {

@@ -5,15 +5,14 @@ import { DEFAULT_SECRET } from '../output.ts';
 import type { Judged, Subject } from './examine.ts';
 import { againLine, type Line } from './line.ts';
 
-/** Where the application calls the mock, unless `--port` says otherwise. */
 const PORT = 4010;
-/** How long a call of the application may take, in real milliseconds. */
-const LIMIT_MS = 30_000;
+const CALL_LIMIT_MS = 30_000;
 
 export const webhook: Subject = {
   help: `Sends trials to a webhook receiver, reads what its application believes afterwards, and names each bug in one sentence.
 
 Usage: payment-request-mock examine webhook URL --believes URL#/POINTER [flags]
+The secret of the webhooks is in MOCK_WEBHOOK_SECRET, or ${DEFAULT_SECRET}.
 
   --believes URL#/POINTER     where an order says whether it is paid: GET, {reference}, {requestId}
   --prepare CALL              makes an order: 'POST URL BODY', with {amount}, {reference}
@@ -64,7 +63,6 @@ function believesBy(address: string): ExamineWebhookOptions['believes'] {
   };
 }
 
-/** Returns what makes the application create an order by a call `METHOD URL BODY`. */
 function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
   const [, method = 'POST', url, body = ''] = /^(\w+) +(\S+)(?: +(.*))?$/s.exec(text) ?? [];
   if (url === undefined) {
@@ -81,7 +79,7 @@ function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
 }
 
 async function call(url: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
+  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(CALL_LIMIT_MS) });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -92,9 +90,7 @@ function filled(template: string, values: Record<string, unknown>): string {
   );
 }
 
-/** Returns what a JSON Pointer names; undefined when there is no such thing. */
 function at(value: unknown, pointer: string): unknown {
-  const names = pointer.split('/').slice(1);
-  const plain = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return plain.reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
+  const names = pointer.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return names.slice(1).reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
 }

@@ -36,7 +36,6 @@ const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const HANDS_ON = /^(pay|send|activate|create(Batch)?Payout)/;
 const MAX_DECIMALS = 36;
 
-/** Reads the books of a mock. `calls` are those of the run. */
 export async function readBooks(mock: Mock, calls: readonly RecordedCall[]): Promise<Books> {
   const { tables } = await mock.snapshots.export();
   const { requests = [], payments = [] } = tables;
@@ -108,7 +107,6 @@ export function moneyText(units: bigint): string {
   return formatUnits(units, MAX_DECIMALS);
 }
 
-/** Counts requests and money: "5 requests, 50 paid". */
 export function booksText({ entries, paid }: Books): string {
   const { length } = entries.filter(({ table }) => table === 'requests');
   const total = [...paid.values()].reduce((sum, { units }) => sum + units, 0n);

@@ -1,6 +1,6 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/without-undefined.ts';
-import type { Examination, Verdict } from '../examine.types.ts';
+import type { Verdict } from '../examine.types.ts';
 import { examinationOf, NoVerdict } from '../report.ts';
 import { isNamedBy } from '../select.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -16,11 +16,7 @@ const NOT_MET = 'The job did not make this call, so the run shows nothing.';
 const NOT_MADE = 'The run was not made, because the examination was over.';
 
 /** Examines a job with mocks of its own. Never rejects because of what the job does. */
-export async function examineJob(
-  job: Job,
-  given: ExamineRunOptions,
-  startMock: Rig['startMock'],
-): Promise<Examination> {
+export async function examineJob(job: Job, given: ExamineRunOptions, startMock: Rig['startMock']) {
   const elapsed = stopwatch();
   const parallel = given.setup === undefined ? 4 : 1;
   const options = { late: 10_000, grace: 30_000, within: 600_000, parallel, ...withoutUndefined(given) };
@@ -49,7 +45,6 @@ export async function examineJob(
   }
 }
 
-/** Returns the disturbances that the options select. @throws NoVerdict when there is none */
 function plannedRuns({ calls }: Undisturbed, { late, only = ['*'] }: Rig['options']): Disturbance[] {
   const all = disturbancesOf(calls, late);
   const chosen = all.filter(({ name }) => only.some((pattern) => isNamedBy(pattern, name)));
@@ -67,9 +62,8 @@ async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbanc
   const met = run.calls.filter(({ fault }) => fault !== null).length;
   if (met === 0) return unjudged(NOT_MET);
   const { consequence, ...judged } = judgeRun(base.books, run, disturbance.kind, met);
-  const verdict = { ...unjudged(''), ...judged };
-  if (consequence === undefined) return verdict;
-  return { ...verdict, class: consequence, seen: seenOf(run, disturbance), expected: { books: booksText(base.books) } };
+  const evidence = { seen: seenOf(run, disturbance), expected: { books: booksText(base.books) } };
+  return { ...unjudged(''), ...judged, ...(consequence !== undefined && { class: consequence, ...evidence }) };
 }
 
 function notJudged({ options }: Rig, { name, operation, call, kind }: Disturbance, sentence: string): Verdict {

@@ -28,11 +28,9 @@ const kindsOf = (lateMs: number): [kind: string, text: string, fault: Fault][] =
   ['429', 'it is refused with 429', refuse(429)],
 ];
 
-/** Returns every disturbance of the calls of a run, in the order in which they are tried. */
 export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number): Disturbance[] {
   return kindsOf(lateMs).flatMap(([kind, text, fault]) =>
     calls.flatMap(({ operationId: operation, wrote }, at): Disturbance[] => {
-      // A call that wrote nothing has nothing to commit.
       if (operation === null || (fault.phase === 'after' && !wrote)) return [];
       const after = calls.slice(0, at).filter(({ operationId }) => operationId === operation).length;
       const name = `${operation}#${after + 1}:${kind}`;

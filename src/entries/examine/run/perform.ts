@@ -15,7 +15,6 @@ export interface Rig {
   job: Job;
   options: ExamineRunOptions & { late: number; grace: number; within: number; parallel: number };
   startMock(options: StartOptions): Promise<Mock>;
-  /** Time at which the clock of each mock stands still, ISO 8601. */
   now: string;
 }
 
@@ -79,7 +78,6 @@ async function attempt(job: () => Promise<unknown>, end: AbortController, limitM
   const ended = await withTimeout(running, limitMs, end.signal);
   if (ended !== undefined) return ended;
   end.abort();
-  // A command is killed, and a function that heeds its signal ends.
   await withTimeout(running, END_MS);
   return { end: 'never', error: '' };
 }
