@@ -194,7 +194,6 @@ export const GROUPS = {
   /** What an examination judges, and how it reports. */
   examine: {
     files: [
-      'src/entries/examine/again.ts',
       'src/entries/examine/belief.ts',
       'src/entries/examine/report.ts',
       'src/entries/examine/report-files.ts',
