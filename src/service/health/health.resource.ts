@@ -7,16 +7,13 @@ const healthSchema = () => namedObject('Health', { status: z.string() });
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
 function healthOperation(operationId: string, path: string): Operation {
-  return defineOperation({
+  return defineOperation(`GET ${path}`, {
     operationId,
-    method: 'get',
-    path,
     tag: 'Health',
     summary: 'Check that the service is up',
     auth: 'none',
     response: healthSchema,
     responseDescription: 'The service is up',
-    example: { status: 'ok' },
     handle: () => ({ status: 'ok' }),
   });
 }

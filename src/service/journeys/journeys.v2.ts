@@ -53,21 +53,9 @@ const eventBodySchema = () =>
     nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
   });
 
-const EXAMPLE_FIELDS = {
-  id: '01JXYJKCAHGFTDR15F2D072ESG',
-  status: 'COMPLETED',
-  amount: '1000.00',
-  currency: 'USDT',
-  txReference: 'tx-123',
-  processedAt: '2026-06-10T14:23:00Z',
-  rawPayload: { network: 'base' },
-};
-
 export const journeysV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/journey', {
     operationId: 'createJourneyV2',
-    method: 'post',
-    path: '/v2/journey',
     tag: 'Journeys',
     summary: 'Create a journey',
     auth: 'key',
@@ -79,14 +67,11 @@ export const journeysV2: readonly Operation[] = [
     status: 201,
     response: () => namedObject('JourneyCreated', { journeyId: z.string() }),
     responseDescription: 'The identifier of the new journey',
-    example: { journeyId: '01JXYJKCAHGFTDR15F2D072ESG' },
     errors: { 400: 'Validation failed', 404: 'Request not found' },
     handle: ({ tx, body }) => ({ journeyId: createJourney(tx, body).id }),
   }),
-  defineOperation({
+  defineOperation('POST /v2/journey/{queryId}', {
     operationId: 'createJourneyEventV2',
-    method: 'post',
-    path: '/v2/journey/{queryId}',
     tag: 'Journeys',
     summary: 'Record an event of a journey',
     description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
@@ -96,29 +81,20 @@ export const journeysV2: readonly Operation[] = [
     status: 201,
     response: eventSchema,
     responseDescription: 'The recorded event',
-    example: { ...EXAMPLE_FIELDS, journeyId: 'journey-1', processorId: 'exchange' },
     errors: { 400: 'Validation failed', 404: 'Journey not found' },
     handle: ({ tx, params, body }) => {
       const event = recordJourneyEvent(tx, params.queryId, body);
       return { ...eventFields(event), journeyId: event.journeyId, processorId: event.processorId };
     },
   }),
-  defineOperation({
+  defineOperation('GET /v2/journey/{journeyId}', {
     operationId: 'getJourneyV2',
-    method: 'get',
-    path: '/v2/journey/{journeyId}',
     tag: 'Journeys',
     summary: 'Get a journey with its events',
     auth: 'key',
     params: () => pathParams('journeyId', { example: 'journey-1' }),
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',
-    example: {
-      id: 'journey-1',
-      requestId: null,
-      createdAt: '2026-06-10T14:00:00.000Z',
-      events: [{ ...EXAMPLE_FIELDS, stepIndex: 1 }],
-    },
     errors: { 404: 'Journey not found' },
     handle: ({ tx, params }) => {
       const { id, requestId, createdAt } = locateJourney(tx, params.journeyId);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
-import { EXAMPLE_PAY, metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
+import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -54,10 +53,8 @@ const recurringSchema = () =>
   });
 
 export const payoutsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/payouts', {
     operationId: 'createPayoutV2',
-    method: 'post',
-    path: '/v2/payouts',
     tag: 'Payouts',
     summary: 'Create a payment request and get the calldata that pays it',
     description: 'With recurrence, starts a schedule: an approval and a permit to sign instead of a payment.',
@@ -66,7 +63,6 @@ export const payoutsV2: readonly Operation[] = [
     status: 201,
     response: () => z.union([oneTimeSchema(), recurringSchema()]),
     responseDescription: 'Identifiers and calldata',
-    example: { ...EXAMPLE_IDS, ...EXAMPLE_PAY },
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, caller, loaded: { createPayout } }) =>

@@ -4,15 +4,14 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
+import { routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_ROUTES, feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
+import { feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
 
 /** How a version writes a record. */
 interface Shape<S extends z.ZodType> {
   schema: () => S;
-  example: z.input<S>;
   toWire(tx: ReadTx, request: RequestRow): z.input<S>;
 }
 
@@ -41,18 +40,15 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
   const { version, auth, readAuth, params, param, requestIdOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
   const one = `${collection}/{${param}}`;
-  const create = defineOperation({
+  const create = defineOperation(`POST ${collection}`, {
     tag: TAG,
     operationId: `createRequestV${version}`,
-    method: 'post',
-    path: collection,
     summary: 'Create a payment request',
     auth,
     body: dialect.createBody,
     status: 201,
     response: created.schema,
     responseDescription: created.description,
-    example: created.example,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     handle: ({ tx, body, caller }) => {
       const payee = body.payee ?? boundWallet(tx, caller);
@@ -60,17 +56,14 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     },
   });
   const get = (operationId: string, path: string, summary: string) =>
-    defineOperation({
+    defineOperation(`GET ${path}`, {
       tag: TAG,
       operationId,
-      method: 'get',
-      path,
       summary,
       auth: readAuth,
       params,
       response: status.schema,
       responseDescription: 'The request',
-      example: status.example,
       errors: NOT_FOUND,
       handle: ({ tx, params }) => {
         const requestId = requestIdOf(tx, params);
@@ -78,11 +71,9 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
         return status.toWire(tx, getRequest(tx, requestId));
       },
     });
-  const payRequest = defineOperation({
+  const payRequest = defineOperation(`GET ${one}/pay`, {
     tag: TAG,
     operationId: `payRequestV${version}`,
-    method: 'get',
-    path: `${one}/pay`,
     summary: 'Get the calldata that pays a request',
     ...(pay.description === undefined ? {} : { description: pay.description }),
     auth,
@@ -90,7 +81,6 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     query: payQuerySchema,
     response: payAnswerSchema,
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
-    example: EXAMPLE_PAY,
     errors: { 400: pay.badRequest, ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
@@ -99,18 +89,15 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
     },
   });
-  const listRoutes = defineOperation({
+  const listRoutes = defineOperation(`GET ${one}/routes`, {
     tag: TAG,
     operationId: `listRoutesV${version}`,
-    method: 'get',
-    path: `${one}/routes`,
     summary: 'List the ways in which a wallet can pay a request',
     auth,
     params,
     query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
     response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
-    example: EXAMPLE_ROUTES,
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {

@@ -44,15 +44,6 @@ const listItemSchema = () =>
   });
 
 const idParams = () => pathParams('webhookId', { example: ID });
-
-const EXAMPLE = {
-  id: ID,
-  url: 'http://localhost:3000/api/webhook',
-  isActive: true,
-  createdAt: '2026-01-31T12:00:00.000Z',
-};
-
-const SECRET = '5f0c3a1e'.repeat(8);
 const common = { tag: 'Webhooks', auth: 'management' } as const;
 
 /** Returns the issues as the Auth API lists them in the `message` of a 400. */
@@ -68,11 +59,9 @@ function issueList(issues: readonly z.core.$ZodIssue[]) {
 
 /** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
 export const webhooksV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v1/webhook', {
     ...common,
     operationId: 'createWebhookV1',
-    method: 'post',
-    path: '/v1/webhook',
     summary: 'Register an address for events',
     description:
       'An API key registers for all events, a client ID for those of its own requests, a session for those of the client ID that it names.',
@@ -80,23 +69,19 @@ export const webhooksV1: readonly Operation[] = [
     status: 201,
     response: createdSchema,
     responseDescription: 'The new webhook with its secret',
-    example: { id: ID, secret: SECRET },
     errors: { 400: 'The URL is registered already, or is not one that the mock may call' },
     handle: ({ tx, body, caller, untrusted }) => {
       const { id, secret } = createWebhook(tx, { url: body.url, untrusted }, managerOf(caller, body.clientId));
       return { id, secret };
     },
   }),
-  defineOperation({
+  defineOperation('GET /v1/webhook', {
     ...common,
     operationId: 'listWebhooksV1',
-    method: 'get',
-    path: '/v1/webhook',
     summary: 'List webhooks',
     description: 'A client ID sees its own webhooks and those for all events.',
     response: () => z.array(listItemSchema()),
     responseDescription: 'The webhooks with their secrets, oldest first',
-    example: [{ ...EXAMPLE, secret: SECRET }],
     errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
     handle: ({ tx, caller, untrusted }) =>
       listWebhooksWithSecrets(tx, managerOf(caller).own, untrusted).map((row) => ({
@@ -105,11 +90,9 @@ export const webhooksV1: readonly Operation[] = [
       })),
   }),
   // Before the operations on one webhook, whose path it would match.
-  defineOperation({
+  defineOperation('POST /v1/webhook/test', {
     ...common,
     operationId: 'testWebhookV1',
-    method: 'post',
-    path: '/v1/webhook/test',
     summary: 'Send a test event to the active webhooks',
     description: 'To those that get the events of the client ID, or else to all.',
     body: () =>
@@ -119,7 +102,6 @@ export const webhooksV1: readonly Operation[] = [
     status: 201,
     response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
     responseDescription: 'How many deliveries are on their way',
-    example: { sent: 1, failed: 0 },
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,
     handle: ({ tx, body, caller }) => {
@@ -127,30 +109,24 @@ export const webhooksV1: readonly Operation[] = [
       return { sent: sendTestEvent(tx, body.eventType, clientId), failed: 0 };
     },
   }),
-  defineOperation({
+  defineOperation('PUT /v1/webhook/{webhookId}', {
     ...common,
     operationId: 'updateWebhookV1',
-    method: 'put',
-    path: '/v1/webhook/{webhookId}',
     summary: 'Switch a webhook off, or on again',
     params: idParams,
     response: webhookSchema,
     responseDescription: 'The webhook',
-    example: { ...EXAMPLE, isActive: false },
     errors: { 404: 'Webhook not found' },
     handle: ({ tx, params, caller }) =>
       toWire(toggleWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
   }),
-  defineOperation({
+  defineOperation('DELETE /v1/webhook/{webhookId}', {
     ...common,
     operationId: 'deleteWebhookV1',
-    method: 'delete',
-    path: '/v1/webhook/{webhookId}',
     summary: 'Delete a webhook for good',
     params: idParams,
     response: webhookSchema,
     responseDescription: 'The deleted webhook',
-    example: EXAMPLE,
     errors: { 404: 'Webhook not found' },
     handle: ({ tx, params, caller }) =>
       toWire(deleteWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
