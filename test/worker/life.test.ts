@@ -104,6 +104,25 @@ test('worker: strangers cannot go beyond the limit, and the owner always can', a
   expect((await call(worker.mock(known), 'POST /v2/request', { body: NATIVE })).status).toBe(201);
 });
 
+test('worker: with explicit creation strangers fill nothing, and the owner is served meanwhile', async () => {
+  await using worker = await Workerd.start({
+    env: { MOCK_WORKSPACE_CREATION: 'explicit', MOCK_WORKSPACE_FROM: 'api-key' },
+  });
+  const post = (headers: Record<string, string>) =>
+    call(worker.mock(), 'POST /v2/request', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: NATIVE,
+    });
+  const strangers = Array.from({ length: 300 }, async (_, index) => {
+    const named = index % 2 === 0 ? { 'x-api-key': `any-${index}` } : { ...KEY, 'x-mock-workspace': `any-${index}` };
+    return (await post(named)).status;
+  });
+  const { key, apiKey } = await worker.mock().createWorkspace();
+  expect((await post({ 'x-api-key': apiKey ?? '' })).status).toBe(201);
+  expect(new Set(await Promise.all(strangers))).toEqual(new Set([401, 404]));
+  expect(await keysOf(worker)).toEqual([key]);
+});
+
 test('worker: a list wakes no workspace, and a wake asks no index', async () => {
   await using worker = await Workerd.start({ isOpened: true });
   const { requestId } = await newRequest(worker.mock('ada'));
