@@ -9,8 +9,8 @@ const NEVER_MS = 600_000;
 const MAX_DRAINED = 64 * 1024 * 1024;
 
 /**
- * Returns the connection of a call that the platform received, with the URL of the mock in it. A worker cannot reset a connection: the client gets the headers of
- * the answer, and then its connection ends without a body.
+ * Returns the connection of a call that the platform received, and that names the mock by a URL. A worker cannot reset a connection: the
+ * client gets the headers of the answer, and then its connection ends without a body.
  */
 export function workerConnection(request: Request, mockUrl: string): Connection {
   return {
