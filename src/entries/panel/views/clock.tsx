@@ -88,7 +88,7 @@ function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
 
 function Timing({ view }: { view: View }) {
   const { timing } = view.world;
-  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters;
+  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters ?? {};
   return (
     <>
       <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />
