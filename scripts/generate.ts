@@ -16,7 +16,7 @@ import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
 import { referencePages } from './generate/reference.ts';
 import { staleness } from './generate/stale.ts';
-import { stepSubjects, stepTypes } from './generate/step-types.ts';
+import { stepMethods, stepTypes } from './generate/step-types.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
@@ -26,7 +26,7 @@ const committed = async () => [
   ['src/service/answers.generated.ts', await exampleAnswers()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
-  ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
+  ['src/entries/client/step-methods.generated.ts', stepMethods()],
   ['src/entries/cli/flags.generated.ts', flagTable()],
   ['src/engine/kernel/world/world.generated.ts', worldTypes()],
   ['src/entries/answers.generated.ts', answerTypes()],

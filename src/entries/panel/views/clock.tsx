@@ -45,7 +45,6 @@ export function ClockPage({ view }: { view: View }) {
           name="jobs"
           columns={JOB_COLUMNS}
           rows={rows}
-          keyOf={({ id }) => id}
           empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
         />
         <Pager view={view} path="panel/clock" total={total} />
