@@ -6,31 +6,44 @@ import { addDuration } from '../kernel/clock/duration.ts';
 import { durationSchema } from '../kernel/clock/duration-schema.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { lazy } from '../kernel/core/lazy.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
 import {
   isWorkspaceKey,
   type OwnedWorkspace,
-  quotaSchema,
   WORKSPACE_KEY_RULE,
   type WorkspacePage,
+  workspaceQuotaSchema,
 } from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
 
-const infoSchema = () =>
+/** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
+export const workspaceInfoSchema = lazy(() =>
   namedObject('Workspace', {
+    /** Key of the workspace. */
     key: z.string(),
+    /** Base URL of the API in this workspace. */
     url: z.string(),
+    /** The workspace's current time, ISO 8601. */
     now: z.string(),
+    /** When it was created. */
     createdAt: z.string(),
+    /** When it was last used. */
     usedAt: z.string(),
+    /** When it is deleted, whoever uses it; null when only disuse ends it. */
     expiresAt: z.string().nullable(),
+    /** Number of rows that were added to those of every workspace. */
     rows: z.int(),
+    /** Number of registered webhooks. */
     webhooks: z.int(),
+    /** Number of calls of the API since the mock was started. */
     calls: z.int(),
-    quota: quotaSchema(),
-  });
+    /** What it may use. */
+    quota: workspaceQuotaSchema(),
+  }),
+);
 
 const pageSchema = () =>
   z.object({ after: z.string().min(1).optional(), limit: z.coerce.number().int().min(1).max(500).optional() });
@@ -40,7 +53,7 @@ export const workspaceRoutes = [
   defineControlRoute('GET /workspaces', {
     summary: 'Lists workspaces and what they use, least recently used first; a worker by key, 100 at once',
     query: pageSchema,
-    response: () => z.object({ workspaces: z.array(infoSchema()), next: z.string().optional() }),
+    response: () => z.object({ workspaces: z.array(workspaceInfoSchema()), next: z.string().optional() }),
     handle: async ({ host: { workspaces, directory }, query, c: { env } }) =>
       directory !== undefined && env.ownsMock
         ? directory.list(query, env.connection.mockUrl)
@@ -53,10 +66,10 @@ export const workspaceRoutes = [
       z.strictObject({
         key: z.string().min(1).optional(),
         expiresIn: durationSchema().optional(),
-        quota: quotaSchema().optional(),
+        quota: workspaceQuotaSchema().optional(),
       }),
     bodyOptional: true,
-    response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
+    response: () => workspaceInfoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
     handle: ({ host: { workspaces, directory, access }, body: { key = randomSecret(), expiresIn, quota }, c }) => {
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.workspaceFrom === 'api-key' && access.ownKeys.includes(key))
