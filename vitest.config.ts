@@ -26,7 +26,7 @@ const LONG = [
   'test/package/{bundle,package}.test.ts',
   'test/payments/{books,books-views}.test.ts',
   'test/state/state-file-kill.test.ts',
-  'test/worker/{alarms,durability,limits,transports,upgrade}.test.ts',
+  'test/worker/{alarms,durability,limits,parity,transports,upgrade}.test.ts',
 ];
 
 /** Topics whose tests start processes, run what is built, or change what is global. Those of the others share one set of modules. */
