@@ -22,6 +22,7 @@ const infoSchema = () =>
     usedAt: z.string(),
     expiresAt: z.string().nullable(),
     rows: z.int(),
+    bytes: z.int().optional(),
     webhooks: z.int(),
     calls: z.int(),
     quota: quotaSchema(),

@@ -4,6 +4,7 @@ import type { WorkspaceQuota } from './world.types.ts';
 export const quotaSchema = () =>
   z.strictObject({
     rows: z.int().min(0).optional(),
+    bytes: z.int().min(0).optional(),
     callsPerSecond: z.int().min(1).optional(),
     webhooks: z.int().min(0).optional(),
   });
