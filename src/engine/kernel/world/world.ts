@@ -34,6 +34,8 @@ export class World implements LiveWorld {
   readonly quota = new QuotaGuard(this);
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
+  /** Counts the committed transactions that changed something. */
+  changeCount = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
   /** Whether jobs that are due wait for room, which the next call looks for. */
@@ -59,6 +61,7 @@ export class World implements LiveWorld {
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
     this.#store.onCommit = (writes) => {
+      this.changeCount++;
       this.clockMove.noteChange();
       this.quota.committed(writes);
       this.journal?.committed(writes);
