@@ -57,15 +57,15 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
           controller.enqueue(bytes);
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
-        const heart = new Heart(send, () => {
+        const heart = startBeating(send, () => {
           controller.enqueue(LAST);
           close();
         });
         const tell = (bytes: Uint8Array) => {
-          heart.rest();
+          heart.restart();
           send(bytes);
         };
-        ends.push(() => heart.stop(), ...listen(world, only, tell), world.onStop(close), onAbort(signal, close));
+        ends.push(heart.stop, ...listen(world, only, tell), world.onStop(close), onAbort(signal, close));
         heart.beat();
         if (signal.aborted) close();
       },
@@ -75,35 +75,22 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
   );
 }
 
-/** Sends a comment line from time to time, and ends a stream that has had nothing else for minutes. */
-class Heart {
-  readonly #send: (bytes: Uint8Array) => void;
-  readonly #end: () => void;
-  #beats = 0;
-  #cancel = () => {};
-
-  constructor(send: (bytes: Uint8Array) => void, end: () => void) {
-    this.#send = send;
-    this.#end = end;
-  }
-
-  beat(): void {
-    if (this.#beats++ === MAX_BEATS) {
-      this.#end();
+/** Returns what sends a comment line from time to time. `end` ends a stream that has had nothing else for minutes. */
+function startBeating(send: (bytes: Uint8Array) => void, end: () => void) {
+  let beats = 0;
+  let stop = () => {};
+  const beat = () => {
+    if (beats++ === MAX_BEATS) {
+      end();
     } else {
-      this.#cancel = startTimer(BEAT_MS, () => this.beat());
-      this.#send(BEAT);
+      stop = startTimer(BEAT_MS, beat);
+      send(BEAT);
     }
-  }
-
-  /** Counts the lines anew, because there was a message. */
-  rest(): void {
-    this.#beats = 0;
-  }
-
-  stop(): void {
-    this.#cancel();
-  }
+  };
+  const restart = () => {
+    beats = 0;
+  };
+  return { beat, restart, stop: () => stop() };
 }
 
 function listen(world: World, only: Kind | undefined, send: (bytes: Uint8Array) => void): (() => void)[] {
