@@ -13,6 +13,8 @@ export interface Connection {
   readonly clientIp: string;
   /** The URL of the mock in the call; absent where the mock has a URL of its own. */
   readonly mockUrl?: string;
+  /** Returns the address of a call as the client sent it, where that is known. */
+  target(request: Request): string;
   /** Returns the value of a header by its lower-case name; undefined when the call has none. */
   header(request: Request, name: string): string | undefined;
   /** Whether the call may have a body that nobody has read. */
