@@ -41,8 +41,9 @@ export interface Classed {
 
 /** Says the class of a field: `as('id', z.string())`. */
 export function as<S extends z.ZodType>(is: FieldClass, schema: S): S & Classed {
-  CLASS.add(schema, { is });
-  return schema as S & Classed;
+  const own = schema.clone();
+  CLASS.add(own, { is });
+  return own as S & Classed;
 }
 
 const text = (is: FieldClass) => () => as(is, z.string());
