@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { field } from '../wire/classes.ts';
+import { field } from '../classes.ts';
 import { fields } from './abi-fields.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';

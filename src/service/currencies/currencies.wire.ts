@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { as, field } from '../wire/classes.ts';
+import { as, field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';

@@ -1,6 +1,6 @@
 import { namedObject } from '../../engine/api/http/component.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
-import { field } from '../wire/classes.ts';
+import { field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
 const healthSchema = () => namedObject('Health', { status: field.value() });

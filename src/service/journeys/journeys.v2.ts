@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { as, field } from '../classes.ts';
 import { DECIMAL } from '../patterns.ts';
-import { as, field } from '../wire/classes.ts';
 import { pathParams, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } from './journeys.commands.ts';

@@ -3,7 +3,7 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { as, field } from '../wire/classes.ts';
+import { as, field } from '../classes.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';

@@ -3,10 +3,10 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
+import { field } from '../classes.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
-import { field } from '../wire/classes.ts';
 import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
 
 /** What found a payment (assumption A-PAYMENT-ITEM). */

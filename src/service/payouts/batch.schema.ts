@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
-import { as, field } from '../wire/classes.ts';
 
 /** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
 export const batchAnswerSchema = () =>

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { EXAMPLE_PAY, metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
-import { as, field } from '../wire/classes.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { as, field } from '../wire/classes.ts';
+import { as, field } from '../classes.ts';
 
 /** What the commands that prepare payments return, in the words of the API. */
 

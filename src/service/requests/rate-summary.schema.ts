@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
+import { field } from '../classes.ts';
 import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
-import { field } from '../wire/classes.ts';
 
 /** What one payment contributed, in the invoice currency. */
 const partSchema = () =>

@@ -8,7 +8,7 @@ import {
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
-import { as, field } from '../wire/classes.ts';
+import { as, field } from '../classes.ts';
 import { oneOf, pathParams } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';

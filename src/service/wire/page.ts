@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { as } from './classes.ts';
+import { as } from '../classes.ts';
 
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
 export interface Page {
