@@ -36,14 +36,13 @@ const NO_WALLET = { 403: 'The session has no wallet' } as const;
 const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };
 
-const common = { tag: 'Payee destinations', auth: 'session', path: '/v1/payee-destination' } as const;
+const common = { tag: 'Payee destinations', auth: 'session' } as const;
 
 /** Operations of the Auth API, for the session of a wallet (assumption A-DESTINATIONS). */
 export const destinationsV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v1/payee-destination', {
     ...common,
     operationId: 'createPayeeDestinationV1',
-    method: 'post',
     summary: 'Create the payee destination, or make an earlier one active again',
     body: bodySchema,
     status: 201,
@@ -55,10 +54,9 @@ export const destinationsV1: readonly Operation[] = [
       return toWire(createDestination(tx, account, { ...body, walletAddress: body.walletAddress ?? account }));
     },
   }),
-  defineOperation({
+  defineOperation('PUT /v1/payee-destination', {
     ...common,
     operationId: 'updatePayeeDestinationV1',
-    method: 'put',
     summary: 'Change the active payee destination',
     description: 'In place: client IDs that are bound to it follow.',
     body: bodySchema,
@@ -71,10 +69,9 @@ export const destinationsV1: readonly Operation[] = [
       return toWire(updateDestination(tx, row, { ...body, walletAddress: body.walletAddress ?? row.walletAddress }));
     },
   }),
-  defineOperation({
+  defineOperation('GET /v1/payee-destination', {
     ...common,
     operationId: 'getMyPayeeDestinationV1',
-    method: 'get',
     summary: 'Get the active payee destination',
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
@@ -84,11 +81,9 @@ export const destinationsV1: readonly Operation[] = [
       return row === undefined ? null : toWire(row);
     },
   }),
-  defineOperation({
+  defineOperation('GET /v1/payee-destination/lookup', {
     ...common,
     operationId: 'lookUpPayeeDestinationV1',
-    method: 'get',
-    path: '/v1/payee-destination/lookup',
     summary: 'Get a payee destination of the wallet, active or not',
     query: () => z.object({ destinationId: destinationId() }),
     response: destinationSchema,
@@ -96,11 +91,9 @@ export const destinationsV1: readonly Operation[] = [
     errors: { 400: 'Validation failed', ...NOT_OWN },
     handle: ({ tx, query, caller }) => toWire(ownDestination(tx, caller, query.destinationId)),
   }),
-  defineOperation({
+  defineOperation('PATCH /v1/payee-destination/deactivate', {
     ...common,
     operationId: 'deactivateMyPayeeDestinationV1',
-    method: 'patch',
-    path: '/v1/payee-destination/deactivate',
     summary: 'Deactivate a payee destination of the wallet',
     body: () => namedObject('DeactivatePayeeDestination', { destinationId: destinationId() }),
     response: deactivatedSchema,

@@ -60,9 +60,8 @@ const previewBodySchema = () =>
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
 
 export const securePaymentsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/secure-payments', {
     operationId: 'createSecurePaymentV2',
-    path: '/v2/secure-payments',
     ...CREATION,
     summary: 'Create a payment link',
     description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
@@ -74,10 +73,8 @@ export const securePaymentsV2: readonly Operation[] = [
       return linkResult(tx, createLink(tx, creatorOf(caller), to, input));
     },
   }),
-  defineOperation({
+  defineOperation('GET /v2/secure-payments', {
     operationId: 'findSecurePaymentV2',
-    method: 'get',
-    path: '/v2/secure-payments',
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
     query: () => z.object({ requestId: field.id().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
@@ -91,10 +88,8 @@ export const securePaymentsV2: readonly Operation[] = [
       return toFound(tx, link);
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/fees/preview', {
     operationId: 'previewSecurePaymentFeesV2',
-    method: 'post',
-    path: '/v2/secure-payments/fees/preview',
     ...CREATOR_CALL,
     summary: 'Preview the fees of a payment',
     body: previewBodySchema,

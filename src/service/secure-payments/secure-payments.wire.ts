@@ -92,7 +92,6 @@ export const linkResultSchema = () =>
 /** An operation that makes a link. */
 export const CREATION = {
   ...CREATOR_CALL,
-  method: 'post',
   status: 201,
   response: linkResultSchema,
   responseDescription: 'The link; its page is on the mock',

@@ -89,10 +89,8 @@ const EXAMPLE_STEP = {
 };
 
 export const tokenCallsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/{token}', {
     operationId: 'getSecurePaymentV2',
-    method: 'get',
-    path: '/v2/secure-payments/{token}',
     ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
     query: walletQuery,
@@ -106,10 +104,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return toLinkRead(tx, link, linkView(tx, link.token, query));
     },
   }),
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/{token}/pay', {
     operationId: 'getSecurePaymentCalldataV2',
-    method: 'get',
-    path: '/v2/secure-payments/{token}/pay',
     ...TOKEN_CALL,
     summary: 'Get the calldata that pays a payment link',
     description:
@@ -122,10 +118,8 @@ export const tokenCallsV2: readonly Operation[] = [
     handle: ({ tx, params, query, caller, loaded: { linkCalldata } }) =>
       linkCalldata(tx, linkOfCaller(tx, caller, params.token).token, query),
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/intent',
     ...TOKEN_CALL,
     summary: 'Record the transaction that a wallet has sent',
     description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
@@ -141,10 +135,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return recorded instanceof DomainError ? recorded : toRecorded(tx, recorded, body);
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/events', {
     operationId: 'recordSecurePaymentEventV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/events',
     ...TOKEN_CALL,
     summary: 'Record what a payer did on the page of a payment link',
     description: 'Also after the link was paid or has expired.',
@@ -160,10 +152,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return { received: true as const };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/refresh-step-transaction', {
     operationId: 'refreshSecurePaymentStepV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/refresh-step-transaction',
     ...TOKEN_CALL,
     summary: 'Get the transaction of a route step anew',
     body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
@@ -176,10 +166,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return { ...step, transactionRequest: paymentOfLink(tx, link, step.action.toChainId) };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/tron/broadcast', {
     operationId: 'broadcastSecurePaymentTronV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/tron/broadcast',
     ...TOKEN_CALL,
     summary: 'Broadcast a signed TRON transaction',
     params: () => tokenParams(EXAMPLE_LINKS.tron),

@@ -53,14 +53,13 @@ const verifyBody = () =>
 
 const emptySchema = () => namedObject('Empty', {});
 
-const common = { tag: 'Sessions', method: 'post' } as const;
+const common = { tag: 'Sessions' } as const;
 
 /** Operations of the Auth API (assumption A-SESSION). */
 export const sessionsV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v1/auth/wallet/challenge', {
     ...common,
     operationId: 'createWalletChallengeV1',
-    path: '/v1/auth/wallet/challenge',
     summary: 'Get the message with which a wallet signs in',
     auth: 'none',
     body: challengeBody,
@@ -73,10 +72,9 @@ export const sessionsV1: readonly Operation[] = [
       return { challengeId, nonce, message: content, expiresAt };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/wallet/verify', {
     ...common,
     operationId: 'verifyWalletV1',
-    path: '/v1/auth/wallet/verify',
     summary: 'Sign in with a wallet',
     description:
       'Sets the cookie `session_token`, whose value is also the bearer token. It ends after 15 minutes without a call.',
@@ -91,10 +89,9 @@ export const sessionsV1: readonly Operation[] = [
       return {};
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/register', {
     ...common,
     operationId: 'registerUserV1',
-    path: '/v1/auth/register',
     summary: 'Register an e-mail address',
     auth: 'optional-session',
     body: credentialsSchema,
@@ -108,10 +105,9 @@ export const sessionsV1: readonly Operation[] = [
       return {};
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/login', {
     ...common,
     operationId: 'loginUserV1',
-    path: '/v1/auth/login',
     summary: 'Log in with an e-mail address',
     description: 'Sets the cookie `session_token`. The session has no wallet, and therefore no payee destination.',
     auth: 'optional-session',
@@ -125,10 +121,9 @@ export const sessionsV1: readonly Operation[] = [
       return {};
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/logout', {
     ...common,
     operationId: 'logoutV1',
-    path: '/v1/auth/logout',
     summary: 'End the session',
     auth: 'session',
     response: noBody,
