@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { field } from '../classes.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
-import { address, feePercentage, fieldsOf, nullable, oneOf, pathParams } from '../wire/fields.ts';
+import { address, feePercentage, oneOf, pathParams } from '../wire/fields.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
@@ -103,8 +103,11 @@ const common = () => ({
 });
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  ...fieldsOf(nullable, 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
-  ...fieldsOf(() => z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
+  feePercentage: field.value().nullable(),
+  feeAddress: field.wallet().nullable(),
+  operatorWalletAddress: field.wallet().nullable(),
+  defaultPreApprovalExpiry: as('value', z.int()).nullable(),
+  defaultAuthorizationExpiry: as('value', z.int()).nullable(),
 });
 
 /** The answers of a version. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { field } from '../classes.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, oneOf, pathParams, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -20,14 +20,15 @@ const DEACTIVATE =
 const signingDataSchema = () =>
   namedObject('PayeeDestinationSigningData', {
     nonce: field.id(),
-    domain: z.record(z.string(), z.unknown()),
+    // What is signed has no fields of its own.
+    domain: as('opaque', z.record(z.string(), z.unknown())),
     types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
     primaryType: field.value(),
-    message: z.record(z.string(), z.unknown()),
+    message: as('opaque', z.record(z.string(), z.unknown())),
   });
 
 const bodySchema = (name: string, example: string) => () =>
-  namedObject(name, { signature: signature(), nonce: field.id().min(1) }).meta({
+  namedObject(name, { signature: signature(), nonce: z.string().min(1) }).meta({
     example: { signature: example, nonce: NONCE },
   });
 

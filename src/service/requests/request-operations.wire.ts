@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Classed } from '../classes.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
-import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
+import { type AuthClass, type Classes, defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -32,11 +33,14 @@ interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Statu
   pay: { description?: string; badRequest: string };
 }
 
+/** The schema of an answer whose fields were seen to have a class where the dialect is given. */
+type Seen<S extends z.ZodType> = () => z.ZodType<z.output<S>, z.input<S>> & Classed;
+
 const TAG = 'Requests';
 const NOT_FOUND = { 404: 'Request not found' } as const;
 
 export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
-  dialect: RequestDialect<P, Created, Status>,
+  dialect: RequestDialect<P, Created, Status> & Classes<Created> & Classes<Status>,
 ): Operation[] {
   const { version, auth, readAuth, params, param, requestIdOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
@@ -48,7 +52,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     auth,
     body: dialect.createBody,
     status: 201,
-    response: created.schema,
+    response: created.schema as Seen<Created>,
     responseDescription: created.description,
     example: created.example,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
@@ -64,7 +68,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       summary,
       auth: readAuth,
       params,
-      response: status.schema,
+      response: status.schema as Seen<Status>,
       responseDescription: 'The request',
       example: status.example,
       errors: NOT_FOUND,

@@ -3,7 +3,6 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { as, field } from '../classes.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
-import { fieldsOf, nullable } from '../wire/fields.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
 
 /** What pays a link, in the words of the API (later public OpenAPI, its three forms). */
@@ -16,23 +15,26 @@ const feeBundleSchema = () =>
     defaultFeeBearer: bearer().nullable(),
     amountSummary: z
       .object({
-        ...fieldsOf(
-          z.string,
-          'grossAmount',
-          'netRecipientAmount',
-          'totalFees',
-          'payeeBorneFees',
-          'payerBorneFees',
-          'payerTotal',
-        ),
+        grossAmount: field.value(),
+        netRecipientAmount: field.value(),
+        totalFees: field.value(),
+        payeeBorneFees: field.value(),
+        payerBorneFees: field.value(),
+        payerTotal: field.value(),
       })
       .nullable(),
     fees: z.array(
       z.object({
         requestId: field.id(),
-        ...fieldsOf(nullable, 'feeComponentId', 'feeType', 'feeLabel'),
+        feeComponentId: field.id().nullable(),
+        feeType: field.value().nullable(),
+        feeLabel: field.value().nullable(),
         feeBearer: bearer().nullable(),
-        ...fieldsOf(z.string, 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
+        amount: field.value(),
+        paymentCurrencyId: field.value(),
+        network: field.value(),
+        chainId: field.value(),
+        recipient: field.wallet(),
         paymentReference: field.id().nullable(),
       }),
     ),
@@ -68,13 +70,17 @@ const multicallSchema = () =>
     children: z.array(
       z.object({
         position: as('value', z.int()),
-        ...fieldsOf(z.string, 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
+        securePaymentToken: field.id(),
+        requestId: field.id(),
+        payee: field.wallet(),
+        amount: field.value(),
+        paymentCurrency: field.value(),
         paymentReference: field.id().nullable(),
       }),
     ),
     payees: z.array(field.wallet()),
     amounts: z.array(field.value()),
-    references: z.array(nullable()),
+    references: z.array(field.text().nullable()),
     transactions: z.array(transactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
     metadata: metadataSchema()

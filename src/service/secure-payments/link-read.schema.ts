@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { as, field } from '../classes.ts';
-import { fieldsOf, nullable } from '../wire/fields.ts';
 import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
 
 export const destinationSchema = () =>
   namedObject('SecurePaymentDestination', {
     destinationId: field.id().optional(),
-    ...fieldsOf(z.string, 'payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
+    payeeAddress: field.wallet(),
+    tokenAddress: field.value(),
+    walletAddress: field.wallet(),
+    network: field.value(),
     isMasked: z.boolean(),
   });
 
@@ -50,7 +52,9 @@ const analyticsSchema = () =>
 
 const commonFields = () => ({
   status: field.value(),
-  ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'orchestratorId'),
+  redirectUrl: field.text().nullable(),
+  redirectLabel: field.text().nullable(),
+  orchestratorId: field.id().nullable(),
   branding: z.null(),
   requestIds: z.array(field.id()),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
@@ -69,7 +73,9 @@ export const singleSchema = lazy(() =>
   namedObject('SecurePaymentSingle', {
     paymentType: z.literal('single'),
     ...commonFields(),
-    ...fieldsOf(z.string, 'paymentReference', 'payee', 'network'),
+    paymentReference: field.id(),
+    payee: field.wallet(),
+    network: field.value(),
     amount: field.value().meta({ description: 'Smallest units' }),
     paymentCurrency: field.value(),
     isNativeCurrency: z.boolean(),
@@ -118,7 +124,9 @@ export const multicallReadSchema = lazy(() =>
         context: z.object({}),
         recoveryAction: field.value().nullable(),
         feePlan: feePlanComponent().nullable(),
-        ...fieldsOf(nullable, 'amount', 'payee', 'reference'),
+        amount: field.value().nullable(),
+        payee: field.wallet().nullable(),
+        reference: field.text().nullable(),
       }),
     ),
     totals: z.object({
@@ -140,26 +148,28 @@ export const kytResultSchema = lazy(() =>
     walletType: z.enum(WALLET_TYPES),
     parentWalletAddress: field.wallet().nullable(),
     status: z.enum(KYT_STATUSES).nullable(),
-    ...fieldsOf(
-      nullable,
-      'reasonCode',
-      'provider',
-      'providerReference',
-      'reportUrl',
-      'notes',
-      'rawStatus',
-      'evaluatedAt',
-    ),
+    reasonCode: field.value().nullable(),
+    provider: field.value().nullable(),
+    providerReference: field.id().nullable(),
+    reportUrl: field.text().nullable(),
+    notes: field.text().nullable(),
+    rawStatus: field.value().nullable(),
+    evaluatedAt: field.time().nullable(),
   }),
 );
 
 export const foundSchema = lazy(() =>
   namedObject('SecurePaymentFound', {
-    ...fieldsOf(z.string, 'token', 'securePaymentUrl', 'status'),
+    token: field.id(),
+    securePaymentUrl: field.self(),
+    status: field.value(),
     paymentType: z.enum(['single', 'batch']),
     createdAt: field.time().nullable(),
     expiresAt: field.time(),
-    ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
+    redirectUrl: field.text().nullable(),
+    redirectLabel: field.text().nullable(),
+    completedAt: field.time().nullable(),
+    payerAddress: field.wallet().nullable(),
     payerKytResults: z.array(kytResultSchema()),
     payeeKytResults: z.array(kytResultSchema()),
     destination: destinationSchema().nullable(),
@@ -206,7 +216,8 @@ const hashFields = () => ({
 
 export const intentSchema = lazy(() =>
   namedObject('PaymentIntentRecorded', {
-    ...fieldsOf(z.string, 'intentId', 'paymentReference'),
+    intentId: field.id(),
+    paymentReference: field.id(),
     isListening: z.boolean(),
     ...hashFields(),
     payerAddress: field.wallet().nullable(),
@@ -215,10 +226,14 @@ export const intentSchema = lazy(() =>
 
 export const receiptSchema = lazy(() =>
   namedObject('MulticallIntentRecorded', {
-    ...fieldsOf(z.string, 'receiptId', 'multicallId', 'parentToken'),
+    receiptId: field.id(),
+    multicallId: field.id(),
+    parentToken: field.id(),
     ...hashFields(),
-    ...fieldsOf(z.string, 'sourceChain', 'smartAccountAddress', 'userOpHash'),
-    transactionIndices: z.array(z.record(z.string(), z.unknown())),
+    sourceChain: field.value(),
+    smartAccountAddress: field.wallet(),
+    userOpHash: field.hash(),
+    transactionIndices: as('opaque', z.array(z.record(z.string(), z.unknown()))),
     isListening: z.literal(false),
   }),
 );

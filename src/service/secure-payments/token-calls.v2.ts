@@ -78,7 +78,7 @@ const stepSchema = () =>
     id: field.id(),
     type: field.value(),
     tool: field.id(),
-    action: z.object({ toChainId: as('value', z.int()), toAddress: address() }),
+    action: z.object({ toChainId: as('value', z.int()), toAddress: as('wallet', address()) }),
   });
 
 const EXAMPLE_STEP = {

@@ -3,7 +3,7 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { as, field } from '../classes.ts';
-import { address, fieldsOf } from '../wire/fields.ts';
+import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createSignIn } from './challenges.commands.ts';
 import { closeSession, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
@@ -41,12 +41,17 @@ const challengeBody = () =>
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = () =>
-  namedObject('WalletChallenge', fieldsOf(z.string, 'challengeId', 'nonce', 'message', 'expiresAt'));
+  namedObject('WalletChallenge', {
+    challengeId: field.id(),
+    nonce: field.id(),
+    message: field.text(),
+    expiresAt: field.time(),
+  });
 
 const verifyBody = () =>
   namedObject('WalletProof', {
-    challengeId: field.id().min(1),
-    nonce: field.id().min(1),
+    challengeId: z.string().min(1),
+    nonce: z.string().min(1),
     message: field.value().min(1),
     signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
   }).meta({ example: EXAMPLE });
