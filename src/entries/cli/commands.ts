@@ -78,6 +78,12 @@ export const COMMANDS = {
     flags: ['url', ...START],
     example: 'mcp --url http://localhost:4010',
   },
+  record: {
+    usage: '--to URL --save FILE',
+    help: 'record calls to the service on a tape; see record --help',
+    flags: [],
+    example: 'record --to http://localhost:4010 --save session.tape.jsonl',
+  },
   completion: {
     usage: 'SHELL',
     help: 'print the completion script of bash, zsh or fish',
