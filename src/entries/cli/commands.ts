@@ -84,6 +84,12 @@ export const COMMANDS = {
     flags: [],
     example: 'record --to http://localhost:4010 --save session.tape.jsonl',
   },
+  verify: {
+    usage: '[TAPE…]',
+    help: 'compare the mock with tapes of the live service, or with the service; see verify --help',
+    flags: [],
+    example: 'verify --against https://api.stage.request.network',
+  },
   completion: {
     usage: 'SHELL',
     help: 'print the completion script of bash, zsh or fish',

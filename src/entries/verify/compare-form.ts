@@ -37,14 +37,13 @@ export function visitFields(
   known: KnownPaths,
   visit: (at: Place, value: unknown, isKnown: boolean) => void,
 ): void {
-  if (known.fields.has(at.path) || !isRecord(value)) return visit(at, value, true);
-  if (Array.isArray(value)) {
+  if (known.fields.has(at.path) || !isRecord(value)) visit(at, value, true);
+  else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) visitFields(itemOf(at, index), item, known, visit);
-    return;
-  }
-  for (const [name, field] of Object.entries(value)) {
-    const to = inside(at, name);
-    if (known.all.has(to.path) || known.all.has(`${at.path}.*`)) visitFields(to, field, known, visit);
-    else visit(to, field, false);
-  }
+  } else
+    for (const [name, field] of Object.entries(value)) {
+      const to = inside(at, name);
+      if (known.all.has(to.path) || known.all.has(`${at.path}.*`)) visitFields(to, field, known, visit);
+      else visit(to, field, false);
+    }
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import type { FieldClass } from '../../service/wire/classes.ts';
+import type { FieldClass } from '../../service/classes.ts';
 import { classesOf } from './classes-of.ts';
 import { compareForm, type KnownPaths, visitFields } from './compare-form.ts';
 import { shownOf, typeOf } from './forms.ts';
@@ -139,7 +139,8 @@ class Comparer implements Comparison {
     for (const name of new Set([...Object.keys(mock), ...Object.keys(live)])) {
       const [to, one, other] = [inside(at, name), live[name], mock[name]];
       const isPage = isObject(mock.pagination) && Array.isArray(one) && Array.isArray(other);
-      if (isPage) this.#accountRows(to, one, other, isObject(live.pagination) && live.pagination.hasMore === true);
+      if (isPage)
+        this.#accountRows(to, one, other, isObject(live.pagination) && Number(live.pagination.total) > one.length);
       // Other records make another total, and another last page.
       else if (at.path === '$.pagination' && (name === 'total' || name === 'hasMore')) this.#total(to, one, other);
       else this.#walk(to, one, other);

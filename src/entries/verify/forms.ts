@@ -1,5 +1,5 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import type { FieldClass } from '../../service/wire/classes.ts';
+import type { FieldClass } from '../../service/classes.ts';
 
 const MAX_SHOWN = 80;
 

@@ -1,5 +1,6 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FilledCall } from './bind.ts';
+import { operationOf } from './plan.ts';
 import type { Played } from './play.ts';
 import type { PlayedAnswer } from './verify.types.ts';
 
@@ -9,13 +10,10 @@ const LISTS = ['listClientIdsV2', 'listWebhooksV1'];
 /** The ids of an account's client IDs and webhooks; a list that cannot be read is absent. */
 export type Inventory = ReadonlyMap<string, ReadonlySet<string>>;
 
-export async function inventoryOf(
-  pathOf: (op: string) => string,
-  send: (op: string, call: FilledCall) => Promise<PlayedAnswer>,
-): Promise<Inventory> {
+export async function inventoryOf(send: (op: string, call: FilledCall) => Promise<PlayedAnswer>): Promise<Inventory> {
   const found = new Map<string, ReadonlySet<string>>();
   for (const op of LISTS) {
-    const call = { method: 'GET', path: pathOf(op), headers: {}, body: undefined };
+    const call = { method: 'GET', path: operationOf(op)?.path ?? '', headers: {}, body: undefined };
     const answer = await send(op, call).catch(() => undefined);
     if (answer?.status === 200 && Array.isArray(answer.body)) found.set(op, new Set(answer.body.map(idOf)));
   }

@@ -1,4 +1,4 @@
-import type { FieldClass } from '../../service/wire/classes.ts';
+import type { FieldClass } from '../../service/classes.ts';
 import { calldataDifference, formOf, isNearRate, shownOf, typeOf } from './forms.ts';
 import type { Bindings } from './ids.ts';
 

@@ -42,7 +42,7 @@ const domains = ['https://example.com'];
 
 /** What `--allow create` adds: records on Sepolia, their reads, and the removal of those that can be removed. */
 const CREATES: readonly Line[] = [
-  ['createRequestV2', { body: { payee: '{payee}', amount: '12.5', reference: 'verify', ...CURRENCY } }],
+  ['createRequestV2', { body: { payee: '{payee}', amount: '12.5', reference: 'mock-check-0001', ...CURRENCY } }],
   ['getRequestV2', { params: made }],
   ['getRequestStatusV2', { params: made }],
   ['payRequestV2', { params: made }],
@@ -72,12 +72,12 @@ const CREATES: readonly Line[] = [
   ['createSecurePaymentV2', { body: { requests: [{ payee: '{payee}', amount: '10', ...CURRENCY }] } }],
   ['findSecurePaymentV2', { query: { requestId: '{createSecurePaymentV2#1.requestIds[0]}' } }],
   ['getSecurePaymentV2', { params: link }],
-  ['createClientIdV2', { body: { label: 'verify', allowedDomains: domains } }],
+  ['createClientIdV2', { body: { label: 'mock-check-0002', allowedDomains: domains } }],
   ['getClientIdV2', { params: client }],
   ['updateClientIdV2', { params: client, body: { status: 'inactive' } }],
   ['listClientIdsV2'],
   ['deleteClientIdV2', { params: client }],
-  ['createWebhookV1', { body: { url: 'https://example.com/verify' } }],
+  ['createWebhookV1', { body: { url: 'https://example.com/mock-check' } }],
   ['listWebhooksV1'],
   ['deleteWebhookV1', { params: webhook }],
 ];

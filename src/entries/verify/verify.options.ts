@@ -1,12 +1,12 @@
 import type { Examination } from '../examine/examine.types.ts';
 import type { AssumptionResult, Expectation } from './expectations.ts';
 import type { Time } from './send.ts';
-import type { Difference, Tape } from './verify.types.ts';
+import type { Difference } from './verify.types.ts';
 
 /** Options of `verify`. */
 export interface VerifyOptions {
-  /** Tapes to replay: their texts are read with `readTape`. @default those of the package */
-  tapes?: readonly Tape[] | undefined;
+  /** Paths of the tapes to replay. @default those of the package */
+  tapes?: readonly string[] | undefined;
   /** URL of a live service, with which the mock is compared in place of tapes. */
   against?: string | undefined;
   /** Whether calls may create records at the live service, on test networks. @default 'read' */

@@ -1,13 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { packagePath, readText } from '../../engine/api/package/package-files.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
+import type { FilledCall } from './bind.ts';
 import { callsOf } from './calls-of.ts';
 import { credentialsFor, OF_MOCK } from './credentials.ts';
 import { applyExpectations, EXPECTATIONS, reachedKey } from './expectations.ts';
-import { foreignChanges, inventoryOf } from './inventory.ts';
+import { checkHost, serviceOf } from './hosts.ts';
+import { foreignChanges, type Inventory, inventoryOf } from './inventory.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
 import { type Played, play, type Side } from './play.ts';
+import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
+import { createRedactor, type Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
 import { liveSender, REAL_TIME, readAnswer } from './send.ts';
+import { readTape, writeTape } from './tape.ts';
 import type { VerifyOptions, VerifyReport } from './verify.options.ts';
 import type { Tape } from './verify.types.ts';
 
@@ -20,35 +28,49 @@ const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
 type CreateMock = (options?: MockOptions) => Mock;
 
-/** Plays tapes, or a script, at the mock and at the other side, and compares the answers. */
+/**
+ * Plays tapes, or a script, at the mock and at the other side, and compares the answers.
+ * @throws RangeError for options that cannot be followed, LeakError when the report would hold a secret
+ */
 export async function verifyMock(
   options: VerifyOptions,
-  tapes: readonly Tape[],
   createMock: CreateMock,
+  tapes = tapesOf(options),
 ): Promise<VerifyReport> {
   const elapsed = stopwatch();
-  const { expectations = EXPECTATIONS } = options;
+  const { expectations = EXPECTATIONS, against, key, clientId, sessionToken } = options;
+  const redactor = createRedactor({ secrets: [key, clientId, sessionToken] });
   const notes: string[] = [];
   const runs =
-    options.against === undefined
+    against === undefined
       ? await playTapes(tapes, options, createMock, notes)
-      : [await playLive(options, createMock, notes)];
+      : [await playLive({ ...options, against }, createMock, notes, redactor)];
+  const played = runs.flatMap((run) => run.played);
   const reached = new Set(
-    runs.flatMap(({ played }) =>
-      played.flatMap(({ call, live, comparison }) =>
-        [...comparison.reached].map((path) => reachedKey({ operation: call.op, status: live.status, path })),
-      ),
+    played.flatMap(({ call, live, comparison }) =>
+      [...comparison.reached].map((path) => reachedKey({ operation: call.op, status: live.status, path })),
     ),
   );
-  const found = runs.flatMap(({ played }) => played.flatMap(({ comparison }) => comparison.differences));
-  return reportOf({
-    runs,
-    ...applyExpectations(found, reached, expectations),
-    notes,
-    options,
-    ms: elapsed(),
-    clean: (text) => text,
-  });
+  const found = applyExpectations(
+    played.flatMap(({ comparison }) => comparison.differences),
+    reached,
+    expectations,
+  );
+  const report = reportOf({ runs, ...found, notes, options, ms: elapsed(), clean: redactor.text });
+  redactor.assertNothingLeaks(JSON.stringify(report));
+  return report;
+}
+
+/** Reads the tapes that the options name, or those of the package. None are needed beside a live service. */
+function tapesOf({ tapes, against }: VerifyOptions): Tape[] {
+  if (against !== undefined) return [];
+  const folder = packagePath('tapes');
+  const paths =
+    tapes ??
+    readdirSync(folder)
+      .sort()
+      .map((file) => join(folder, file));
+  return paths.map((path) => readTape(readText(path)));
 }
 
 /** Replays tapes in the order of recording, each in a fresh mock whose clock is at the time of the tape. */
@@ -94,32 +116,55 @@ function mockSide(createMock: CreateMock, now: string): Side {
 }
 
 /** Plays the script, or the calls of a running mock, at the live service. */
-async function playLive(options: VerifyOptions, createMock: CreateMock, notes: string[]): Promise<Played> {
-  const { against = '', allow = 'read', payee, from, only = [], time = REAL_TIME, fetch: fetchIt = fetch } = options;
-  const url = against.replace(/\/$/, '');
+async function playLive(
+  options: VerifyOptions & { against: string },
+  createMock: CreateMock,
+  notes: string[],
+  redactor: Redactor,
+): Promise<Played> {
+  const {
+    against,
+    allow = 'read',
+    payee,
+    from,
+    only = [],
+    time = REAL_TIME,
+    fetch: fetchIt = fetch,
+    hostIsMine = false,
+  } = options;
+  const refusal = checkHost(against, { hostIsMine });
+  if (refusal !== undefined) throw new RangeError(`against ${against}: ${refusal}`);
+  if (allow === 'create' && payee === undefined)
+    throw new RangeError('creating needs a payee, whom the created requests pay');
+  const url = against.replace(/\/+$/, '');
   const calls = onlyCalls(from === undefined ? scriptCalls(allow) : await callsOf(from), only);
   const send = liveSender(url, fetchIt, time);
-  const headersOf = (op: string) => {
+  const [kept, start] = [[] as Raw<Exchange>[], time.now()];
+  const ask = async (op: string, call: FilledCall, isKept: boolean) => {
     const found = credentialsFor(operationOf(op)?.auth ?? 'none', options);
-    return typeof found === 'string' ? {} : found.live;
+    const answer = await send(call, typeof found === 'string' ? {} : found.live);
+    const exchange = rawOf({ ...call, target: call.path, answer, at: time.now() - start });
+    redactor.note(exchange);
+    if (isKept && answer.status !== 429) kept.push(exchange);
+    return answer;
   };
-  const live: Side = { url, answer: (call, filled) => send(filled, headersOf(call.op)) };
-  const mock = mockSide(createMock, isoTime(machineNow()));
-  const readInventory = () =>
-    inventoryOf(
-      (op) => operationOf(op)?.path ?? '',
-      (op, call) => send(call, headersOf(op)),
-    );
-  const inventory = async () => (allow === 'create' ? readInventory() : new Map<string, never>());
-  const before = await inventory();
-  const run = await play(calls, live, mock, {
+  const live: Side = { url, answer: (call, filled) => ask(call.op, filled, !call.isForeign && !call.request.headers) };
+  const readInventory = async (): Promise<Inventory> =>
+    allow === 'create' ? inventoryOf((op, call) => ask(op, call, false)) : new Map();
+  const before = await readInventory();
+  const run = await play(calls, live, mockSide(createMock, isoTime(machineNow())), {
     values: { payee: payee ?? PAYEE },
     obstacleOf: (call) => obstacleOf(call, { allow, credentials: options }),
   });
   notes.push(...run.remains.map((text) => `remains on the service: ${text}, which cannot be deleted`));
-  if (run.problem === undefined) {
-    const changed = foreignChanges(before, await inventory(), run);
-    if (changed > 0) run.problem = `${changed} client IDs or webhooks came or went that this run did not make`;
+  const changed = run.problem === undefined ? foreignChanges(before, await readInventory(), run) : 0;
+  if (changed > 0) run.problem = `${changed} client IDs or webhooks came or went that this run did not make`;
+  if (options.save !== undefined) {
+    const text = writeTape(
+      redactor.tape(kept, { service: serviceOf(url), recorded: isoTime(machineNow()).slice(0, 10) }),
+    );
+    redactor.assertNothingLeaks(text);
+    options.save(text);
   }
   return run;
 }
