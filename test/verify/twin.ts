@@ -1,0 +1,63 @@
+import { createMock } from '../../src/entries/node/create-mock.ts';
+import { OF_MOCK } from '../../src/entries/verify/credentials.ts';
+import { scriptCalls } from '../../src/entries/verify/plan.ts';
+import type { Time } from '../../src/entries/verify/send.ts';
+import { verifyMock } from '../../src/entries/verify/verify.ts';
+import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
+
+export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+export const TWIN_URL = 'http://127.0.0.1:9';
+
+/** A call to the twin, and how it would answer. */
+export interface Asked {
+  /** From 1. */
+  n: number;
+  path: string;
+  init: RequestInit;
+  answer: () => Promise<Response>;
+}
+
+/** Answers in place of the twin; undefined lets the twin answer. */
+export type Intercept = (asked: Asked) => Promise<Response> | Response | undefined;
+
+/** Time that passes only while somebody sleeps. `hang()` lets the answer that is waited for never come. */
+export function fakeTime() {
+  const slept: number[] = [];
+  let now = 0;
+  let giveUp = () => {};
+  const time: Time = {
+    now: () => now,
+    sleep: async (ms) => {
+      slept.push(ms);
+      now += ms;
+    },
+    within: (work) => Promise.race([work, new Promise<undefined>((resolve) => (giveUp = () => resolve(undefined)))]),
+  };
+  return { time, slept, hang: () => new Promise<never>(() => giveUp()) };
+}
+
+/** Verifies the mock against a second one that plays the live service, in process. */
+export async function verifyTwin(options: VerifyOptions = {}, intercept: Intercept = () => undefined, twinOptions: object = {}) {
+  const twin = createMock({ seed: 7, now: '2026-12-01T10:00:00Z', webhooks: { allowPublic: true }, ...twinOptions });
+  const asked: Asked[] = [];
+  const fetchTwin = async (input: unknown, init: RequestInit = {}) => {
+    const path = String(input).replace(TWIN_URL, '');
+    const { signal: _, ...rest } = init;
+    const call: Asked = { n: asked.length + 1, path, init, answer: () => twin.fetch(path, rest) };
+    asked.push(call);
+    return (await intercept(call)) ?? (await call.answer());
+  };
+  const { time } = fakeTime();
+  const given = { against: TWIN_URL, payee: PAYEE, key: OF_MOCK.key, time, fetch: fetchTwin as typeof fetch, ...options };
+  const report = await verifyMock(given, createMock);
+  return { report, asked };
+}
+
+export const READS = scriptCalls('read').length;
+
+/** Returns a body with its names in another order. */
+export function reorder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reorder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).reverse().map(([name, field]) => [name, reorder(field)]));
+}
