@@ -10,7 +10,10 @@ const at =
     n === wanted ? answer() : undefined;
 
 test('429: the run stops at once and for good', async () => {
-  const { report, asked } = await verifyTwin({}, at(4, () => Response.json({}, { status: 429 })));
+  const { report, asked } = await verifyTwin(
+    {},
+    at(4, () => Response.json({}, { status: 429 })),
+  );
   expect(asked).toHaveLength(4);
   expect(report.problem).toContain('429');
   expect(exitCodeOf(report)).toBe(3);
@@ -32,7 +35,13 @@ const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegEx
   ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /cut off/],
   ['a redirect to another host', () => Response.redirect('https://elsewhere.example/login'), /another host/],
   ['an answer of 50 MB', () => new Response(endless()), /more than 10 MB/],
-  ['a broken connection', () => { throw new TypeError('fetch failed'); }, /was not reached/],
+  [
+    'a broken connection',
+    () => {
+      throw new TypeError('fetch failed');
+    },
+    /was not reached/,
+  ],
 ];
 test.each(SENTENCES)('%s: a sentence and no verdict', async (_, answer, sentence) => {
   const { report, asked } = await verifyTwin({}, at(2, answer));
@@ -56,10 +65,15 @@ test('three calls a second, one at a time', async () => {
 });
 
 test('an error text that echoes the key: the difference is told, and the key is nowhere', async () => {
-  const echo = () => Response.json({ statusCode: 404, message: `key ${KEY} knows no token`, error: KEY }, { status: 404 });
-  const { report } = await verifyTwin({ key: KEY }, ({ n, path }) => (path.includes('NO-SUCH') ? echo() : n === 0 ? echo() : undefined), {
-    apiKeys: [KEY],
-  });
+  const echo = () =>
+    Response.json({ statusCode: 404, message: `key ${KEY} knows no token`, error: KEY }, { status: 404 });
+  const { report } = await verifyTwin(
+    { key: KEY },
+    ({ n, path }) => (path.includes('NO-SUCH') ? echo() : n === 0 ? echo() : undefined),
+    {
+      apiKeys: [KEY],
+    },
+  );
   expect(report.differences.map(({ path }) => path)).toContain('$.message');
   expect(`${JSON.stringify(report)}${textOf(report)}`).not.toContain(KEY);
 });
@@ -68,7 +82,9 @@ test('a wrong or missing content-type is a difference', async () => {
   const { report } = await verifyTwin({}, async ({ n, answer }) =>
     n === 2 ? new Response(await (await answer()).arrayBuffer()) : undefined,
   );
-  expect(report.differences).toMatchObject([{ path: 'content-type', live: 'absent', mock: 'application/json', outcome: 'breaking' }]);
+  expect(report.differences).toMatchObject([
+    { path: 'content-type', live: 'absent', mock: 'application/json', outcome: 'breaking' },
+  ]);
 });
 
 function endless(): ReadableStream<Uint8Array> {

@@ -2,8 +2,8 @@ import { createMock } from '../../src/entries/node/create-mock.ts';
 import { OF_MOCK } from '../../src/entries/verify/credentials.ts';
 import { scriptCalls } from '../../src/entries/verify/plan.ts';
 import type { Time } from '../../src/entries/verify/send.ts';
-import { verifyMock } from '../../src/entries/verify/verify.ts';
 import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
+import { verifyMock } from '../../src/entries/verify/verify.ts';
 
 export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 export const TWIN_URL = 'http://127.0.0.1:9';
@@ -20,24 +20,32 @@ export interface Asked {
 /** Answers in place of the twin; undefined lets the twin answer. */
 export type Intercept = (asked: Asked) => Promise<Response> | Response | undefined;
 
-/** Time that passes only while somebody sleeps. `hang()` lets the answer that is waited for never come. */
+/** Time that passes only while somebody sleeps. After `hang()` no answer comes any more. */
 export function fakeTime() {
   const slept: number[] = [];
   let now = 0;
-  let giveUp = () => {};
+  let isHanging = false;
   const time: Time = {
     now: () => now,
     sleep: async (ms) => {
       slept.push(ms);
       now += ms;
     },
-    within: (work) => Promise.race([work, new Promise<undefined>((resolve) => (giveUp = () => resolve(undefined)))]),
+    within: async (work) => (isHanging ? undefined : await work),
   };
-  return { time, slept, hang: () => new Promise<never>(() => giveUp()) };
+  const hang = () => {
+    isHanging = true;
+    return new Promise<never>(() => {});
+  };
+  return { time, slept, hang };
 }
 
 /** Verifies the mock against a second one that plays the live service, in process. */
-export async function verifyTwin(options: VerifyOptions = {}, intercept: Intercept = () => undefined, twinOptions: object = {}) {
+export async function verifyTwin(
+  options: VerifyOptions = {},
+  intercept: Intercept = () => undefined,
+  twinOptions: object = {},
+) {
   const twin = createMock({ seed: 7, now: '2026-12-01T10:00:00Z', webhooks: { allowPublic: true }, ...twinOptions });
   const asked: Asked[] = [];
   const fetchTwin = async (input: unknown, init: RequestInit = {}) => {
@@ -48,7 +56,14 @@ export async function verifyTwin(options: VerifyOptions = {}, intercept: Interce
     return (await intercept(call)) ?? (await call.answer());
   };
   const { time } = fakeTime();
-  const given = { against: TWIN_URL, payee: PAYEE, key: OF_MOCK.key, time, fetch: fetchTwin as typeof fetch, ...options };
+  const given = {
+    against: TWIN_URL,
+    payee: PAYEE,
+    key: OF_MOCK.key,
+    time,
+    fetch: fetchTwin as typeof fetch,
+    ...options,
+  };
   const report = await verifyMock(given, createMock);
   return { report, asked };
 }
@@ -59,5 +74,9 @@ export const READS = scriptCalls('read').length;
 export function reorder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reorder);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([name, field]) => [name, reorder(field)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, field]) => [name, reorder(field)]),
+  );
 }

@@ -8,7 +8,12 @@ test('twins with other seeds, clocks, addresses and orders of keys have no diffe
     const { report } = await verifyTwin(
       { allow: 'create' },
       async ({ answer }) => {
-        const { status, headers, text } = await answer().then(async (one) => ({ ...one, status: one.status, headers: one.headers, text: await one.text() }));
+        const { status, headers, text } = await answer().then(async (one) => ({
+          ...one,
+          status: one.status,
+          headers: one.headers,
+          text: await one.text(),
+        }));
         return new Response(text === '' ? null : JSON.stringify(reorder(JSON.parse(text))), { status, headers });
       },
       { seed, now, baseUrl: `http://127.0.0.1:${seed}` },
@@ -48,7 +53,12 @@ test('creating: a client ID that comes from elsewhere ends the run without a ver
 
 test('only: the operation and the calls that it needs', async () => {
   const { report } = await verifyTwin({ allow: 'create', only: ['payRequest*'] });
-  expect(report.trials.map(({ name }) => name)).toEqual(['createRequestV2', 'payRequestV2', 'createRequestV1', 'payRequestV1']);
+  expect(report.trials.map(({ name }) => name)).toEqual([
+    'createRequestV2',
+    'payRequestV2',
+    'createRequestV1',
+    'payRequestV1',
+  ]);
   expect(report.assumptions.find(({ operation }) => operation === 'listPaymentsV2')?.state).toBe('not reachable');
 });
 
