@@ -30,7 +30,7 @@ const row = (kind: string, call: string, path: string, to: (value: unknown) => u
 const STATUS = [
   'listCurrenciesV2#1',
   'createRequestV2#1',
-  'getRequestV2#3',
+  'getRequestV2#4',
   'payRequestV2#1',
   'listRequestsV2#2',
   'createPayoutV2#1',
@@ -47,10 +47,10 @@ const statuses = STATUS.map((call, index): Planted => {
 const ABSENT: readonly [call: string, path: string][] = [
   ['createRequestV2#1', 'paymentReference'],
   ['createRequestV2#1', 'requestId'],
-  ['getRequestV2#3', 'status'],
-  ['getRequestV2#3', 'payments'],
-  ['getRequestV2#3', 'customerInfo'],
-  ['getRequestV2#3', 'payee'],
+  ['getRequestV2#4', 'status'],
+  ['getRequestV2#4', 'payments'],
+  ['getRequestV2#4', 'customerInfo'],
+  ['getRequestV2#4', 'payee'],
   ['payRequestV2#1', 'metadata.needsApproval'],
   ['payRequestV2#1', 'metadata'],
   ['payRequestV2#1', 'transactions[1].to'],
@@ -63,7 +63,7 @@ const ABSENT: readonly [call: string, path: string][] = [
 ];
 const ADDED: readonly [call: string, path: string][] = [
   ['createRequestV2#1', 'securePaymentUrl'],
-  ['getRequestV2#3', 'settledAt'],
+  ['getRequestV2#4', 'settledAt'],
   ['payRequestV2#1', 'metadata.protocolFee'],
   ['payRequestV2#1', 'transactions[0].gas'],
   ['listRoutesV2#1', 'routes[0].bridge'],
@@ -75,9 +75,9 @@ const ADDED: readonly [call: string, path: string][] = [
 ];
 const TYPE: readonly [call: string, path: string, value: unknown][] = [
   ['createRequestV2#1', 'requestId', 17],
-  ['getRequestV2#3', 'hasBeenPaid', 'false'],
-  ['getRequestV2#3', 'requestAmount', 12.5],
-  ['getRequestV2#3', 'payments', null],
+  ['getRequestV2#4', 'hasBeenPaid', 'false'],
+  ['getRequestV2#4', 'requestAmount', 12.5],
+  ['getRequestV2#4', 'payments', null],
   ['payRequestV2#1', 'transactions[0].value', '0x00'],
   ['payRequestV2#1', 'metadata.stepsRequired', '2'],
   ['listRoutesV2#1', 'routes[0].fee', '0'],
@@ -86,9 +86,9 @@ const TYPE: readonly [call: string, path: string, value: unknown][] = [
   ['listPaymentsV2#1', 'payments[0].timestamp', 1_700_000_000],
 ];
 const WORD: readonly [call: string, path: string, value: string][] = [
-  ['getRequestV2#3', 'status', 'pending'],
+  ['getRequestV2#4', 'status', 'pending'],
   ['getRequestStatusV2#2', 'status', 'open'],
-  ['getRequestV2#3', 'rateSource', 'lifi'],
+  ['getRequestV2#4', 'rateSource', 'lifi'],
   ['listRoutesV2#1', 'routes[0].speed', 'SLOW'],
   ['listRoutesV2#1', 'routes[0].chain', 'MAINNET'],
   ['listCurrenciesV2#1', '[0].type', 'NATIVE'],
@@ -98,9 +98,9 @@ const WORD: readonly [call: string, path: string, value: string][] = [
   ['payRequestV2#1', 'transactions[0].value.type', 'BigInt'],
 ];
 const UNIT: readonly [call: string, path: string, value: unknown][] = [
-  ['getRequestV2#3', 'requestAmount', '12500000000000000000'],
-  ['getRequestV2#3', 'requestAmount', '12.50'],
-  ['getRequestV2#3', 'amountInUsd', '1250'],
+  ['getRequestV2#4', 'requestAmount', '12500000000000000000'],
+  ['getRequestV2#4', 'requestAmount', '12.50'],
+  ['getRequestV2#4', 'amountInUsd', '1250'],
   ['getRequestStatusV2#2', 'requestAmount', '0.0000125'],
   ['listCurrenciesV2#1', '[1].decimals', 6],
   ['listCurrenciesV1#1', '[2].decimals', 18],
@@ -157,9 +157,9 @@ const relations = (captured: Captured): Planted[] => {
     pathOf(path),
   ];
   return [
-    same('getRequestV2#3', 'requestId', OTHER_ID),
-    same('getRequestV2#3', 'requestId', third.requestId),
-    same('getRequestV2#3', 'paymentReference', third.paymentReference),
+    same('getRequestV2#4', 'requestId', OTHER_ID),
+    same('getRequestV2#4', 'requestId', third.requestId),
+    same('getRequestV2#4', 'paymentReference', third.paymentReference),
     same('getRequestStatusV2#2', 'paymentReference', '0x1234567890abcdef'),
     same('createRequestV2#3', 'requestId', first.requestId),
     same('createRequestV2#3', 'paymentReference', first.paymentReference),

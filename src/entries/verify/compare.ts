@@ -96,7 +96,9 @@ class Comparer implements Comparison {
     this.#head('content-type', mediaTypeOf(live), mediaTypeOf(mock));
     // The bodies of an error and of an answer say different things.
     if (live.status !== mock.status || (live.body === undefined && mock.body === undefined)) return;
-    if (isForeign && mock.status < 400) this.#form(ROOT, live.body);
+    // Of a list or page, what is beside the rows is compared like everything else.
+    const isList = Array.isArray(mock.body) || (isObject(mock.body) && 'pagination' in mock.body);
+    if (isForeign && !isList && mock.status < 400) this.#form(ROOT, live.body);
     else this.#walk(ROOT, live.body, mock.body);
   }
 
@@ -204,14 +206,19 @@ class Comparer implements Comparison {
   /** Rows of what this run has made are compared like any record, and the others by their form. */
   #accountRows(at: Place, live: Items, mock: Items, hasMore: boolean): void {
     this.reached.add(at.path);
-    const rest = [...mock];
+    const rest = new Set(mock);
+    let last = -1;
     for (const [index, row] of live.entries()) {
       const own = this.#idsOf(at, row).map((id) => this.#ids.mockOf(id));
-      const partner = rest.findIndex((candidate) => this.#idsOf(at, candidate).some((id) => own.includes(id)));
-      if (partner === -1) this.#form(itemOf(at, index), row);
-      else this.#walk(itemOf(at, index), row, rest.splice(partner, 1)[0]);
+      const partner = mock.find((one) => rest.has(one) && this.#idsOf(at, one).some((id) => own.includes(id)));
+      if (partner === undefined) this.#form(itemOf(at, index), row);
+      else this.#walk(itemOf(at, index), row, partner);
+      if (partner === undefined || !rest.delete(partner)) continue;
+      const place = mock.indexOf(partner);
+      if (place < last) this.#report(`${at.path}[]`, 'breaking', { live: 'in another order', mock: 'in order' });
+      last = place;
     }
-    const missing = rest.filter((row) => this.#idsOf(at, row).some((id) => this.#ids.isMocks(id)));
+    const missing = [...rest].filter((row) => this.#idsOf(at, row).some((id) => this.#ids.isMocks(id)));
     if (missing.length === 0 || hasMore) return;
     this.#report(`${at.path}[]`, 'breaking', { live: 'absent', mock: 'a record of this run' });
   }
