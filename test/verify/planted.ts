@@ -1,6 +1,6 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import { credentialsFor, OF_MOCK } from '../../src/entries/verify/credentials.ts';
-import { namesOf, operationOf, scriptCalls } from '../../src/entries/verify/plan.ts';
+import { credentialsFor } from '../../src/entries/verify/credentials.ts';
+import { named, operationOf, scriptCalls } from '../../src/entries/verify/plan.ts';
 import { play, type Side } from '../../src/entries/verify/play.ts';
 import { readAnswer } from '../../src/entries/verify/send.ts';
 import type { Difference, PlannedCall, PlayedAnswer } from '../../src/entries/verify/verify.types.ts';
@@ -11,11 +11,9 @@ const page = (offset: string): Omit<PlannedCall, 'n'> => ({
   request: { method: 'GET', path: '/v2/request', query: { limit: '2', offset } },
 });
 
-const playing = { values: { payee: PAYEE }, obstacleOf: () => undefined };
-
 /** The calls of the script and two pages, and what two mocks of different seeds answer to them. */
 export async function capture() {
-  const calls = [...scriptCalls('create'), page('0'), page('2')].map((call, index) => ({ ...call, n: index + 1 }));
+  const calls = named([...scriptCalls('create'), page('0'), page('2')].map((call, index) => ({ ...call, n: index + 1 })));
   const live: PlayedAnswer[] = [];
   const mock: PlayedAnswer[] = [];
   const keeping = (side: Side, to: PlayedAnswer[]): Side => ({
@@ -26,12 +24,11 @@ export async function capture() {
       return answer;
     },
   });
-  await play(
-    calls,
-    keeping(sideOf(7, '2026-12-01T10:00:00Z'), live),
-    keeping(sideOf(1, '2026-12-05T10:00:00Z'), mock),
-    playing,
-  );
+  const sides = {
+    live: keeping(sideOf(7, '2026-12-01T10:00:00Z'), live),
+    mock: keeping(sideOf(1, '2026-12-05T10:00:00Z'), mock),
+  };
+  await play(calls, sides, PAYEE, () => undefined);
   return { calls, live, mock };
 }
 
@@ -40,7 +37,7 @@ function sideOf(seed: number, now: string): Side {
   return {
     url: own.url,
     answer: async ({ op }, { method, path, headers, body }) => {
-      const found = credentialsFor(operationOf(op)?.auth ?? 'none', OF_MOCK);
+      const found = credentialsFor(operationOf(op)?.auth);
       const all = { 'content-type': 'application/json', ...(typeof found === 'string' ? {} : found.mock), ...headers };
       return readAnswer(
         await own.fetch(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) }),
@@ -58,7 +55,7 @@ export async function compareChanged(
   change: (answer: Required<PlayedAnswer>) => void,
 ): Promise<Difference[]> {
   const { calls, live, mock } = captured;
-  const call = [...namesOf(calls)].find(([, own]) => own === name)?.[0];
+  const call = calls.find((one) => one.name === name);
   const original = call && live[call.n];
   if (call === undefined || original === undefined) throw new Error(`${name} was not called`);
   const changed = structuredClone({ body: undefined, ...original });
@@ -67,6 +64,6 @@ export async function compareChanged(
     url: 'http://mock.local',
     answer: async ({ n }) => (n === call.n && over) || answers[n] || { status: 0, headers: {} },
   });
-  const { played } = await play(calls, { ...side(live, changed), isFilled: true }, side(mock), playing);
+  const { played } = await play(calls, { live: { ...side(live, changed), isTape: true }, mock: side(mock) }, PAYEE, () => undefined);
   return played.flatMap(({ comparison }) => [...comparison.differences]);
 }

@@ -1,5 +1,4 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import { OF_MOCK } from '../../src/entries/verify/credentials.ts';
 import { scriptCalls } from '../../src/entries/verify/plan.ts';
 import type { Time } from '../../src/entries/verify/send.ts';
 import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
@@ -59,7 +58,7 @@ export async function verifyTwin(
   const given = {
     against: TWIN_URL,
     payee: PAYEE,
-    key: OF_MOCK.key,
+    key: 'test-api-key',
     time,
     fetch: fetchTwin as typeof fetch,
     ...options,

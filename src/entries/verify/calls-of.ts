@@ -1,13 +1,12 @@
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { RecordedCall } from '../mock.types.ts';
-import { operationOf } from './plan.ts';
-import type { PlannedCall } from './verify.types.ts';
+import { named } from './plan.ts';
+import { bindCalls } from './redact/bind-calls.ts';
+import { fieldClasses, serviceClasses } from './redact/field-classes.ts';
+import { targetOf } from './redact/target.ts';
+import type { PlannedCall, TapeCall } from './verify.types.ts';
 
 const REDACTED = '[redacted]';
-
-/** Shorter texts are words rather than ids. */
-const SHORTEST_ID = 10;
 
 /**
  * Returns the calls that a running mock has received, such as those of the user's own test. What an earlier answer said is named in place
@@ -15,37 +14,27 @@ const SHORTEST_ID = 10;
  */
 export async function callsOf(url: string): Promise<PlannedCall[]> {
   const recorded = await connectMock({ url }).calls.list();
-  const origins = new Map<string, string>();
-  const counts = new Map<string, number>();
-  return recorded.map((call, index) => {
-    const planned = plannedOf(call, index + 1, origins);
-    const count = (counts.get(planned.op) ?? 0) + 1;
-    counts.set(planned.op, count);
-    for (const [path, text] of textsIn(call.response.body)) {
-      if (text.length >= SHORTEST_ID && !origins.has(text)) origins.set(text, `{${planned.op}#${count}.${path}}`);
-    }
-    return planned;
-  });
+  const classes = fieldClasses(serviceClasses());
+  const bound = bindCalls(recorded.map(tapeCallOf), (op, status) => classes.ofAnswer(op, status));
+  return named(
+    bound.map(({ n, op, request }, index): PlannedCall => {
+      const call = recorded[index];
+      const reason = call && reasonOf(call, Object.values(request.params ?? {}));
+      return { n, op, request, ...(reason !== undefined && { reason }) };
+    }),
+  );
 }
 
-function plannedOf(call: RecordedCall, n: number, origins: ReadonlyMap<string, string>): PlannedCall {
-  const { operationId, request, method, path, url } = call;
-  const op = operationId ?? `${method} ${path}`;
-  const template = operationOf(op)?.path ?? path;
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const values = new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1) ?? [];
-  const own = (text: string) => origins.get(text) ?? text;
-  const params = Object.fromEntries(names.map((name, index) => [name, own(decodeURIComponent(values[index] ?? ''))]));
-  const query = Object.fromEntries(
-    [...new URL(url, 'http://mock').searchParams].map(([name, value]) => [name, own(value)]),
-  );
-  const body = request.body === null ? {} : { body: bound(request.body, own) };
-  const reason = reasonOf(call, Object.values(params));
+function tapeCallOf({ method, path, url, request, response, status }: RecordedCall, index: number): TapeCall {
+  const { op = `${method} ${path}`, ...target } = targetOf({ method, target: path + new URL(url, 'http://mock').search }) ?? {};
+  const body = JSON.parse(JSON.stringify(request.body).replace(/"payee":"[^"]*"/g, '"payee":"{payee}"'));
   return {
-    n,
+    n: index + 1,
     op,
-    request: { method, path: template, params, query, ...body },
-    ...(reason === undefined ? {} : { reason }),
+    request: { method, path, ...target, ...(body !== null && { body }) },
+    answer: { status, headers: {}, body: response.body },
+    after: [],
+    at: 0,
   };
 }
 
@@ -53,25 +42,7 @@ function reasonOf({ operationId, request, fault, url }: RecordedCall, params: re
   if (operationId === null) return 'it matches no operation';
   if (fault !== null) return 'a fault answered it';
   if (request.truncated) return 'the log has only the beginning of its body';
-  if (`${JSON.stringify(request.body)}${decodeURI(url)}`.includes(REDACTED))
-    return 'the log has redacted a value of it';
-  const unknown = params.find((value) => value.length >= SHORTEST_ID && /\d/.test(value) && !value.startsWith('{'));
+  if (`${JSON.stringify(request.body)}${decodeURI(url)}`.includes(REDACTED)) return 'the log has redacted a value of it';
+  const unknown = params.find((value) => /^(?=.*\d)[\w-]{10,}$/.test(value));
   return unknown === undefined ? undefined : `no call before it was answered ${unknown}`;
-}
-
-/** Returns a body with the names of what earlier answers said, and `{payee}` for whom it pays. */
-function bound(value: unknown, own: (text: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return name === 'payee' ? '{payee}' : own(value);
-  if (Array.isArray(value)) return value.map((item) => bound(item, own, name));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, bound(field, own, key)]));
-}
-
-function textsIn(value: unknown, path = ''): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (!isRecord(value)) return [];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([name, field]) =>
-    textsIn(field, isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
-  );
 }

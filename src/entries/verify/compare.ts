@@ -1,12 +1,12 @@
 import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../service/classes.ts';
-import { classesOf } from './classes-of.ts';
-import { compareForm, type KnownPaths, visitFields } from './compare-form.ts';
+import { compareForm, visitFields } from './compare-form.ts';
 import { shownOf, typeOf } from './forms.ts';
 import type { Bindings } from './ids.ts';
 import { judgeField, type Shown } from './judge-field.ts';
 import { inside, itemOf, type Place, prefixesOf, ROOT } from './place.ts';
+import { serviceClasses } from './redact/field-classes.ts';
 import type { Difference, Outcome, PlayedAnswer } from './verify.types.ts';
 
 /** Lists without an order, and the field that names an item; an empty one for items that are texts. */
@@ -80,14 +80,12 @@ class Comparer implements Comparison {
   readonly #pair: Pair;
   readonly #ids: Bindings;
   readonly #classes: ReadonlyMap<string, FieldClass>;
-  readonly #known: KnownPaths;
 
   constructor(operation: Operation, pair: Pair, ids: Bindings) {
     this.#operation = operation;
     this.#pair = pair;
     this.#ids = ids;
-    this.#classes = pair.mock.status >= 400 ? ERRORS : classesOf(operation.response());
-    this.#known = { fields: this.#classes, all: new Set([...this.#classes.keys()].flatMap(prefixesOf)) };
+    this.#classes = (pair.mock.status < 400 ? serviceClasses().get(operation.operationId) : undefined) ?? ERRORS;
   }
 
   compare(): void {
@@ -233,7 +231,8 @@ class Comparer implements Comparison {
     for (const { path, outcome, ...shown } of compareForm(this.#operation, this.#pair.live.body, at, value)) {
       this.#report(path, outcome, shown);
     }
-    visitFields(at, value, this.#known, ({ path }, field, isKnown) => {
+    const known = { fields: this.#classes, all: new Set([...this.#classes.keys()].flatMap(prefixesOf)) };
+    visitFields(at, value, known, ({ path }, field, isKnown) => {
       this.reached.add(path);
       this.counts.form += 1;
       if (!isKnown) this.#report(path, 'additive', { live: typeOf(field), mock: 'absent' });

@@ -1,4 +1,4 @@
-/** Credentials of the live service, from the environment. */
+/** Credentials of the live service. */
 export interface Credentials {
   key?: string | undefined;
   clientId?: string | undefined;
@@ -7,25 +7,22 @@ export interface Credentials {
 
 type Kind = keyof Credentials;
 
-const HEADERS = {
-  key: (value: string) => ({ 'x-api-key': value }),
-  clientId: (value: string) => ({ 'x-client-id': value }),
-  sessionToken: (value: string) => ({ authorization: `Bearer ${value}` }),
-};
+/** The environment variable of each credential, the one of the mock's own fixtures, and the header that carries it. */
+const KINDS = {
+  key: { variable: 'RN_API_KEY', ofMock: 'test-api-key', header: (value: string) => ({ 'x-api-key': value }) },
+  clientId: { variable: 'RN_CLIENT_ID', ofMock: 'cli_backend', header: (value: string) => ({ 'x-client-id': value }) },
+  sessionToken: {
+    variable: 'RN_SESSION_TOKEN',
+    ofMock: 'test-session-token',
+    header: (value: string) => ({ authorization: `Bearer ${value}` }),
+  },
+} as const;
 
-/** The environment variables of the credentials. */
-export const VARIABLES: Readonly<Record<Kind, string>> = {
-  key: 'RN_API_KEY',
-  clientId: 'RN_CLIENT_ID',
-  sessionToken: 'RN_SESSION_TOKEN',
-};
-
-/** The credentials of the mock's own fixtures. */
-export const OF_MOCK: Credentials = {
-  key: 'test-api-key',
-  clientId: 'cli_backend',
-  sessionToken: 'test-session-token',
-};
+/** Returns the credentials that the environment has. */
+export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
+  const [key, clientId, sessionToken] = Object.values(KINDS).map(({ variable }) => env[variable] || undefined);
+  return { key, clientId, sessionToken };
+}
 
 /** What opens the operations of each class. */
 const ACCEPTED: Readonly<Record<string, readonly Kind[]>> = {
@@ -38,15 +35,12 @@ const ACCEPTED: Readonly<Record<string, readonly Kind[]>> = {
   management: ['key', 'clientId', 'sessionToken'],
 };
 
-/** Returns the headers with which both sides are called, or what is missing. Both get a credential of one kind. */
-export function credentialsFor(
-  auth: string,
-  live: Credentials,
-): { live: Record<string, string>; mock: Record<string, string> } | string {
-  const kinds = ACCEPTED[auth];
-  if (kinds === undefined) return { live: {}, mock: {} };
-  const kind = kinds.find((one) => live[one] !== undefined);
-  if (kind === undefined) return `no credential opens it: set ${kinds.map((one) => VARIABLES[one]).join(' or ')}`;
-  const header = HEADERS[kind];
-  return { live: header(live[kind] ?? ''), mock: header(OF_MOCK[kind] ?? '') };
+type Headers = Readonly<Record<string, string>>;
+
+/** Returns the headers with which both sides are called, each with a credential of the same kind; a text says what is missing. */
+export function credentialsFor(auth = 'none', live?: Credentials): { live: Headers; mock: Headers } | string {
+  const kinds = ACCEPTED[auth] ?? [];
+  const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
+  if (kind !== undefined) return { live: KINDS[kind].header(live?.[kind] ?? ''), mock: KINDS[kind].header(KINDS[kind].ofMock) };
+  return kinds.length === 0 ? { live: {}, mock: {} } : `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
 }

@@ -11,7 +11,7 @@ const CURRENCY = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia
 const existing = { requestId: '{listRequestsV2#1.requests[0].requestId}' };
 
 /** Reads that any account can make: catalogues, the forms of records that it has, and errors. */
-const READS: readonly Line[] = [
+export const READS: readonly Line[] = [
   ['checkHealthV2'],
   ['listCurrenciesV2', { query: { network: 'sepolia' } }],
   ['listCurrenciesV2'],
@@ -41,7 +41,7 @@ const webhook = { webhookId: '{createWebhookV1#1.id}' };
 const domains = ['https://example.com'];
 
 /** What `--allow create` adds: records on Sepolia, their reads, and the removal of those that can be removed. */
-const CREATES: readonly Line[] = [
+export const CREATES: readonly Line[] = [
   ['createRequestV2', { body: { payee: '{payee}', amount: '12.5', reference: 'mock-check-0001', ...CURRENCY } }],
   ['getRequestV2', { params: made }],
   ['getRequestStatusV2', { params: made }],
@@ -94,8 +94,3 @@ export const WRITES: ReadonlySet<string> = new Set([
   ],
   ...['createClientIdV1', 'updateClientIdV1', 'deleteClientIdV1', 'updateWebhookV1'],
 ]);
-
-/** Returns the calls of the built-in script, without methods and paths. */
-export function scriptLines(allow: 'read' | 'create'): readonly Line[] {
-  return allow === 'create' ? [...READS, ...CREATES] : READS;
-}

@@ -72,15 +72,11 @@ async function exchange(
 const reasonOf = ({ message, cause }: Error) =>
   cause instanceof Error && 'code' in cause ? String(cause.code) : message;
 
-/** The headers of an answer that are kept. */
-const KEPT = ['content-type', 'retry-after'];
-
 /** Reads an answer of either side. @throws NoAnswer for one that is no JSON, or too long */
 export async function readAnswer(answer: Response): Promise<PlayedAnswer> {
   const { status } = answer;
-  const headers = Object.fromEntries(
-    KEPT.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? '']] : [])),
-  );
+  const type = answer.headers.get('content-type');
+  const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
   const { text, isWhole } = await readUpTo(answer.body, MAX_BYTES).catch(() => {
     throw new NoAnswer('the connection ended in the middle of the answer');
   });

@@ -1,10 +1,11 @@
 import type { Examination } from '../examine/examine.types.ts';
+import type { Credentials } from './credentials.ts';
 import type { AssumptionResult, Expectation } from './expectations.ts';
 import type { Time } from './send.ts';
 import type { Difference } from './verify.types.ts';
 
 /** Options of `verify`. */
-export interface VerifyOptions {
+export interface VerifyOptions extends Credentials {
   /** Paths of the tapes to replay. @default those of the package */
   tapes?: readonly string[] | undefined;
   /** URL of a live service, with which the mock is compared in place of tapes. */
@@ -19,10 +20,6 @@ export interface VerifyOptions {
   payee?: string | undefined;
   /** Which differences are findings. @default 'breaking' */
   failOn?: 'breaking' | 'any' | undefined;
-  /** Credentials of the live service. */
-  key?: string | undefined;
-  clientId?: string | undefined;
-  sessionToken?: string | undefined;
   /** Whether a host that is not the service's own may be called. @default false */
   hostIsMine?: boolean | undefined;
   /** Receives the tape of the calls that were compared exactly. */

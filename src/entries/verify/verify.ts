@@ -5,12 +5,12 @@ import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.
 import type { Mock, MockOptions } from '../mock.types.ts';
 import type { FilledCall } from './bind.ts';
 import { callsOf } from './calls-of.ts';
-import { credentialsFor, OF_MOCK } from './credentials.ts';
+import { credentialsFor } from './credentials.ts';
 import { applyExpectations, EXPECTATIONS, reachedKey } from './expectations.ts';
 import { checkHost, serviceOf } from './hosts.ts';
 import { foreignChanges, type Inventory, inventoryOf } from './inventory.ts';
-import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
-import { type Played, play, type Side } from './play.ts';
+import { named, obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
+import { type Played, play, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { createRedactor, type Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
@@ -74,29 +74,16 @@ function tapesOf({ tapes, against }: VerifyOptions): Tape[] {
 }
 
 /** Replays tapes in the order of recording, each in a fresh mock whose clock is at the time of the tape. */
-async function playTapes(
-  tapes: readonly Tape[],
-  options: VerifyOptions,
-  createMock: CreateMock,
-  notes: string[],
-): Promise<Played[]> {
+async function playTapes(tapes: readonly Tape[], options: VerifyOptions, createMock: CreateMock, notes: string[]): Promise<Played[]> {
   const runs: Played[] = [];
   for (const { head, calls } of tapes) {
-    const days = Math.floor(((options.time ?? REAL_TIME).now() - Date.parse(head.recorded)) / DAY_MS);
-    const source =
-      head.service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${head.service}`;
-    notes.push(
-      `tape of ${head.recorded}, ${days} days old: ${source}${days > MAX_AGE_DAYS ? '; warning: it is old' : ''}`,
-    );
+    const days = Math.floor((machineNow() - Date.parse(head.recorded)) / DAY_MS);
+    const source = head.service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${head.service}`;
+    notes.push(`tape of ${head.recorded}, ${days} days old: ${source}${days > MAX_AGE_DAYS ? '; warning: it is old' : ''}`);
     const answers = new Map(calls.map(({ n, answer }) => [n, answer]));
-    const live: Side = {
-      url: '',
-      isFilled: true,
-      answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} },
-    };
-    const mock = mockSide(createMock, `${head.recorded.slice(0, 10)}T00:00:00Z`);
-    const planned = onlyCalls(calls, options.only ?? []);
-    runs.push(await play(planned, live, mock, { values: { payee: PAYEE }, obstacleOf: () => undefined }));
+    const live: Side = { url: '', isTape: true, answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} } };
+    const mock = mockSide(createMock, `${head.recorded}T00:00:00Z`);
+    runs.push(await play(onlyCalls(named(calls), options.only ?? []), { live, mock }, PAYEE, () => undefined));
   }
   return runs;
 }
@@ -106,11 +93,9 @@ function mockSide(createMock: CreateMock, now: string): Side {
   return {
     url: mock.url,
     answer: async ({ op }, { method, path, headers, body }) => {
-      const found = credentialsFor(operationOf(op)?.auth ?? 'none', OF_MOCK);
-      const own = typeof found === 'string' ? {} : found.mock;
-      const json = body === undefined ? {} : { body: JSON.stringify(body) };
-      const typed = body === undefined ? {} : { 'content-type': 'application/json' };
-      return readAnswer(await mock.fetch(path, { method, headers: { ...typed, ...own, ...headers }, ...json }));
+      const own = credentialsFor(operationOf(op)?.auth);
+      const all = { 'content-type': 'application/json', ...(typeof own === 'string' ? {} : own.mock), ...headers };
+      return readAnswer(await mock.fetch(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) }));
     },
   };
 }
@@ -122,49 +107,35 @@ async function playLive(
   notes: string[],
   redactor: Redactor,
 ): Promise<Played> {
-  const {
-    against,
-    allow = 'read',
-    payee,
-    from,
-    only = [],
-    time = REAL_TIME,
-    fetch: fetchIt = fetch,
-    hostIsMine = false,
-  } = options;
+  const { against, allow = 'read', payee, from, only = [], time = REAL_TIME, hostIsMine = false } = options;
   const refusal = checkHost(against, { hostIsMine });
   if (refusal !== undefined) throw new RangeError(`against ${against}: ${refusal}`);
-  if (allow === 'create' && payee === undefined)
-    throw new RangeError('creating needs a payee, whom the created requests pay');
-  const url = against.replace(/\/+$/, '');
+  if (allow === 'create' && payee === undefined) throw new RangeError('creating needs a payee, whom the created requests pay');
   const calls = onlyCalls(from === undefined ? scriptCalls(allow) : await callsOf(from), only);
-  const send = liveSender(url, fetchIt, time);
-  const [kept, start] = [[] as Raw<Exchange>[], time.now()];
+  const url = against.replace(/\/+$/, '');
+  const send = liveSender(url, options.fetch ?? fetch, time);
+  const [kept, start] = [new Array<Raw<Exchange>>(), time.now()];
   const ask = async (op: string, call: FilledCall, isKept: boolean) => {
-    const found = credentialsFor(operationOf(op)?.auth ?? 'none', options);
-    const answer = await send(call, typeof found === 'string' ? {} : found.live);
+    const credentials = credentialsFor(operationOf(op)?.auth, options);
+    const answer = await send(call, typeof credentials === 'string' ? {} : credentials.live);
     const exchange = rawOf({ ...call, target: call.path, answer, at: time.now() - start });
     redactor.note(exchange);
     if (isKept && answer.status !== 429) kept.push(exchange);
     return answer;
   };
+  // What an account already has is its own business, and a call with another key cannot be repeated.
   const live: Side = { url, answer: (call, filled) => ask(call.op, filled, !call.isForeign && !call.request.headers) };
+  const mock = mockSide(createMock, isoTime(machineNow()));
   const readInventory = async (): Promise<Inventory> =>
     allow === 'create' ? inventoryOf((op, call) => ask(op, call, false)) : new Map();
   const before = await readInventory();
-  const run = await play(calls, live, mockSide(createMock, isoTime(machineNow())), {
-    values: { payee: payee ?? PAYEE },
-    obstacleOf: (call) => obstacleOf(call, { allow, credentials: options }),
-  });
-  notes.push(...run.remains.map((text) => `remains on the service: ${text}, which cannot be deleted`));
+  const run = await play(calls, { live, mock }, payee ?? PAYEE, (call) => obstacleOf(call, allow, options));
+  notes.push(...remainsOf(run).map((text) => `remains on the service: ${text}, which cannot be deleted`));
   const changed = run.problem === undefined ? foreignChanges(before, await readInventory(), run) : 0;
   if (changed > 0) run.problem = `${changed} client IDs or webhooks came or went that this run did not make`;
-  if (options.save !== undefined) {
-    const text = writeTape(
-      redactor.tape(kept, { service: serviceOf(url), recorded: isoTime(machineNow()).slice(0, 10) }),
-    );
-    redactor.assertNothingLeaks(text);
-    options.save(text);
-  }
+  if (options.save === undefined) return run;
+  const text = writeTape(redactor.tape(kept, { service: serviceOf(url), recorded: isoTime(machineNow()).slice(0, 10) }));
+  redactor.assertNothingLeaks(text);
+  options.save(text);
   return run;
 }

@@ -43,6 +43,8 @@ export interface Tape {
 
 /** A call as a script or a tape has it. */
 export type PlannedCall = Pick<TapeCall, 'n' | 'op' | 'request'> & {
+  /** `createRequestV2#1`: the operation, and its number among the calls of it. */
+  name?: string;
   /** Whether it reads a record that the run did not make: then only the form of the answer is compared. */
   isForeign?: boolean;
   /** Why it cannot be made. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { againLine } from '../../examine/again.ts';
 import { EXIT, exitCodeOf } from '../../examine/report.ts';
+import { credentialsIn } from '../../verify/credentials.ts';
 import { textOf } from '../../verify/text-report.ts';
 import type { VerifyOptions } from '../../verify/verify.options.ts';
 import { describeError } from '../describe-error.ts';
@@ -72,9 +73,7 @@ function optionsOf(line: LocalLine, args: readonly string[], env: Env): VerifyOp
     failOn,
     from: line.one('from'),
     only: line.all('only'),
-    key: env.RN_API_KEY || undefined,
-    clientId: env.RN_CLIENT_ID || undefined,
-    sessionToken: env.RN_SESSION_TOKEN || undefined,
+    ...credentialsIn(env),
     hostIsMine: line.has('host-is-mine'),
     save: save === undefined ? undefined : (text) => writeFileSync(save, text),
     again: (only) => againLine(['verify', ...args], { only, report: undefined, payee: payee && 'ADDRESS' }),
