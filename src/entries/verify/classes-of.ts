@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { classOf, type FieldClass } from '../../service/wire/classes.ts';
+import { classOf, type FieldClass } from '../../service/classes.ts';
 
 /**
  * Returns the class of each field of an answer, by its path: `$.payments[].id`. A list has no class of its own, a map is `.*`, and

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { field } from '../classes.ts';
 import { fields } from './abi-fields.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
@@ -8,7 +9,7 @@ import { checksumAddress } from './references.ts';
 export const typedDataSchema = lazy(() =>
   z.object({
     domain: z.record(z.string(), z.unknown()),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
     values: z.record(z.string(), z.unknown()),
   }),
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../engine/kernel/core/lazy.ts';
 
 /**
  * How a field of an answer is compared with that of another service, and what becomes of its value in a report:
@@ -31,7 +32,7 @@ export type FieldClass =
   | 'secret'
   | 'opaque';
 
-const CLASS = z.registry<{ is: FieldClass }>();
+const registry = lazy(() => z.registry<{ is: FieldClass }>());
 
 declare const classed: unique symbol;
 /** A schema whose class was said. */
@@ -41,8 +42,9 @@ export interface Classed {
 
 /** Says the class of a field: `as('id', z.string())`. */
 export function as<S extends z.ZodType>(is: FieldClass, schema: S): S & Classed {
-  CLASS.add(schema, { is });
-  return schema as S & Classed;
+  const own = schema.clone();
+  registry().add(own, { is });
+  return own as S & Classed;
 }
 
 const text = (is: FieldClass) => () => as(is, z.string());
@@ -64,7 +66,7 @@ export const field = {
 
 /** Returns the class that was said of a schema, or follows from its type: words and flags are compared exactly. */
 export function classOf(schema: z.core.$ZodType): FieldClass | undefined {
-  return CLASS.get(schema)?.is;
+  return registry().get(schema)?.is;
 }
 
 /** The paths of the fields of a schema that have no class. */
