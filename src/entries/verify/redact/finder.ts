@@ -17,31 +17,44 @@ export interface Found extends Pattern {
   at: number;
 }
 
+/** Patterns that begin alike, by their text. */
+class Bucket {
+  readonly #patterns = new Map<string, Pattern>();
+  /** The longest first. */
+  #lengths: number[] = [];
+
+  add(pattern: Pattern): void {
+    if (this.#patterns.has(pattern.folded)) return;
+    this.#patterns.set(pattern.folded, pattern);
+    const { length } = pattern.folded;
+    if (!this.#lengths.includes(length)) this.#lengths = [...this.#lengths, length].sort((a, b) => b - a);
+  }
+
+  /** Returns the longest pattern at a place of a text. */
+  at(text: string, at: number, fits: (end: number) => boolean = () => true): Pattern | undefined {
+    for (const length of this.#lengths) {
+      const pattern = fits(at + length) ? this.#patterns.get(text.slice(at, at + length)) : undefined;
+      if (pattern !== undefined) return pattern;
+    }
+    return undefined;
+  }
+}
+
 /**
  * Finds many texts in another one, each in all its forms and in any letter case. The time that it takes does not depend on how many they
  * are: their first characters are the keys of one map.
  */
 export class Finder {
-  readonly #long = new Map<string, Pattern[]>();
-  /** By length, the longest first. */
-  readonly #short: Map<string, Pattern>[] = Array.from({ length: SHORT }, () => new Map());
+  readonly #long = new Map<string, Bucket>();
+  readonly #short = new Bucket();
+  /** Whether any of the long ones may begin with four characters, by {@link startAt}: most places of a text need no more than this. */
+  readonly #starts = new Uint8Array(STARTS);
 
   add(original: string): void {
     for (const [form, text] of formsOf(original).entries()) {
-      const pattern = { folded: fold(text), original, form };
       if (form > 0 && text.length < MIN_ENCODED) continue;
-      if (text.length < SHORT) {
-        const sameLength = this.#short[text.length];
-        if (!sameLength?.has(pattern.folded)) sameLength?.set(pattern.folded, pattern);
-        continue;
-      }
-      const key = pattern.folded.slice(0, SHORT);
-      const known = this.#long.get(key) ?? [];
-      if (known.some(({ folded }) => folded === pattern.folded)) continue;
-      this.#long.set(
-        key,
-        [...known, pattern].sort((a, b) => b.folded.length - a.folded.length),
-      );
+      const pattern = { folded: fold(text), original, form };
+      this.#bucketOf(pattern.folded).add(pattern);
     }
   }
 
@@ -62,18 +75,35 @@ export class Finder {
   }
 
   #longAt(folded: string, at: number): Pattern | undefined {
-    return this.#long.get(folded.slice(at, at + SHORT))?.find((pattern) => folded.startsWith(pattern.folded, at));
+    if (this.#starts[startAt(folded, at)] === 0) return undefined;
+    return this.#long.get(folded.slice(at, at + SHORT))?.at(folded, at);
   }
 
   #shortAt(folded: string, at: number): Pattern | undefined {
-    if (isWord(folded, at - 1) && isWord(folded, at)) return undefined;
-    for (let length = SHORT - 1; length > 0; length--) {
-      if (this.#short[length]?.size === 0 || (isWord(folded, at + length - 1) && isWord(folded, at + length))) continue;
-      const pattern = this.#short[length]?.get(folded.slice(at, at + length));
-      if (pattern !== undefined) return pattern;
-    }
-    return undefined;
+    return isInside(folded, at) ? undefined : this.#short.at(folded, at, (end) => !isInside(folded, end));
   }
+
+  #bucketOf(folded: string): Bucket {
+    if (folded.length < SHORT) return this.#short;
+    this.#starts[startAt(folded, 0)] = 1;
+    const key = folded.slice(0, SHORT);
+    const bucket = this.#long.get(key) ?? new Bucket();
+    this.#long.set(key, bucket);
+    return bucket;
+  }
+}
+
+const STARTS = 65_536;
+
+/** Returns a number for the four characters at a place. */
+function startAt(text: string, at: number): number {
+  const code = (next: number) => text.charCodeAt(at + next) | 0;
+  return (code(0) * 29_791 + code(1) * 961 + code(2) * 31 + code(3)) % STARTS;
+}
+
+/** Returns whether a place is inside of a word. */
+function isInside(text: string, at: number): boolean {
+  return isWord(text, at - 1) && isWord(text, at);
 }
 
 /** Returns a text in lower case and as long as before, which a few letters of other alphabets would change. */

@@ -9,7 +9,7 @@ import { isPlainName, mayStay, privateParts } from './forms.ts';
 import { keptHeaders, secretsOf } from './headers.ts';
 import { Originals } from './originals.ts';
 import { syntheticNumber } from './synthetic.ts';
-import { targetOf } from './target.ts';
+import { decoded, targetOf } from './target.ts';
 
 /** What makes clean of raw, for one run. */
 export interface Redactor {
@@ -56,7 +56,7 @@ export function createRedactor({
   const note: EachLeaf = (value, is) => {
     const text = String(value);
     if (!mayStay(value, is)) originals.add(text);
-    else for (const part of privateParts(text, is)) originals.add(part);
+    for (const part of privateParts(text, is)) originals.add(part);
     return value;
   };
   const keep = (text: string) => originals.replaceIn(withoutHost(text));
@@ -112,7 +112,7 @@ export function createRedactor({
   };
   const noteCall = (call: Exchange) => {
     const found = [...secretsOf(call.headers), ...secretsOf(call.answer.headers)];
-    for (const secret of found) originals.add(secret);
+    for (const secret of found) for (const text of [secret, decoded(secret)]) originals.add(text);
     mapCall(call, note, noteName, 0);
   };
   const leakOf = (text: string) => {
