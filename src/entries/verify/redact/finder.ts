@@ -97,8 +97,8 @@ const STARTS = 65_536;
 
 /** Returns a number for the four characters at a place. */
 function startAt(text: string, at: number): number {
-  const code = (next: number) => text.charCodeAt(at + next) | 0;
-  return (code(0) * 29_791 + code(1) * 961 + code(2) * 31 + code(3)) % STARTS;
+  const two = text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 5);
+  return (two ^ (text.charCodeAt(at + 2) << 8) ^ (text.charCodeAt(at + 3) << 11)) & (STARTS - 1);
 }
 
 /** Returns whether a place is inside of a word. */

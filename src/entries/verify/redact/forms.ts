@@ -1,4 +1,4 @@
-import type { FieldClass } from '../../../service/wire/classes.ts';
+import type { FieldClass } from '../../../service/classes.ts';
 import { isPublic } from './originals.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
-import type { FieldClass } from '../../../service/wire/classes.ts';
+import type { FieldClass } from '../../../service/classes.ts';
 import { secretFinder } from '../../examine/secrets.ts';
 import type { Tape, TapeCall, TapeHead } from '../verify.types.ts';
 import { bindCalls } from './bind-calls.ts';
