@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
@@ -71,6 +71,7 @@ test('record: a tape is made of an archive, and an archive of the tape', async (
   await using mock = await startMock({ apiKeys: [KEY] });
   await play(mock.url);
   const folder = mkdtempSync(join(tmpdir(), 'record-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const [har, tape, again] = ['in.har', 'tape.jsonl', 'out.har'].map((name) => join(folder, name)) as [
     string,
     string,

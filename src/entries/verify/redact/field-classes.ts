@@ -1,6 +1,6 @@
 import { lazy } from '../../../engine/kernel/core/lazy.ts';
-import { paymentRequestService } from '../../../service/service.ts';
 import type { FieldClass } from '../../../service/classes.ts';
+import { paymentRequestService } from '../../../service/service.ts';
 import { classesOf } from '../classes-of.ts';
 
 /** The classes of the fields of each operation's answer, by operationId and path. */

@@ -17,44 +17,29 @@ export interface Found extends Pattern {
   at: number;
 }
 
-/** Patterns that begin alike, by their text. */
-class Bucket {
-  readonly #patterns = new Map<string, Pattern>();
-  /** The longest first. */
-  #lengths: number[] = [];
-
-  add(pattern: Pattern): void {
-    if (this.#patterns.has(pattern.folded)) return;
-    this.#patterns.set(pattern.folded, pattern);
-    const { length } = pattern.folded;
-    if (!this.#lengths.includes(length)) this.#lengths = [...this.#lengths, length].sort((a, b) => b - a);
-  }
-
-  /** Returns the longest pattern at a place of a text. */
-  at(text: string, at: number, fits: (end: number) => boolean = () => true): Pattern | undefined {
-    for (const length of this.#lengths) {
-      const pattern = fits(at + length) ? this.#patterns.get(text.slice(at, at + length)) : undefined;
-      if (pattern !== undefined) return pattern;
-    }
-    return undefined;
-  }
-}
-
 /**
  * Finds many texts in another one, each in all its forms and in any letter case. The time that it takes does not depend on how many they
  * are: their first characters are the keys of one map.
  */
 export class Finder {
-  readonly #long = new Map<string, Bucket>();
-  readonly #short = new Bucket();
-  /** Whether any of the long ones may begin with four characters, by {@link startAt}: most places of a text need no more than this. */
+  readonly #patterns = new Map<string, Pattern>();
+  /** The lengths of patterns by what they begin with, the longest first. Those of short ones are under the empty text. */
+  readonly #lengths = new Map<string, readonly number[]>();
+  /** Whether a long one may begin with four characters, by {@link startAt}: most places of a text need no more than this. */
   readonly #starts = new Uint8Array(STARTS);
 
   add(original: string): void {
     for (const [form, text] of formsOf(original).entries()) {
-      if (form > 0 && text.length < MIN_ENCODED) continue;
-      const pattern = { folded: fold(text), original, form };
-      this.#bucketOf(pattern.folded).add(pattern);
+      const [folded, { length }] = [fold(text), text];
+      if (this.#patterns.has(folded) || (form > 0 && length < MIN_ENCODED)) continue;
+      this.#patterns.set(folded, { folded, original, form });
+      const start = length < SHORT ? '' : folded.slice(0, SHORT);
+      if (start !== '') this.#starts[startAt(folded, 0)] = 1;
+      const lengths = new Set([...(this.#lengths.get(start) ?? []), length]);
+      this.#lengths.set(
+        start,
+        [...lengths].sort((a, b) => b - a),
+      );
     }
   }
 
@@ -74,22 +59,18 @@ export class Finder {
     return !this.find(text).next().done;
   }
 
-  #longAt(folded: string, at: number): Pattern | undefined {
-    if (this.#starts[startAt(folded, at)] === 0) return undefined;
-    return this.#long.get(folded.slice(at, at + SHORT))?.at(folded, at);
+  #longAt(text: string, at: number): Pattern | undefined {
+    if (this.#starts[startAt(text, at)] === 0) return undefined;
+    const lengths = this.#lengths.get(text.slice(at, at + SHORT));
+    const fitting = lengths?.find((length) => this.#patterns.has(text.slice(at, at + length)));
+    return fitting === undefined ? undefined : this.#patterns.get(text.slice(at, at + fitting));
   }
 
-  #shortAt(folded: string, at: number): Pattern | undefined {
-    return isInside(folded, at) ? undefined : this.#short.at(folded, at, (end) => !isInside(folded, end));
-  }
-
-  #bucketOf(folded: string): Bucket {
-    if (folded.length < SHORT) return this.#short;
-    this.#starts[startAt(folded, 0)] = 1;
-    const key = folded.slice(0, SHORT);
-    const bucket = this.#long.get(key) ?? new Bucket();
-    this.#long.set(key, bucket);
-    return bucket;
+  #shortAt(text: string, at: number): Pattern | undefined {
+    if (isInside(text, at)) return undefined;
+    const isWhole = (length: number) => this.#patterns.has(text.slice(at, at + length)) && !isInside(text, at + length);
+    const fitting = this.#lengths.get('')?.find(isWhole);
+    return fitting === undefined ? undefined : this.#patterns.get(text.slice(at, at + fitting));
   }
 }
 
@@ -101,26 +82,20 @@ function startAt(text: string, at: number): number {
   return (two ^ (text.charCodeAt(at + 2) << 8) ^ (text.charCodeAt(at + 3) << 11)) & (STARTS - 1);
 }
 
+const WORD = /[\p{L}\p{N}]/u;
+
 /** Returns whether a place is inside of a word. */
 function isInside(text: string, at: number): boolean {
-  return isWord(text, at - 1) && isWord(text, at);
+  return WORD.test(text.charAt(at)) && WORD.test(text.charAt(at - 1));
 }
 
 /** Returns a text in lower case and as long as before, which a few letters of other alphabets would change. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  return Array.from({ length: text.length }, (_, at) => {
-    const letter = text.charAt(at).toLowerCase();
-    return letter.length === 1 ? letter : text.charAt(at);
-  }).join('');
-}
-
-function isWord(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (Number.isNaN(code)) return false;
-  if (code > 0x7f) return /[\p{L}\p{N}]/u.test(text.charAt(at));
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return text.replace(/\p{Lu}/gu, (letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  );
 }
 
 /**

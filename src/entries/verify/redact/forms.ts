@@ -2,9 +2,9 @@ import type { FieldClass } from '../../../service/classes.ts';
 import { isPublic } from './originals.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** A number of an account has no letter, or large ones. */
+/** An address is somebody's, and a number of an account has no letter, or large ones. */
 const MACHINE_ID =
-  /^0x[0-9a-f]{16,}$|^(?=.*[a-f])[0-9a-f]{16,}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+  /^0x(?![0-9a-f]{40}$)[0-9a-f]{16,}$|^(?=.*[a-f])[0-9a-f]{16,}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]{5,18}(Z|[+-]\d\d:\d\d)?)?$/;
 const LINK = /^(https?:\/\/|\/)\S*$/;
 
