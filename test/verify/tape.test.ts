@@ -48,7 +48,7 @@ test('tape: is read as it was written, with sorted keys and one line a call', ()
 test('tape: times are rounded, and a call names the calls whose answers it needs', () => {
   expect(tape.calls.map(({ at, after }) => ({ at, after }))).toEqual([
     { at: 0, after: [] },
-    { at: 1300, after: [] },
+    { at: 1300, after: [1] },
   ]);
 });
 

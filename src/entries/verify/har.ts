@@ -6,29 +6,15 @@ import { mapTexts, resolveBinding } from './redact/bind-calls.ts';
 import { type Clean, type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import type { Tape } from './verify.types.ts';
 
-const pairs = () => z.array(z.looseObject({ name: z.string(), value: z.string() }));
-const harSchema = lazy(() =>
+const pairs = () => z.array(z.object({ name: z.string(), value: z.string() }));
+const content = () => z.object({ text: z.string().optional(), encoding: z.string().optional() });
+const entry = () =>
   z.object({
-    log: z.object({
-      entries: z.array(
-        z.object({
-          startedDateTime: z.string(),
-          request: z.object({
-            method: z.string(),
-            url: z.url(),
-            headers: pairs(),
-            postData: z.object({ text: z.string().default('') }).optional(),
-          }),
-          response: z.object({
-            status: z.int(),
-            headers: pairs(),
-            content: z.object({ text: z.string().optional(), encoding: z.string().optional() }),
-          }),
-        }),
-      ),
-    }),
-  }),
-);
+    startedDateTime: z.string(),
+    request: z.object({ method: z.string(), url: z.url(), headers: pairs(), postData: content().optional() }),
+    response: z.object({ status: z.int(), headers: pairs(), content: content() }),
+  });
+const harSchema = lazy(() => z.object({ log: z.object({ entries: z.array(entry()) }) }));
 
 /** Returns a body as JSON where it is JSON within the limits, and undefined for none. */
 export function bodyOf(text: string | undefined): unknown {

@@ -22,25 +22,23 @@ export interface Found extends Pattern {
  * are: their first characters are the keys of one map.
  */
 export class Finder {
-  readonly #long = new Map<string, Pattern[]>();
-  /** By length, the longest first. */
-  readonly #short: Map<string, Pattern>[] = Array.from({ length: SHORT }, () => new Map());
+  readonly #patterns = new Map<string, Pattern>();
+  /** The lengths of patterns by what they begin with, the longest first. Those of short ones are under the empty text. */
+  readonly #lengths = new Map<string, readonly number[]>();
+  /** Whether a long one may begin with four characters, by {@link startAt}: most places of a text need no more than this. */
+  readonly #starts = new Uint8Array(STARTS);
 
   add(original: string): void {
     for (const [form, text] of formsOf(original).entries()) {
-      const pattern = { folded: fold(text), original, form };
-      if (form > 0 && text.length < MIN_ENCODED) continue;
-      if (text.length < SHORT) {
-        const sameLength = this.#short[text.length];
-        if (!sameLength?.has(pattern.folded)) sameLength?.set(pattern.folded, pattern);
-        continue;
-      }
-      const key = pattern.folded.slice(0, SHORT);
-      const known = this.#long.get(key) ?? [];
-      if (known.some(({ folded }) => folded === pattern.folded)) continue;
-      this.#long.set(
-        key,
-        [...known, pattern].sort((a, b) => b.folded.length - a.folded.length),
+      const [folded, { length }] = [fold(text), text];
+      if (this.#patterns.has(folded) || (form > 0 && length < MIN_ENCODED)) continue;
+      this.#patterns.set(folded, { folded, original, form });
+      const start = length < SHORT ? '' : folded.slice(0, SHORT);
+      if (start !== '') this.#starts[startAt(folded, 0)] = 1;
+      const lengths = new Set([...(this.#lengths.get(start) ?? []), length]);
+      this.#lengths.set(
+        start,
+        [...lengths].sort((a, b) => b - a),
       );
     }
   }
@@ -61,36 +59,43 @@ export class Finder {
     return !this.find(text).next().done;
   }
 
-  #longAt(folded: string, at: number): Pattern | undefined {
-    return this.#long.get(folded.slice(at, at + SHORT))?.find((pattern) => folded.startsWith(pattern.folded, at));
+  #longAt(text: string, at: number): Pattern | undefined {
+    if (this.#starts[startAt(text, at)] === 0) return undefined;
+    const lengths = this.#lengths.get(text.slice(at, at + SHORT));
+    const fitting = lengths?.find((length) => this.#patterns.has(text.slice(at, at + length)));
+    return fitting === undefined ? undefined : this.#patterns.get(text.slice(at, at + fitting));
   }
 
-  #shortAt(folded: string, at: number): Pattern | undefined {
-    if (isWord(folded, at - 1) && isWord(folded, at)) return undefined;
-    for (let length = SHORT - 1; length > 0; length--) {
-      if (this.#short[length]?.size === 0 || (isWord(folded, at + length - 1) && isWord(folded, at + length))) continue;
-      const pattern = this.#short[length]?.get(folded.slice(at, at + length));
-      if (pattern !== undefined) return pattern;
-    }
-    return undefined;
+  #shortAt(text: string, at: number): Pattern | undefined {
+    if (isInside(text, at)) return undefined;
+    const isWhole = (length: number) => this.#patterns.has(text.slice(at, at + length)) && !isInside(text, at + length);
+    const fitting = this.#lengths.get('')?.find(isWhole);
+    return fitting === undefined ? undefined : this.#patterns.get(text.slice(at, at + fitting));
   }
+}
+
+const STARTS = 65_536;
+
+/** Returns a number for the four characters at a place. */
+function startAt(text: string, at: number): number {
+  const two = text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 5);
+  return (two ^ (text.charCodeAt(at + 2) << 8) ^ (text.charCodeAt(at + 3) << 11)) & (STARTS - 1);
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Returns whether a place is inside of a word. */
+function isInside(text: string, at: number): boolean {
+  return WORD.test(text.charAt(at)) && WORD.test(text.charAt(at - 1));
 }
 
 /** Returns a text in lower case and as long as before, which a few letters of other alphabets would change. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  return Array.from({ length: text.length }, (_, at) => {
-    const letter = text.charAt(at).toLowerCase();
-    return letter.length === 1 ? letter : text.charAt(at);
-  }).join('');
-}
-
-function isWord(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (Number.isNaN(code)) return false;
-  if (code > 0x7f) return /[\p{L}\p{N}]/u.test(text.charAt(at));
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return text.replace(/\p{Lu}/gu, (letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  );
 }
 
 /**

@@ -2,7 +2,9 @@ import type { FieldClass } from '../../../service/classes.ts';
 import { isPublic } from './originals.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const MACHINE_ID = /^(0x)?[0-9a-f]{16,}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+/** An address is somebody's, and a number of an account has no letter, or large ones. */
+const MACHINE_ID =
+  /^0x(?![0-9a-f]{40}$)[0-9a-f]{16,}$|^(?=.*[a-f])[0-9a-f]{16,}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]{5,18}(Z|[+-]\d\d:\d\d)?)?$/;
 const LINK = /^(https?:\/\/|\/)\S*$/;
 
@@ -10,7 +12,7 @@ const LINK = /^(https?:\/\/|\/)\S*$/;
 const STAYS: Readonly<Partial<Record<FieldClass, RegExp>>> = {
   value: /^/,
   id: MACHINE_ID,
-  hash: /^(0x)?[0-9a-f]+$/i,
+  hash: MACHINE_ID,
   time: TIME,
   rate: NUMBER,
   count: NUMBER,
@@ -58,5 +60,5 @@ function addressesIn(calldata: string): string[] {
 
 /** Returns a name that a field of JSON may have without telling anything; others may be mail addresses or accounts. */
 export function isPlainName(name: string): boolean {
-  return isPublic(name) || (/^[a-z_$][\w$-]{0,40}$/i.test(name) && !/\d{4}/.test(name));
+  return isPublic(name) || (/^[a-z_$][\w$-]{0,40}$/i.test(name) && name.replace(/\D/g, '').length < 4);
 }

@@ -79,7 +79,7 @@ function keyOf(text: string): string {
 /** One character, a short number or a text without any letter is in every text; a whole document is not repeated. */
 function isTelling(text: string): boolean {
   if (text.length > MAX_SEARCHED) return false;
-  if (/^[\d.,\s]*$/.test(text)) return text.replace(/\D/g, '').length >= MIN_DIGITS;
+  if (/^[\d\s.,:/+()-]*$/.test(text)) return text.replace(/\D/g, '').length >= MIN_DIGITS;
   return text.length > 1 && /[\p{L}\p{N}]/u.test(text);
 }
 

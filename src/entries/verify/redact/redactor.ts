@@ -8,8 +8,7 @@ import { type AnswerClasses, type ClassOfField, fieldClasses, serviceClasses } f
 import { isPlainName, mayStay, privateParts } from './forms.ts';
 import { keptHeaders, secretsOf } from './headers.ts';
 import { Originals } from './originals.ts';
-import { syntheticNumber } from './synthetic.ts';
-import { targetOf } from './target.ts';
+import { decoded, targetOf } from './target.ts';
 
 /** What makes clean of raw, for one run. */
 export interface Redactor {
@@ -32,8 +31,8 @@ function cleanOf<T>(value: T): Clean<T> {
   return value as Clean<T>;
 }
 
-type Leaf = string | number;
-type EachLeaf = (value: Leaf, is: FieldClass | undefined) => unknown;
+type Texts = Readonly<Record<string, string>>;
+type EachLeaf = (value: string | number, is: FieldClass | undefined) => unknown;
 
 /**
  * Creates a redactor. Originals and their synthetic values are in memory, for as long as the redactor is.
@@ -56,39 +55,36 @@ export function createRedactor({
   const note: EachLeaf = (value, is) => {
     const text = String(value);
     if (!mayStay(value, is)) originals.add(text);
-    else for (const part of privateParts(text, is)) originals.add(part);
+    for (const part of privateParts(text, is)) originals.add(part);
     return value;
   };
   const keep = (text: string) => originals.replaceIn(withoutHost(text));
   const clean: EachLeaf = (value, is) => {
     if (typeof value === 'number') {
-      const isNew = !mayStay(value, is) || originals.finder.isIn(String(value));
-      return isNew ? Number(numberFor(value)) : value;
+      return mayStay(value, is) && !originals.finder.isIn(String(value)) ? value : numberFor(value);
     }
     if (!mayStay(value, is)) return originals.syntheticOf(value);
     return keep(is === 'self' ? pathOf(value) : value);
   };
   const numberFor = (value: number) => {
-    const synthetic = originals.syntheticOf(String(value));
-    return Number.isNaN(Number(synthetic)) ? syntheticNumber(value, originals.draw) : synthetic;
+    const synthetic = Number(originals.syntheticOf(String(value)));
+    // Of a number with an exponent no digit stays.
+    return Number.isFinite(synthetic) ? synthetic : 0;
   };
-
   const noteName = (name: string) => {
     if (!isPlainName(name)) originals.add(name);
     return name;
   };
-  const cleanName = (name: string) => (isPlainName(name) ? keep(name) : originals.syntheticOf(name));
+  const cleanName = (name: string) => (isPlainName(name) ? name : originals.syntheticOf(name));
 
   /** Goes through all parts of a call, first to note, then to make clean. */
   const mapCall = (call: Exchange, each: EachLeaf, name: (name: string) => string, n: number): TapeCall | undefined => {
     const target = targetOf(call);
     if (target === undefined) return undefined;
     const ofRequest = fields.ofRequest(target.op);
-    const texts = (given: Readonly<Record<string, string>>) =>
-      mapJson(given, ofRequest, each, name) as Readonly<Record<string, string>>;
-    const headers = (given: Readonly<Record<string, string>>) =>
-      keptHeaders(given, (value, is) => String(each(value, is)));
-    const requestHeaders = headers(call.headers);
+    const texts = (given: Texts) => mapJson(given, ofRequest, each, name) as Texts;
+    const headers = (given: Texts) => keptHeaders(given, (value, is) => String(each(value, is)));
+    const sent = { params: texts(target.params), query: texts(target.query), headers: headers(call.headers) };
     const { status, body } = call.answer;
     return {
       n,
@@ -96,9 +92,7 @@ export function createRedactor({
       request: {
         method: call.method.toUpperCase(),
         path: target.path,
-        ...(Object.keys(target.params).length > 0 && { params: texts(target.params) }),
-        ...(Object.keys(target.query).length > 0 && { query: texts(target.query) }),
-        ...(Object.keys(requestHeaders).length > 0 && { headers: requestHeaders }),
+        ...Object.fromEntries(Object.entries(sent).filter(([, values]) => Object.keys(values).length > 0)),
         ...(call.body !== undefined && { body: mapJson(call.body, ofRequest, each, name) }),
       },
       answer: {
@@ -112,7 +106,7 @@ export function createRedactor({
   };
   const noteCall = (call: Exchange) => {
     const found = [...secretsOf(call.headers), ...secretsOf(call.answer.headers)];
-    for (const secret of found) originals.add(secret);
+    for (const secret of found) for (const text of [secret, decoded(secret)]) originals.add(text);
     mapCall(call, note, noteName, 0);
   };
   const leakOf = (text: string) => {

@@ -26,7 +26,8 @@ export function targetOf({ method, target }: Pick<Exchange, 'method' | 'target'>
   };
 }
 
-function decoded(segment: string): string {
+/** Returns a percent-encoded text as it was. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
