@@ -13,7 +13,9 @@ const page = (offset: string): Omit<PlannedCall, 'n'> => ({
 
 /** The calls of the script and two pages, and what two mocks of different seeds answer to them. */
 export async function capture() {
-  const calls = named([...scriptCalls('create'), page('0'), page('2')].map((call, index) => ({ ...call, n: index + 1 })));
+  const calls = named(
+    [...scriptCalls('create'), page('0'), page('2')].map((call, index) => ({ ...call, n: index + 1 })),
+  );
   const live: PlayedAnswer[] = [];
   const mock: PlayedAnswer[] = [];
   const keeping = (side: Side, to: PlayedAnswer[]): Side => ({
@@ -64,6 +66,11 @@ export async function compareChanged(
     url: 'http://mock.local',
     answer: async ({ n }) => (n === call.n && over) || answers[n] || { status: 0, headers: {} },
   });
-  const { played } = await play(calls, { live: { ...side(live, changed), isTape: true }, mock: side(mock) }, PAYEE, () => undefined);
+  const { played } = await play(
+    calls,
+    { live: { ...side(live, changed), isTape: true }, mock: side(mock) },
+    PAYEE,
+    () => undefined,
+  );
   return played.flatMap(({ comparison }) => [...comparison.differences]);
 }

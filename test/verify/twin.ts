@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** Answers in place of the twin; undefined lets the twin answer. */
-export type Intercept = (asked: Asked) => Promise<Response> | Response | undefined;
+export type Intercept = (asked: Asked) => Promise<Response | undefined> | Response | undefined;
 
 /** Time that passes only while somebody sleeps. After `hang()` no answer comes any more. */
 export function fakeTime() {

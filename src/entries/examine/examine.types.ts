@@ -16,8 +16,6 @@ export interface Verdict {
   tries?: readonly [failed: number, tried: number] | undefined;
   /** What makes the same trial again, alone. */
   again: string;
-  /** Real milliseconds. */
-  ms: number;
   /** The call that was disturbed, of a run of a job. */
   operation?: string | undefined;
   call?: number | undefined;

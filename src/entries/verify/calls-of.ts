@@ -26,7 +26,8 @@ export async function callsOf(url: string): Promise<PlannedCall[]> {
 }
 
 function tapeCallOf({ method, path, url, request, response, status }: RecordedCall, index: number): TapeCall {
-  const { op = `${method} ${path}`, ...target } = targetOf({ method, target: path + new URL(url, 'http://mock').search }) ?? {};
+  const { op = `${method} ${path}`, ...target } =
+    targetOf({ method, target: path + new URL(url, 'http://mock').search }) ?? {};
   const body = JSON.parse(JSON.stringify(request.body).replace(/"payee":"[^"]*"/g, '"payee":"{payee}"'));
   return {
     n: index + 1,
@@ -42,7 +43,8 @@ function reasonOf({ operationId, request, fault, url }: RecordedCall, params: re
   if (operationId === null) return 'it matches no operation';
   if (fault !== null) return 'a fault answered it';
   if (request.truncated) return 'the log has only the beginning of its body';
-  if (`${JSON.stringify(request.body)}${decodeURI(url)}`.includes(REDACTED)) return 'the log has redacted a value of it';
+  if (`${JSON.stringify(request.body)}${decodeURI(url)}`.includes(REDACTED))
+    return 'the log has redacted a value of it';
   const unknown = params.find((value) => /^(?=.*\d)[\w-]{10,}$/.test(value));
   return unknown === undefined ? undefined : `no call before it was answered ${unknown}`;
 }

@@ -41,6 +41,9 @@ type Headers = Readonly<Record<string, string>>;
 export function credentialsFor(auth = 'none', live?: Credentials): { live: Headers; mock: Headers } | string {
   const kinds = ACCEPTED[auth] ?? [];
   const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
-  if (kind !== undefined) return { live: KINDS[kind].header(live?.[kind] ?? ''), mock: KINDS[kind].header(KINDS[kind].ofMock) };
-  return kinds.length === 0 ? { live: {}, mock: {} } : `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
+  if (kind !== undefined)
+    return { live: KINDS[kind].header(live?.[kind] ?? ''), mock: KINDS[kind].header(KINDS[kind].ofMock) };
+  return kinds.length === 0
+    ? { live: {}, mock: {} }
+    : `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
 }

@@ -62,7 +62,10 @@ export async function play(
       return answer;
     }
     if (answer.status === 429 && !live.isTape) {
-      end(`${call.op}: the service answered 429; the run stopped, because a block lasts minutes`, 'stopped at the first 429');
+      end(
+        `${call.op}: the service answered 429; the run stopped, because a block lasts minutes`,
+        'stopped at the first 429',
+      );
       return stop;
     }
     note(answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
@@ -95,7 +98,10 @@ export function remainsOf({ played }: Played): string[] {
     if (!call.op.startsWith('create')) continue;
     const body = isRecord(live.body) ? live.body : {};
     const id = body.token ?? body.requestId ?? body.requestID ?? body.id ?? '';
-    created.set(call.name, `${call.op.slice('create'.length)} ${String(id).slice(0, 12)}${id === '' ? '' : '…'}`.trim());
+    created.set(
+      call.name,
+      `${call.op.slice('create'.length)} ${String(id).slice(0, 12)}${id === '' ? '' : '…'}`.trim(),
+    );
   }
   return [...created.values()];
 }

@@ -44,7 +44,6 @@ export function reportOf({ runs, differences, assumptions, notes, options, ms, c
       name: operation,
       class: 'operation',
       again: again(operation),
-      ms: 0,
     };
   });
   const unused = assumptions.filter(({ state }) => state === 'unused');
@@ -58,8 +57,8 @@ export function reportOf({ runs, differences, assumptions, notes, options, ms, c
   if (all > 0 && fields.type / all > MAX_TYPE_SHARE) {
     told.push(`${Math.round((100 * fields.type) / all)} % of the fields were compared by type alone`);
   }
-  const head = { command: 'verify', seed: '', ms, notes: told.map(clean) };
-  const report = examinationOf(problem === undefined ? head : { ...head, problem: clean(problem) }, trials);
+  const head = { command: 'verify', seed: '', ms, notes: told.map(clean), problem: problem && clean(problem) };
+  const report = examinationOf(head, trials);
   return Object.assign(report, { calls: played.length, fields, differences: shown, notCalled, assumptions });
 }
 
@@ -87,5 +86,5 @@ function verdictOf(
 
 function unusedVerdict({ assumption, operation, path }: AssumptionResult, again: string): Verdict {
   const sentence = `${operation} ${path} is expected to differ by ${assumption}, and does not: the expectation would hide the next change.`;
-  return { name: assumption, class: 'expectation', verdict: 'finding', sentence, seen: {}, expected: {}, again, ms: 0 };
+  return { name: assumption, class: 'expectation', verdict: 'finding', sentence, seen: {}, expected: {}, again };
 }

@@ -74,12 +74,20 @@ function tapesOf({ tapes, against }: VerifyOptions): Tape[] {
 }
 
 /** Replays tapes in the order of recording, each in a fresh mock whose clock is at the time of the tape. */
-async function playTapes(tapes: readonly Tape[], options: VerifyOptions, createMock: CreateMock, notes: string[]): Promise<Played[]> {
+async function playTapes(
+  tapes: readonly Tape[],
+  options: VerifyOptions,
+  createMock: CreateMock,
+  notes: string[],
+): Promise<Played[]> {
   const runs: Played[] = [];
   for (const { head, calls } of tapes) {
     const days = Math.floor((machineNow() - Date.parse(head.recorded)) / DAY_MS);
-    const source = head.service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${head.service}`;
-    notes.push(`tape of ${head.recorded}, ${days} days old: ${source}${days > MAX_AGE_DAYS ? '; warning: it is old' : ''}`);
+    const source =
+      head.service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${head.service}`;
+    notes.push(
+      `tape of ${head.recorded}, ${days} days old: ${source}${days > MAX_AGE_DAYS ? '; warning: it is old' : ''}`,
+    );
     const answers = new Map(calls.map(({ n, answer }) => [n, answer]));
     const live: Side = { url: '', isTape: true, answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} } };
     const mock = mockSide(createMock, `${head.recorded}T00:00:00Z`);
@@ -95,7 +103,9 @@ function mockSide(createMock: CreateMock, now: string): Side {
     answer: async ({ op }, { method, path, headers, body }) => {
       const own = credentialsFor(operationOf(op)?.auth);
       const all = { 'content-type': 'application/json', ...(typeof own === 'string' ? {} : own.mock), ...headers };
-      return readAnswer(await mock.fetch(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) }));
+      return readAnswer(
+        await mock.fetch(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+      );
     },
   };
 }
@@ -110,11 +120,12 @@ async function playLive(
   const { against, allow = 'read', payee, from, only = [], time = REAL_TIME, hostIsMine = false } = options;
   const refusal = checkHost(against, { hostIsMine });
   if (refusal !== undefined) throw new RangeError(`against ${against}: ${refusal}`);
-  if (allow === 'create' && payee === undefined) throw new RangeError('creating needs a payee, whom the created requests pay');
+  if (allow === 'create' && payee === undefined)
+    throw new RangeError('creating needs a payee, whom the created requests pay');
   const calls = onlyCalls(from === undefined ? scriptCalls(allow) : await callsOf(from), only);
   const url = against.replace(/\/+$/, '');
   const send = liveSender(url, options.fetch ?? fetch, time);
-  const [kept, start] = [new Array<Raw<Exchange>>(), time.now()];
+  const [kept, start] = [[] as Raw<Exchange>[], time.now()];
   const ask = async (op: string, call: FilledCall, isKept: boolean) => {
     const credentials = credentialsFor(operationOf(op)?.auth, options);
     const answer = await send(call, typeof credentials === 'string' ? {} : credentials.live);
@@ -134,7 +145,9 @@ async function playLive(
   const changed = run.problem === undefined ? foreignChanges(before, await readInventory(), run) : 0;
   if (changed > 0) run.problem = `${changed} client IDs or webhooks came or went that this run did not make`;
   if (options.save === undefined) return run;
-  const text = writeTape(redactor.tape(kept, { service: serviceOf(url), recorded: isoTime(machineNow()).slice(0, 10) }));
+  const text = writeTape(
+    redactor.tape(kept, { service: serviceOf(url), recorded: isoTime(machineNow()).slice(0, 10) }),
+  );
   redactor.assertNothingLeaks(text);
   options.save(text);
   return run;

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../../service/classes.ts';
-import { secretFinder } from '../../examine/secrets.ts';
+import { holdsSecret } from '../../examine/secrets.ts';
 import type { Tape, TapeCall, TapeHead } from '../verify.types.ts';
 import { bindCalls } from './bind-calls.ts';
 import { type Clean, type Exchange, LeakError, type Raw } from './clean.ts';
@@ -49,8 +49,8 @@ export function createRedactor({
 } = {}): Redactor {
   const originals = new Originals();
   const fields = fieldClasses(classes);
-  const holdsSecret = secretFinder(secrets);
-  for (const secret of secrets) if (secret) originals.add(secret);
+  const given = secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
+  for (const secret of given) originals.add(secret);
 
   const note: EachLeaf = (value, is) => {
     const text = String(value);
@@ -115,7 +115,7 @@ export function createRedactor({
       for (const { at, original } of found) {
         if (isLeak(line, at, original)) return `line ${index + 1}, character ${at + 1}`;
       }
-      if (holdsSecret(line)) return `line ${index + 1}`;
+      if (holdsSecret(line, given)) return `line ${index + 1}`;
     }
     return undefined;
   };
