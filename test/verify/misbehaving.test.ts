@@ -27,7 +27,7 @@ test('one 500 is a difference; three in a row end the run', async () => {
   expect([exitCodeOf(one), one.problem]).toEqual([1, undefined]);
   const { report: three, asked } = await verifyTwin({}, ({ n }) => (n > 1 ? failure() : undefined));
   expect(asked).toHaveLength(4);
-  expect(three.problem).toContain('500 3 times in a row');
+  expect(three.problem).toContain('500; three failures in a row');
 });
 
 const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [

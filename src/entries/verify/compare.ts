@@ -76,6 +76,8 @@ class Comparer implements Comparison {
   readonly counts = { value: 0, form: 0, type: 0 };
   readonly reached = new Set<string>();
   readonly differences: Difference[] = [];
+  /** Links and calldata hold ids of the same answer, which are bound first. */
+  readonly #later: (() => void)[] = [];
   readonly #operation: Operation;
   readonly #pair: Pair;
   readonly #ids: Bindings;
@@ -98,6 +100,7 @@ class Comparer implements Comparison {
     const isList = Array.isArray(mock.body) || (isObject(mock.body) && 'pagination' in mock.body);
     if (isForeign && !isList && mock.status < 400) this.#form(ROOT, live.body);
     else this.#walk(ROOT, live.body, mock.body);
+    for (const judge of this.#later) judge();
   }
 
   #report(path: string, outcome: Outcome, { live, mock }: Shown): void {
@@ -131,8 +134,12 @@ class Comparer implements Comparison {
   #field({ path }: Place, is: FieldClass, live: unknown, mock: unknown): void {
     this.counts[COUNTED[is] ?? 'form'] += 1;
     const slot = `${this.#operation.operationId} ${path}`;
-    const found = judgeField(is, live, mock, { ids: this.#ids, slot, urls: this.#pair.urls });
-    if (found !== undefined) this.#report(path, 'breaking', found);
+    const judge = () => {
+      const found = judgeField(is, live, mock, { ids: this.#ids, slot, urls: this.#pair.urls });
+      if (found !== undefined) this.#report(path, 'breaking', found);
+    };
+    if (is === 'id' || is === 'wallet') judge();
+    else this.#later.push(judge);
   }
 
   #record(at: Place, live: Fields, mock: Fields): void {
