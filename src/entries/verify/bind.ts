@@ -3,7 +3,7 @@ import { mapTexts } from './redact/bind-calls.ts';
 import type { PlannedCall } from './verify.types.ts';
 
 /** What a text of a call names of an earlier answer: `{createRequestV2#1.requestId}`. */
-const NAMED = /\{(\w+#\d+)\.([^{}]+)\}/g;
+const NAMED = /\{(\w+#\d+)([.[][^{}]+)\}/g;
 
 /** The bodies of the answers of one side so far, by the name of the call: `createRequestV2#1`. */
 export type Answers = ReadonlyMap<string, unknown>;
@@ -27,7 +27,7 @@ export function fillCall({ request }: PlannedCall, answers: Answers, payee: stri
   const read = (_: string, name: string, path: string) => {
     const steps = path.match(/[^.[\]]+/g) ?? [];
     const value = steps.reduce<unknown>((from, step) => (isRecord(from) ? from[step] : undefined), answers.get(name));
-    if (value === undefined) missing ||= `${name} ${path}`;
+    if (value === undefined) missing ||= `${name} ${path.replace(/^\./, '')}`;
     return String(value);
   };
   const fill = (text: string) => text.replaceAll('{payee}', payee).replace(NAMED, read);

@@ -2,51 +2,17 @@ import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../service/classes.ts';
 import { compareForm, visitFields } from './compare-form.ts';
-import { shownOf, typeOf } from './forms.ts';
+import { COUNTED, ERRORS, OF_ACCOUNT, UNORDERED } from './field-rules.ts';
+import { type Shown, shownOf, typeOf } from './forms.ts';
 import type { Bindings } from './ids.ts';
-import { judgeField, type Shown } from './judge-field.ts';
+import { judgeField } from './judge-field.ts';
 import { inside, itemOf, type Place, prefixesOf, ROOT } from './place.ts';
 import { serviceClasses } from './redact/field-classes.ts';
 import type { Difference, Outcome, PlayedAnswer } from './verify.types.ts';
 
-/** Lists without an order, and the field that names an item; an empty one for items that are texts. */
-const UNORDERED: Readonly<Record<string, string>> = {
-  'listCurrenciesV2 $': 'id',
-  'listCurrenciesV1 $': 'id',
-  'listConversionRoutesV2 $.conversionRoutes': 'id',
-  'listConversionRoutesV1 $.conversionRoutes': 'id',
-  'listConversionRoutesV2 $.networks': '',
-  'listConversionRoutesV1 $.networks': '',
-};
-
-/** Lists of everything that an account has, which differ from the mock's; pages of a list are such lists too. */
-const OF_ACCOUNT = new Set(['listClientIdsV2 $', 'listClientIdsV1 $', 'listWebhooksV1 $']);
-
-/** Classes of errors; every other field of theirs is compared exactly. */
-const ERRORS: ReadonlyMap<string, FieldClass> = new Map([
-  ['$.timestamp', 'time'],
-  ['$.path', 'self'],
-]);
-
-/** How the fields of a class are counted: those compared exactly, by form, or by type alone. */
-const COUNTED: Readonly<Partial<Record<FieldClass, keyof FieldCounts>>> = {
-  value: 'value',
-  calldata: 'value',
-  self: 'value',
-  text: 'type',
-  personal: 'type',
-  opaque: 'type',
-};
-
-export interface FieldCounts {
-  value: number;
-  form: number;
-  type: number;
-}
-
 export interface Comparison {
   differences: readonly Difference[];
-  counts: FieldCounts;
+  counts: Readonly<Record<'value' | 'form' | 'type', number>>;
   /** The paths that either side had. */
   reached: ReadonlySet<string>;
 }

@@ -1,6 +1,12 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../service/classes.ts';
 
+/** What a report says of a field on either side. */
+export interface Shown {
+  live: string;
+  mock: string;
+}
+
 const MAX_SHOWN = 80;
 
 /** Returns the type of a value in JSON, in words of a report. */
@@ -31,11 +37,11 @@ export function formOf(text: string, is: FieldClass): string {
     return `0x and ${text.length - 2} ${isMixed ? 'checksummed ' : ''}hex digits`;
   }
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return 'UUID';
-  if (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(text)) return 'ULID';
+  if (/^\d[\dA-Z]{25}$/.test(text)) return 'ULID';
   if (/^\d+$/.test(text)) return 'digits';
   if (/^[\da-f]{16,}$/i.test(text)) return `${text.length} hex digits`;
   const [, prefix] = /^([a-z]+)_./.exec(text) ?? [];
-  if (prefix !== undefined) return `${prefix}_…`;
+  if (prefix !== undefined) return `${prefix.length} letters, _ and more`;
   return text === '' ? 'empty text' : 'word';
 }
 
@@ -47,19 +53,19 @@ export function isNearRate(live: unknown, mock: unknown): boolean {
   return a / b >= 0.1 && a / b <= 10;
 }
 
-/** Returns the first part in which calldata differs, or undefined: the function, the length, or one of its words. */
-export function calldataDifference(
-  live: string,
-  mock: string,
-): { part: string; live: string; mock: string } | undefined {
-  const [one, other] = [live.toLowerCase(), mock.toLowerCase()];
-  if (one === other) return undefined;
-  const selectors = [one.slice(0, 10), other.slice(0, 10)] as const;
-  if (selectors[0] !== selectors[1]) return { part: 'function', live: selectors[0], mock: selectors[1] };
-  const words = (data: string) => data.slice(10).match(/.{1,64}/g) ?? [];
-  const [from, to] = [words(one), words(other)];
+/** Returns how calldata differs, or undefined: the function, or the first of its words. */
+export function calldataDifference(live: string, mock: string): Shown | undefined {
+  const parts = (data: string) => [
+    data.slice(0, 10).toLowerCase(),
+    ...(data
+      .slice(10)
+      .toLowerCase()
+      .match(/.{1,64}/g) ?? []),
+  ];
+  const [from, to] = [parts(live), parts(mock)];
   const at = Array.from({ length: Math.max(from.length, to.length) }).findIndex(
     (_, index) => from[index] !== to[index],
   );
-  return { part: `word ${at}`, live: from[at] ?? 'absent', mock: to[at] ?? 'absent' };
+  const shown = (one: readonly string[]) => `${at === 0 ? 'function' : `word ${at - 1}`}: ${one[at] ?? 'absent'}`;
+  return at === -1 ? undefined : { live: shown(from), mock: shown(to) };
 }

@@ -1,12 +1,6 @@
 import type { FieldClass } from '../../service/classes.ts';
-import { calldataDifference, formOf, isNearRate, shownOf, typeOf } from './forms.ts';
+import { calldataDifference, formOf, isNearRate, type Shown, shownOf, typeOf } from './forms.ts';
 import type { Bindings } from './ids.ts';
-
-/** What a report says of a field on either side. */
-export interface Shown {
-  live: string;
-  mock: string;
-}
 
 /** What is known of the two services when a field is judged. */
 export interface FieldContext {
@@ -14,52 +8,42 @@ export interface FieldContext {
   /** The operation and path of the field: ids are bound by it. */
   slot: string;
   /** Addresses of the two services, which links begin with. */
-  urls: Readonly<Record<'live' | 'mock', string>>;
-}
-
-/** Returns how a field differs by its class; undefined when it agrees. */
-export function judgeField(is: FieldClass, live: unknown, mock: unknown, context: FieldContext): Shown | undefined {
-  if (typeOf(live) !== typeOf(mock)) return { live: typeOf(live), mock: typeOf(mock) };
-  if (is === 'opaque' || (is !== 'count' && live === mock && typeof live !== 'string')) return undefined;
-  const { urls } = context;
-  const shown = (value: unknown, url: string) => shownOf(typeof value === 'string' ? without(url, value) : value, is);
-  const differ = { live: shown(live, urls.live), mock: shown(mock, urls.mock) };
-  if (is === 'count') return Number(live) >= 0 ? undefined : differ;
-  if (is === 'rate') return isNearRate(live, mock) ? undefined : differ;
-  if (is === 'id' && typeof live === 'number') return judgeId(String(live), String(mock), context);
-  if (typeof live !== 'string' || typeof mock !== 'string') return differ;
-  return judgeText(is, live, mock, context) ? undefined : explain(is, live, mock, context, differ);
-}
-
-/** Returns whether texts agree by their class. */
-function judgeText(is: FieldClass, live: string, mock: string, context: FieldContext): boolean {
-  switch (is) {
-    case 'text':
-    case 'personal':
-      return (live === '') === (mock === '');
-    case 'value':
-      return isSame(live, mock, context);
-    case 'self':
-      return isSame(pathOf(live), pathOf(mock), context);
-    case 'calldata':
-      return calldataDifference(context.ids.translate(live), mock) === undefined;
-    case 'id':
-    case 'wallet':
-      return formOf(live, is) === formOf(mock, is) && judgeId(live, mock, context) === undefined;
-    default:
-      return formOf(live, is) === formOf(mock, is);
-  }
-}
-
-function explain(is: FieldClass, live: string, mock: string, { ids }: FieldContext, differ: Shown): Shown {
-  const word = is === 'calldata' ? calldataDifference(ids.translate(live), mock) : undefined;
-  if (word !== undefined) return { live: `${word.part}: ${word.live}`, mock: `${word.part}: ${word.mock}` };
-  if (is === 'self') return { live: ids.translate(pathOf(live)), mock: pathOf(mock) };
-  if ((is === 'id' || is === 'wallet') && formOf(live, is) === formOf(mock, is)) return OTHER_RECORD;
-  return differ;
+  urls: Shown;
 }
 
 const OTHER_RECORD: Shown = { live: 'the id of another record', mock: 'the id of this record' };
+
+/** Returns how a field differs by its class; undefined when it agrees. */
+export function judgeField(is: FieldClass, live: unknown, mock: unknown, context: FieldContext): Shown | undefined {
+  const [types, shown] = [[live, mock].map(typeOf), { live: shownOf(live, is), mock: shownOf(mock, is) }];
+  const differUnless = (agrees: boolean) => (agrees ? undefined : shown);
+  if (types[0] !== types[1]) return { live: typeOf(live), mock: typeOf(mock) };
+  if (is === 'opaque') return undefined;
+  if (is === 'count') return differUnless(Number(live) >= 0);
+  if (is === 'rate') return differUnless(isNearRate(live, mock));
+  if (is === 'id' && typeof live === 'number') return judgeId(String(live), String(mock), context);
+  if (typeof live !== 'string' || typeof mock !== 'string') return differUnless(live === mock);
+  const { ids, urls } = context;
+  const hasForm = formOf(live, is) === formOf(mock, is);
+  switch (is) {
+    case 'text':
+    case 'personal':
+      return differUnless((live === '') === (mock === ''));
+    case 'value':
+      return differUnless(isSame(live, mock, context));
+    case 'self': {
+      const paths = { live: ids.translate(pathOf(live, urls.live)), mock: pathOf(mock, urls.mock) };
+      return paths.live === paths.mock ? undefined : paths;
+    }
+    case 'calldata':
+      return calldataDifference(ids.translate(live), mock);
+    case 'id':
+    case 'wallet':
+      return hasForm ? judgeId(live, mock, context) : shown;
+    default:
+      return differUnless(hasForm);
+  }
+}
 
 function judgeId(live: string, mock: string, context: FieldContext): Shown | undefined {
   // An id that is made of others, such as a destination, is the same when its parts are.
@@ -68,15 +52,13 @@ function judgeId(live: string, mock: string, context: FieldContext): Shown | und
 }
 
 function isSame(live: string, mock: string, { ids, urls }: FieldContext): boolean {
-  return live === mock || ids.translate(without(urls.live, live)) === without(urls.mock, mock);
+  return live === mock || ids.translate(without(live, urls.live)) === without(mock, urls.mock);
 }
 
 /** Returns a text without the address of its service. */
-function without(url: string, text: string): string {
-  return url === '' ? text : text.replaceAll(url, '');
-}
+const without = (text: string, url: string) => (url === '' ? text : text.replaceAll(url, ''));
 
 /** Returns a link without its host. */
-function pathOf(link: string): string {
-  return URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
+function pathOf(link: string, url: string): string {
+  return URL.canParse(link) ? link.slice(new URL(link).origin.length) : without(link, url);
 }

@@ -24,7 +24,7 @@ export const READS: readonly Line[] = [
   ['getRequestStatusV2', { params: existing }, true],
   ['getRequestV2', { params: { requestId: UNKNOWN_REQUEST } }],
   ['getRequestV1', { params: { paymentReference: '0x0000000000000000' } }],
-  ['getRequestV2', { params: { requestId: UNKNOWN_REQUEST }, headers: { 'x-api-key': 'unknown' } }],
+  ['getRequestV2', { params: { requestId: UNKNOWN_REQUEST }, headers: { 'x-api-key': 'key-of-nobody-0000' } }],
   ['listPaymentsV2', { query: { limit: '2' } }, true],
   ['listPaymentsV2', { query: { walletAddress: 'none' } }],
   ['listRecurringPayoutsV2', {}, true],

@@ -5,29 +5,19 @@ import { checkHost } from '../../verify/hosts.ts';
 import { startRecording, tapeOf } from '../../verify/record.ts';
 import { LeakError } from '../../verify/redact/clean.ts';
 import { readTape, writeTape } from '../../verify/tape.ts';
-import { readLine } from '../examine/line.ts';
+import { readLocalLine } from '../examine/local-flags.ts';
 import { UsageError } from '../given-values.ts';
+import { helpText } from '../help.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
+import { RECORD_FLAGS } from './record.flags.ts';
 
-const HELP = `Records calls to the service on a tape.
-
-Usage: payment-request-mock record --to URL --save FILE
-
-  --to URL                    the service to which calls are forwarded
-  --save FILE                 where the tape is written; a name that ends in .har makes an HTTP archive
-  --port NUMBER               port of the proxy on 127.0.0.1 (a free one)
-  --har FILE                  starts no proxy, and makes the tape of an HTTP archive (HAR 1.2)
-  --tape FILE                 starts no proxy, and reads a tape, to write it as an archive
-  --host-is-mine              allows a host that is not one of the service
-  --help                      prints this help
-`;
 const MAX_PORT = 65_535;
 
 /** Records calls to the service on a tape. Returns the exit code; undefined while the proxy runs, until a signal ends it. */
 export async function record(args: readonly string[]): Promise<number | undefined> {
-  const line = readLine(HELP, args);
-  if (line.has('help')) return print(HELP);
+  const line = readLocalLine({ ...RECORD_FLAGS, help: { help: '' } }, args);
+  if (line.has('help')) return print(helpText('record'));
   const [to, file, har, tape] = [line.one('to'), line.one('save'), line.one('har'), line.one('tape')];
   if (file === undefined || [to, har, tape].filter((source) => source !== undefined).length !== 1) {
     throw new UsageError('record needs --save FILE and one of --to URL, --har FILE and --tape FILE');
@@ -41,7 +31,7 @@ export async function record(args: readonly string[]): Promise<number | undefine
   } catch (error) {
     return exitCodeOf(error);
   }
-  const port = line.count('port') ?? 0;
+  const port = line.count('port', 0) ?? 0;
   if (port > MAX_PORT) throw new UsageError(`--port ${port}: must be at most ${MAX_PORT}`);
   const hostIsMine = line.has('host-is-mine');
   const refusal = checkHost(to ?? '', { hostIsMine });
