@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
+import { exampleAnswers } from './generate/answers.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
@@ -21,6 +22,7 @@ const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
 const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
+  ['src/service/answers.generated.ts', await exampleAnswers()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],

@@ -95,6 +95,7 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
     },
   },
   notSimulated: NOT_SIMULATED,
+  answers: async () => (await import('./answers.generated.ts')).ANSWERS,
   // The Auth API has no v2: its operations are current.
   isDeprecated: (path) => /^\/v1\/(?!webhook|health|auth|client-ids|payee-destination)/.test(path),
 };

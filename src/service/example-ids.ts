@@ -12,3 +12,11 @@ export const EXAMPLE_LINKS = {
   tron: '01M5M39SV0DNNC4H235VEJD55V',
   multicall: '01M5KZT3M0Y56DAR5G01DCY3H9',
 };
+
+/** The payee destination of the fixture set `default`. */
+export const EXAMPLE_DESTINATION = {
+  id: '01K900000000000000000DEST0',
+  destinationId:
+    '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7@eip155:11155111#E636C26B:0x370de27fdb7d1ff1e1baa7d11c5820a324cf623c',
+  walletAddress: '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7',
+};

@@ -62,6 +62,7 @@ export const paymentRequestService = defineService(resources, {
   headers: {
     apiKey: 'x-api-key',
     credentials: ['x-api-key', 'x-client-id', 'authorization'],
+    cookie: 'session_token',
     cors: 'x-client-id,x-api-key,authorization,content-type',
     webhook: 'x-request-network-',
   },

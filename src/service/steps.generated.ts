@@ -299,6 +299,8 @@ type SecurePaymentPay = {
   txHash?: string | undefined;
   /** network that the money comes from; that of the link by default */
   sourceNetwork?: string | undefined;
+  /** symbol of another token there, as routes have it */
+  sourceToken?: string | undefined;
   /** pays only these requests of the link */
   requestIds?: string[] | undefined;
   /** when it settles; as the workspace says when absent */
@@ -350,6 +352,10 @@ type SecurePaymentPrepare = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
   wallet: string;
+  /** network that the money comes from, with sourceToken */
+  sourceNetwork?: string | undefined;
+  /** symbol of the token that the money is */
+  sourceToken?: string | undefined;
 };
 type SecurePaymentReport = {
   /** without it: the newest payment link that waits */
@@ -1654,6 +1660,10 @@ export interface TableRows {
       payerAddress: string | null;
       userOpHash: string | null;
     } | null;
+    receipts?: {
+      id: string;
+      userOpHash: string;
+    }[] | undefined;
     safeWaits: boolean;
     createdAt: string;
     expiresAt: string;

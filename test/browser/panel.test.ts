@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
-import { KEY, newRequest } from '../support/client.ts';
+import { KEY, newRequest, PAYER } from '../support/client.ts';
 import { violations } from './axe.ts';
 
 const openTab = useChromium();
@@ -53,6 +53,24 @@ test('panel: after an action that leads to another page, focus is at its message
     const name = `Request ${id.slice(0, 8)}…${id.slice(-5)}`;
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.title()).toBe(`${name} · payment-request-mock`);
+  }));
+
+test('panel: a payment link is created, and by keyboard a wallet is refused and the link paid', () =>
+  atPanel('panel/secure-payments', async ({ page }) => {
+    await page.getByTestId('create-secure-payment-button').click();
+    await page.waitForURL('**/panel/secure-payments/*');
+    const status = page.getByTestId('secure-payment').getByTestId('secure-payment-status');
+    expect(await status.textContent()).toBe('pending');
+    await page.getByTestId('secure-payment-refuse-wallet-button').press('Enter');
+    await page.locator('#said.shown').getByText('The wallet was refused').waitFor();
+    expect(await page.getByTestId('wallet-status').textContent()).toBe('rejected');
+    await page
+      .getByTestId('secure-payment-pay')
+      .getByLabel('Wallet')
+      .fill('0x000000000000000000000000000000000000dEaD');
+    await page.keyboard.press('Enter');
+    await status.getByText('completed').waitFor();
+    expect(await page.getByTestId('payments-row').count()).toBe(1);
   }));
 
 test('panel: a payer whose identity check was rejected is approved by clicking', () =>
@@ -218,6 +236,8 @@ test.each([
       '',
       async ({ page }, mock) => {
         const { requestId } = await newRequest(mock);
+        const { token } = await mock.securePayments.create({ requests: [{ amount: '25' }] });
+        await mock.securePayments.refuseWallet({ wallet: PAYER, token });
         await mock.faults.add({ status: 503, times: 1 });
         const paths = await page
           .locator('#nav a')
@@ -225,7 +245,10 @@ test.each([
         expect(paths.length).toBeGreaterThan(14);
         const views = paths.filter((path) => !path.includes('docs')).map((path) => path.replace(/^\.\//, ''));
         const seen: string[] = [];
-        for (const view of [...views, `panel/requests/${requestId}`, 'panel/payers/user-3', `pay/${requestId}`]) {
+        const records = [`requests/${requestId}`, `secure-payments/${token}`, 'payers/user-3'].map(
+          (path) => `panel/${path}`,
+        );
+        for (const view of [...views, ...records, `pay/${requestId}`]) {
           await page.goto(`${mock.url}/__mock/${view}`);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if (wide > 0) seen.push(`${view}: ${wide} pixels too wide`);

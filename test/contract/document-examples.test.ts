@@ -11,69 +11,11 @@ import {
   resolve,
   type Schema,
 } from '../../scripts/documents.ts';
-import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call } from '../support/client.ts';
-import { ALICE } from '../support/signing.ts';
-import { credentialOf } from './operation-row.ts';
+import { call, credentialOf } from '../support/client.ts';
+import { fresh, mockFor } from './example-mocks.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 
 /** Every example of an input in both documents, sent to a mock of the default fixtures as it stands. */
-
-const fresh = () => createMock({ now: '2026-11-01T00:00:00Z', validateResponses: true });
-
-const WEBHOOK = { do: 'webhook.register', id: '01K6ZX3Q8T0001ABCDEFGH1234', url: 'http://localhost:9/hook' };
-const CROSSCHAIN_REQUEST = '01eea24ae816f63c53cfca8cef2498d4ee256203c818ecfca012441bac4a1ebc55';
-
-async function withWebhook(): Promise<Mock> {
-  const mock = fresh();
-  await call(mock, 'POST /__mock/steps', { body: WEBHOOK });
-  return mock;
-}
-
-/** An intent is good for an hour: the example is of the first hour of 2026. */
-async function withIntent(): Promise<Mock> {
-  const mock = createMock({ now: '2026-01-01T00:00:00Z', validateResponses: true });
-  await call(mock, `GET /v2/request/${CROSSCHAIN_REQUEST}/pay?wallet=${ALICE.address}&chain=OPTIMISM&token=USDC`);
-  return mock;
-}
-
-/** The mock whose first nonce the examples of signatures are made for. */
-const atNewYear = () => createMock({ now: '2026-01-01T00:00:00Z', validateResponses: true });
-
-async function withChallenge(): Promise<Mock> {
-  const mock = atNewYear();
-  await call(mock, 'POST /v1/auth/wallet/challenge', { body: { address: ALICE.address } });
-  return mock;
-}
-
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
-
-const withSigningData = (action: string) => async (): Promise<Mock> => {
-  const mock = atNewYear();
-  const query = `walletAddress=${ALICE.address}&action=${action}&tokenAddress=${FAU.tokenAddress}&chainId=${FAU.chainId}`;
-  await call(mock, `GET /v2/payee-destination/signing-data?${query}`, { headers: BROWSER });
-  if (action === 'deactivate') await mock.destinations.create({ ...FAU, account: ALICE.address });
-  return mock;
-};
-
-async function withUser(): Promise<Mock> {
-  const mock = fresh();
-  await call(mock, 'POST /v1/auth/register', { body: { email: 'ada@example.com', password: 'correct horse' } });
-  return mock;
-}
-
-/** What has to exist beside the default fixtures. */
-const PREPARED: Readonly<Record<string, () => Promise<Mock>>> = {
-  loginUserV1: withUser,
-  verifyWalletV1: withChallenge,
-  createPayeeDestinationV2: withSigningData('add'),
-  deactivatePayeeDestinationV2: withSigningData('deactivate'),
-  testWebhookV1: withWebhook,
-  updateWebhookV1: withWebhook,
-  deleteWebhookV1: withWebhook,
-  sendPaymentIntentV1: withIntent,
-  sendPaymentIntentV2: withIntent,
-};
 
 /** Fields that mean nothing without another. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
@@ -124,7 +66,7 @@ test.each(operationsOf(PUBLIC).map((one) => [one.operationId, one] as const))(
     const refused: unknown[] = [];
     for (const query of queriesOf(operation)) {
       for (const body of bodies) {
-        const mock = await (PREPARED[operationId] ?? fresh)();
+        const mock = await mockFor(operationId);
         const line = `${operation.method} ${pathOf(operation.path, operation.parameters)}${query}`;
         const answer = await call(mock, line, { body, headers: credentialOf(OPERATION_ROWS[operationId]) });
         if (answer.status >= 300) refused.push({ line, body, answer: answer.body });

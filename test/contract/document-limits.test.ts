@@ -12,8 +12,8 @@ import {
   type Schema,
 } from '../../scripts/documents.ts';
 import { createMock, type Mock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
-import { credentialOf } from './operation-row.ts';
+import { call, credentialOf } from '../support/client.ts';
+
 import { OPERATION_ROWS } from './operation-rows.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import type { AuthClass } from '../../src/service/wire/operation.ts';
-import { BROWSER, KEY, SESSION } from '../support/client.ts';
 import type { Call } from './recorded/caller.ts';
 import type { JsonObject } from './recorded/json.ts';
 
@@ -29,11 +28,6 @@ export type OperationRows = Readonly<Record<string, OperationRow>>;
 interface GoodCall {
   line: string;
   body?: unknown;
-}
-
-/** Returns a credential that an operation takes: the API key, unless it takes none. */
-export function credentialOf(row: Pick<OperationRow, 'auth'> | undefined): Record<string, string> {
-  return row?.auth === 'session' ? SESSION : row?.auth === 'client' ? BROWSER : KEY;
 }
 
 /** Returns a call that succeeds on an empty mock. */

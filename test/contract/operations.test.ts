@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { BROWSER, call, KEY, NATIVE } from '../support/client.ts';
-import { credentialOf, goodCall } from './operation-row.ts';
+import { BROWSER, call, credentialOf, KEY, NATIVE } from '../support/client.ts';
+import { goodCall } from './operation-row.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });

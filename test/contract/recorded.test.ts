@@ -7,7 +7,7 @@ import { recordFaults } from './recorded/fault-group.ts';
 import { OPERATION_GROUPS, recordOperations } from './recorded/operation-groups.ts';
 import { recordNetwork, recordOptions } from './recorded/option-group.ts';
 import { recordPages } from './recorded/page-group.ts';
-import { changesOf, expectRecorded, fileOf, parse, type Recording } from './recorded/recording.ts';
+import { changesOf, expectRecorded, fileOf, parse, Recording } from './recorded/recording.ts';
 import { recordScenarios } from './recorded/scenario-group.ts';
 import { recordSteps, stepList } from './recorded/step-group.ts';
 import { STEPS } from './recorded/steps.ts';
@@ -55,4 +55,20 @@ test('recorded: a changed answer is named by its call, with the first difference
   expect(others).toEqual([]);
   expect(short).toMatch(/^GET \/short\n {2}expected .*"status":"paid".*\n {2}received .*"status":"open".*$/);
   expect(long).toMatch(/^GET \/long\n.*\n.*\n {2}received from character 1800: x{200}z$/);
+});
+
+test('recorded: an answer is left out when it follows from another one, and named when it no longer does', () => {
+  const refusal = (value: string) => recorded('400 (usual headers)', `{"message":"expected text, received ${value}"}`);
+  const recording = new Recording();
+  recording.add('null', refusal('null'));
+  recording.addUnlike(refusal('null'), 'number', refusal('number'));
+  const file = fileOf(recording.entries);
+  expect(file).toBe('null → 400 (usual headers) ⏎ {"message":"expected text, received null"}\n');
+  expect(parse(file)).toEqual(recording.entries);
+  recording.addUnlike(refusal('null'), 'text', '200 (usual headers)');
+  const [change = '', ...others] = changesOf(parse(file), recording.entries, recording.expected);
+  expect(others).toEqual([]);
+  expect(change).toBe(
+    'text\n  expected 400 (usual headers)⏎{"message":"expected text, received null"}\n  received 200 (usual headers)',
+  );
 });

@@ -68,6 +68,18 @@ test('rate limit: workspaces count on their own, and no credential stands in the
   expect(JSON.stringify((await mock.state({ rows: true })).rows?.['rate-windows'])).not.toContain('test-api-key');
 });
 
+// Proves A-RATE-LIMITS.
+test('rate limit: sessions are told apart by cookie and by bearer token alike', async () => {
+  const mock = fresh({ rateLimit: { perSecond: 1 }, sessionTokens: ['ada', 'grace'] });
+  const status = async (headers: Record<string, string>) =>
+    (await call(mock, 'GET /v2/client-ids', { headers })).status;
+  for (const token of ['ada', 'grace']) {
+    expect(await status({ cookie: `theme=dark; session_token=${token}` })).toBe(200);
+    expect(await status({ cookie: `session_token=${token}; theme=light` })).toBe(429);
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
+  }
+});
+
 test('rate limit: a wrong figure is refused at start', () => {
   expect(() => fresh({ rateLimit: { perSecond: 0 } })).toThrow(/option rateLimit/);
 });

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Mock, MockOptions } from '../../src/index.ts';
-import { credentialOf, goodCall } from '../contract/operation-row.ts';
+import { goodCall } from '../contract/operation-row.ts';
 import { OPERATION_ROWS } from '../contract/operation-rows.ts';
-import { call, NATIVE, newRequest } from '../support/client.ts';
+import { call, credentialOf, NATIVE, newRequest } from '../support/client.ts';
 
 /** A mock of {@link TRANSPORT_OPTIONS} with nothing in it, and what ends it. */
 export type OpenTransport = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;

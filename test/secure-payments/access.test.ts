@@ -106,6 +106,19 @@ test('secure-payment.decide-kyt: a refused recipient fails its payout, which is 
   });
 });
 
+// Proves A-LINK-BATCH.
+test('screening: a link of several payouts has the results of each', async () => {
+  const { mock } = withWebhooks();
+  const payouts = [
+    await newPayout(mock, { accessPolicy: KYT }),
+    await newPayout(mock, { accessPolicy: KYT, recipient: PAYEE }),
+  ];
+  const tokens = payouts.map(({ token }) => token);
+  const { requestIds } = (await tokenCall(mock, 'POST /v2/secure-payments/batch-payouts', { tokens })).body;
+  const { body } = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
+  expect(body.payeeKytResults).toMatchObject([{ walletAddress: OTHER_WALLET }, { walletAddress: PAYEE }]);
+});
+
 test('hideUntilApproved: payee, amount and network come with an approved wallet only', async () => {
   const { mock } = withWebhooks();
   const { token } = await newLink(mock, { accessPolicy: { hideUntilApproved: true }, reference: 'ORDER-1' });

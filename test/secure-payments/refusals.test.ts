@@ -5,6 +5,7 @@ import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withWebh
 
 const FRONT_END = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
+const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SAFE_HASH = `0x${'cd'.repeat(32)}`;
 /** A day after the start of the mock. */
 const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
@@ -143,4 +144,54 @@ test('intents: what a link or a multicall cannot do without, and deadlines that 
   expect((await intent(multicall.body.token, { txHash: SAFE_HASH })).body.errors).toMatchObject([
     { field: 'smartAccountAddress' },
   ]);
+});
+
+// Proves A-LINK-ACCESS.
+test('intents and Safes: the recorded payer has to be on the allow list, then and when the Safe executes', async () => {
+  const { mock, received } = withWebhooks();
+  const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  const intent = (hashes: object) =>
+    tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, { chain: 'SEPOLIA', token: 'FAU', ...hashes });
+  for (const hash of [{ safeTxHash: SAFE_HASH }, { txHash: SAFE_HASH }]) {
+    const refused = await intent({ ...hash, payerAddress: WALLET });
+    expect([refused.status, refused.body.accessDecision.reasonCode]).toEqual([403, 'wallet_not_allowed']);
+  }
+  await mock.settled();
+  expect(received).toMatchObject([{ event: 'secure_payment.access_rejected' }]);
+  const byOwner = { txHash: SAFE_HASH, payerAddress: WALLET, payerEoaAddress: OTHER_WALLET };
+  expect((await intent(byOwner)).status).toBe(200);
+  await mock.securePayments.recordSafe({ token });
+  await expect(mock.securePayments.executeSafe({ token })).rejects.toThrow('wallet');
+  await mock.securePayments.recordSafe({ token, wallet: OTHER_WALLET });
+  await mock.securePayments.refuseWallet({ token, wallet: OTHER_WALLET });
+  await expect(mock.securePayments.executeSafe({ token })).rejects.toThrow('not allowed');
+  expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(423);
+});
+
+test('calldata: a wallet of another kind than the network has is refused', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  const line = `GET /v2/secure-payments/${token}/pay`;
+  const message = 'must be an address: 0x and 40 hex digits';
+  expect((await tokenCall(mock, `${line}?wallet=${TRON_WALLET}`)).body.errors).toEqual([{ field: 'wallet', message }]);
+  expect((await tokenCall(mock, `${line}?wallet=${WALLET}&eoaWallet=${TRON_WALLET}`)).body.errors).toEqual([
+    { field: 'eoaWallet', message },
+  ]);
+  await expect(mock.securePayments.prepare({ token, wallet: TRON_WALLET })).rejects.toThrow(message);
+  const tron = await newPayout(mock, { recipient: TRON_WALLET, network: 'tron', currency: 'USDT-tron' });
+  await expect(mock.securePayments.prepare({ token: tron.token, wallet: WALLET })).rejects.toThrow(
+    'must be a TRON address',
+  );
+});
+
+// Proves A-LINK-MULTICALL.
+test('multicall: children of EVM networks are no batch on TRON', async () => {
+  const { mock } = withWebhooks();
+  const childTokens = [(await newPayout(mock)).token, (await newPayout(mock)).token];
+  const body = { childTokens, requestedExecutionKind: 'tron_batch' };
+  const { status, body: refused } = await tokenCall(mock, 'POST /v2/secure-payments/multicall-payouts', body);
+  expect(status).toBe(400);
+  expect(refused.failures).toMatchObject(
+    childTokens.map((securePaymentToken) => ({ securePaymentToken, reason: 'not_payable_child' })),
+  );
 });

@@ -90,6 +90,9 @@ test('POST …/intent of a multicall: the same operation gives the same receipt,
   };
   const one = (await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body)).body;
   expect(one).toMatchObject({ multicallId: token, parentToken: token, isListening: false, userOpHash: HASH });
+  const other = { ...body, userOpHash: SAFE_HASH };
+  const two = (await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, other)).body;
+  expect(two.receiptId).not.toBe(one.receiptId);
   expect((await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body)).body).toEqual(one);
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body.status).toBe('pending');
 });

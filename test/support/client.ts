@@ -4,7 +4,13 @@ export const KEY = { 'x-api-key': 'test-api-key' };
 export const BROWSER = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
 export const SESSION = { authorization: 'Bearer test-session-token' };
 export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+/** The first development account of anvil and hardhat; its key is public. */
 export const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+/** Returns a credential that an operation takes: the API key, unless it takes none. */
+export function credentialOf(operation: { auth: string } | undefined): Record<string, string> {
+  return operation?.auth === 'session' ? SESSION : operation?.auth === 'client' ? BROWSER : KEY;
+}
 
 /** One call; gives status, headers and the parsed body. */
 export async function call(

@@ -12,6 +12,7 @@ const priceOf = ({ amount, invoiceCurrency }: Result) =>
   money({ amount: text(amount), currency: text(invoiceCurrency) });
 const requestIn = ({ request, ...rest }: Result): Result =>
   typeof request === 'object' && request !== null ? { ...request } : rest;
+const isPaid = (requests: unknown) => Array.isArray(requests) && requests.every(({ status }) => status === 'paid');
 const clockOf = (_: Result, now: string) => `The clock is at ${now.slice(0, 19).replace('T', ' ')} UTC`;
 
 /** What a step did, in words, by its name. */
@@ -39,6 +40,17 @@ const STEPS: Readonly<Record<string, (result: Result, now: string) => string>> =
   'intent.decide': () => 'The outcome of the crosschain payment is set',
   'offramp.advance': ({ stage }) => `The payment is at the stage ${text(stage)}`,
   'offramp.decide': () => 'The outcome of the payment to the bank account is set',
+  'secure-payment.create': () => 'Created the payment link',
+  'secure-payment.pay': ({ requests }) =>
+    isPaid(requests) ? 'Paid the payment link' : 'The payment was sent and settles later',
+  'secure-payment.open': () => 'The wallet is connected',
+  'secure-payment.decide-kyt': () => 'The result of the screening is set',
+  'secure-payment.refuse-wallet': () => 'The wallet was refused',
+  'secure-payment.record-safe': () => 'The payment waits for signatures of a Safe',
+  'secure-payment.execute-safe': () => 'The Safe has paid the payment link',
+  'secure-payment.miss-safe': () => 'The Safe has missed its deadline',
+  'secure-payment.expire': () => 'The payment link expired',
+  'secure-payment.invalidate': () => 'The payment link is invalid',
   'journey.add': () => 'Added the journey',
   'timing.set': () => 'The timing is set',
   'clock.advance': clockOf,

@@ -20,6 +20,7 @@ import { ChainPage } from './views/chain.tsx';
 import { ClockPage } from './views/clock.tsx';
 import { DeliveryPage } from './views/delivery.tsx';
 import { FaultsPage } from './views/faults.tsx';
+import { LinkRecordPage } from './views/link.tsx';
 import { OverviewPage } from './views/overview.tsx';
 import { PayerPage } from './views/payer.tsx';
 import { RequestPage } from './views/request.tsx';
@@ -51,6 +52,7 @@ const LIST_PAGES: Readonly<Record<string, PanelPage>> = { 'panel/webhooks': Webh
 const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/requests/:id': RequestPage,
   'panel/payers/:id': PayerPage,
+  'panel/secure-payments/:id': LinkRecordPage,
   'panel/calls/:id': CallPage,
   'panel/deliveries/:id': DeliveryPage,
 };

@@ -57,9 +57,9 @@ export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientI
 
 /** Returns the record with this internal id, if it is one of the owner. Throws a 404 when there is none. */
 export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined): ClientIdRow {
-  const row = tx.table(clientIdsTable).get(id);
-  if (row?.account !== owner) throw new DomainError('not-found', 'Client ID not found');
-  return getClientId(tx, id);
+  const row = getClientId(tx, id);
+  if (row.account !== owner) throw new DomainError('not-found', 'Client ID not found');
+  return row;
 }
 
 /** Returns the record with this internal id. Throws a 404 when there is none. */

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { address, feePercentage, oneOf } from '../wire/fields.ts';
+import { EXAMPLE_DESTINATION } from '../example-ids.ts';
+import { address, feePercentage, fieldsOf, nullable, oneOf, pathParams } from '../wire/fields.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
 /** What both doors to client IDs take and answer. */
-
-export const DESTINATION = '01K900000000000000000DEST0';
 
 const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
 
@@ -48,10 +47,10 @@ function authApi<S extends z.ZodRawShape>(version: Version, fields: S): S {
 
 const nameOf = (name: string, version: Version) => (version === 1 ? `${name}V1` : name);
 const destination = () =>
-  z
-    .string()
-    .min(1)
-    .meta({ description: 'Id or destination id of a payee destination of the session', example: DESTINATION });
+  z.string().min(1).meta({
+    description: 'Id or destination id of a payee destination of the session',
+    example: EXAMPLE_DESTINATION.id,
+  });
 
 export const createSchema = (version: Version) =>
   z
@@ -103,11 +102,8 @@ const common = () => ({
 });
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  feePercentage: z.string().nullable(),
-  feeAddress: z.string().nullable(),
-  operatorWalletAddress: z.string().nullable(),
-  defaultPreApprovalExpiry: z.int().nullable(),
-  defaultAuthorizationExpiry: z.int().nullable(),
+  ...fieldsOf(nullable, 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
+  ...fieldsOf(() => z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
 });
 
 /** The answers of a version. */
@@ -131,13 +127,4 @@ export function answersOf(version: Version) {
 }
 
 export const idParams = () =>
-  z.object({
-    id: z
-      .string()
-      .min(1)
-      .meta({
-        param: { name: 'id', in: 'path' },
-        description: 'Internal identifier',
-        example: '01K9000000000000000000TEST',
-      }),
-  });
+  pathParams('id', { description: 'Internal identifier', example: '01K9000000000000000000TEST' });

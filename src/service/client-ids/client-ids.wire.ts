@@ -13,31 +13,7 @@ import {
   updateClientId,
 } from './client-ids.commands.ts';
 import { type ClientIdRow, clientIdRowSchema } from './client-ids.model.ts';
-import {
-  answersOf,
-  createSchema,
-  DESTINATION,
-  idParams,
-  stepSchema,
-  updateSchema,
-  type Version,
-} from './client-ids.schema.ts';
-
-const BASE_EXAMPLE = {
-  id: '01K9000000000000000000TEST',
-  clientId: 'cli_test',
-  label: 'Web shop',
-  allowedDomains: ['https://shop.example.com'],
-  status: 'active',
-};
-const CREATED = '2026-01-31T12:00:00.000Z';
-const DETAILS_EXAMPLE = {
-  feePercentage: null,
-  feeAddress: null,
-  operatorWalletAddress: null,
-  defaultPreApprovalExpiry: null,
-  defaultAuthorizationExpiry: null,
-};
+import { answersOf, createSchema, idParams, stepSchema, updateSchema, type Version } from './client-ids.schema.ts';
 
 /** Returns the operations of a version: two doors to the same client IDs (assumption A-CLIENT-ID-DOORS). */
 function clientIdOperations(version: Version): readonly Operation[] {
@@ -45,11 +21,6 @@ function clientIdOperations(version: Version): readonly Operation[] {
   const collection = `/v${version}/client-ids`;
   const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
   const one = { ...common, path: `${collection}/{id}`, params: idParams } as const;
-  const example = {
-    ...BASE_EXAMPLE,
-    ...DETAILS_EXAMPLE,
-    ...(version === 1 ? { payeeDestinationId: DESTINATION } : {}),
-  };
   const toWire = (row: ClientIdRow) => ({ ...row, payeeDestinationId: row.payeeDestinationId ?? null });
   return [
     defineOperation({
@@ -62,7 +33,6 @@ function clientIdOperations(version: Version): readonly Operation[] {
       status: 201,
       response: shapes.created,
       responseDescription: 'The new client ID',
-      example: { ...example, createdAt: CREATED },
       errors: { 400: 'Validation failed' },
       handle: ({ tx, body, caller }) => {
         const payeeDestinationId = ownDestination(tx, body.payeeDestinationId, caller) ?? undefined;
@@ -76,10 +46,8 @@ function clientIdOperations(version: Version): readonly Operation[] {
       method: 'get',
       path: collection,
       summary: 'List client IDs',
-      status: 200,
       response: () => z.array(shapes.item()),
       responseDescription: 'All client IDs, oldest first',
-      example: [{ ...BASE_EXAMPLE, createdAt: CREATED, lastUsedAt: null }],
       handle: ({ tx, caller }) => listOwnClientIds(tx, ownerOf(caller)).map((row) => answerOf(shapes.item(), row, {})),
     }),
     defineOperation({
@@ -87,10 +55,8 @@ function clientIdOperations(version: Version): readonly Operation[] {
       operationId: `getClientIdV${version}`,
       method: 'get',
       summary: 'Get a client ID',
-      status: 200,
       response: shapes.record,
       responseDescription: 'The client ID',
-      example: { ...example, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
       errors: { 404: 'Client ID not found' },
       handle: ({ tx, params, caller }) =>
         answerOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
@@ -102,10 +68,8 @@ function clientIdOperations(version: Version): readonly Operation[] {
       summary: 'Update a client ID',
       description: 'Changes what is given. A revoked client ID stays revoked.',
       body: () => updateSchema(version),
-      status: 200,
       response: shapes.updated,
       responseDescription: 'The updated client ID',
-      example: { ...example, updatedAt: CREATED },
       errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
       handle: ({ tx, params, body, caller }) => {
         const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
@@ -118,10 +82,8 @@ function clientIdOperations(version: Version): readonly Operation[] {
       operationId: `deleteClientIdV${version}`,
       method: 'delete',
       summary: 'Revoke a client ID for good',
-      status: 200,
       response: noBody,
       responseDescription: 'Revoked; no body',
-      example: undefined,
       errors: { 404: 'Client ID not found' },
       handle: ({ tx, params, caller }) => {
         revokeClientId(tx, getOwnClientId(tx, params.id, ownerOf(caller)).id);

@@ -1,40 +1,41 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS } from '../patterns.ts';
 import { destinationIdOf } from './destination-id.ts';
 
+export const SCREENING_PROVIDERS = ['hypernative', 'merklescience'] as const;
+
 /** Whose wallets are screened before a payment, and what payers see of the payee. */
+export const policyFields = () => ({
+  mode: z.enum(['off', 'kyt_all_wallets']),
+  screeningProvider: z.enum(SCREENING_PROVIDERS).nullable().default(null),
+  hideUntilApproved: z.boolean(),
+  hidePayeeAddress: z.boolean(),
+});
+
 export const accessPolicySchema = lazy(() =>
-  z
-    .object({
-      mode: z.enum(['off', 'kyt_all_wallets']),
-      screeningProvider: z.enum(['hypernative', 'merklescience']).nullable().default(null),
-      hideUntilApproved: z.boolean(),
-      hidePayeeAddress: z.boolean(),
-    })
-    .refine(({ mode, screeningProvider }) => mode === 'off' || screeningProvider !== null, {
-      path: ['screeningProvider'],
-      error: 'Required when mode is kyt_all_wallets',
-    }),
+  z.object(policyFields()).refine(({ mode, screeningProvider }) => mode === 'off' || screeningProvider !== null, {
+    path: ['screeningProvider'],
+    error: 'Required when mode is kyt_all_wallets',
+  }),
 );
 
 /** Where an account is paid. Addresses are in lower case. */
-export const destinationRowSchema = lazy(() =>
-  z.strictObject({
-    id: z.string().min(1),
-    /** Wallet of the owner, who may be paid at another one. */
-    account: z.string().regex(ADDRESS).toLowerCase(),
-    walletAddress: z.string().regex(ADDRESS).toLowerCase(),
-    walletType: z.literal('eoa').default('eoa'),
-    tokenAddress: z.string().regex(ADDRESS).toLowerCase(),
-    chainId: z.int().positive(),
-    accessPolicy: accessPolicySchema().nullable().default(null),
-    /** At most one of an account (assumption A-DESTINATIONS). */
-    active: z.boolean().default(true),
-    createdAt: z.string(),
-  }),
-);
+export const destinationRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  /** Wallet of the owner, who may be paid at another one. */
+  account: z.string().regex(ADDRESS).toLowerCase(),
+  walletAddress: z.string().regex(ADDRESS).toLowerCase(),
+  walletType: z.literal('eoa').default('eoa'),
+  tokenAddress: z.string().regex(ADDRESS).toLowerCase(),
+  chainId: z.int().positive(),
+  accessPolicy: accessPolicySchema().nullable().default(null),
+  /** At most one of an account (assumption A-DESTINATIONS). */
+  active: z.boolean().default(true),
+  createdAt: z.string(),
+}));
 export type DestinationRow = z.infer<ReturnType<typeof destinationRowSchema>>;
 
 export const destinationsTable = defineTable({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import {
@@ -12,7 +13,7 @@ import {
   getDestination,
   updateDestination,
 } from './destinations.commands.ts';
-import { destinationSchema, EXAMPLE, policySchema, toWire } from './destinations.wire.ts';
+import { destinationSchema, policySchema, toWire } from './destinations.wire.ts';
 
 const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 
@@ -25,7 +26,7 @@ const bodySchema = () =>
   }).meta({ example: FAU });
 
 const destinationId = () =>
-  z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE.destinationId });
+  z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE_DESTINATION.destinationId });
 
 const deactivatedSchema = () =>
   namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: z.string() });
@@ -34,7 +35,7 @@ const NO_WALLET = { 403: 'The session has no wallet' } as const;
 const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };
 
-const common = { tag: 'Payee destinations', auth: 'session', path: '/v1/payee-destination', status: 200 } as const;
+const common = { tag: 'Payee destinations', auth: 'session', path: '/v1/payee-destination' } as const;
 
 /** Operations of the Auth API, for the session of a wallet (assumption A-DESTINATIONS). */
 export const destinationsV1: readonly Operation[] = [
@@ -47,7 +48,6 @@ export const destinationsV1: readonly Operation[] = [
     status: 201,
     response: destinationSchema,
     responseDescription: 'The active destination of the wallet',
-    example: EXAMPLE,
     errors: { 400: 'Validation failed', ...NO_WALLET },
     handle: ({ tx, body, caller }) => {
       const account = accountOf(caller);
@@ -63,7 +63,6 @@ export const destinationsV1: readonly Operation[] = [
     body: bodySchema,
     response: destinationSchema,
     responseDescription: 'The changed destination',
-    example: EXAMPLE,
     errors: { 400: 'Validation failed', ...NO_WALLET, 404: 'No active payee destination' },
     handle: ({ tx, body, caller }) => {
       const row = activeDestination(tx, accountOf(caller));
@@ -78,7 +77,6 @@ export const destinationsV1: readonly Operation[] = [
     summary: 'Get the active payee destination',
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
-    example: EXAMPLE,
     errors: NO_WALLET,
     handle: ({ tx, caller }) => {
       const row = activeDestination(tx, accountOf(caller));
@@ -94,7 +92,6 @@ export const destinationsV1: readonly Operation[] = [
     query: () => z.object({ destinationId: destinationId() }),
     response: destinationSchema,
     responseDescription: 'The destination',
-    example: EXAMPLE,
     errors: { 400: 'Validation failed', ...NOT_OWN },
     handle: ({ tx, query, caller }) => toWire(ownDestination(tx, caller, query.destinationId)),
   }),
@@ -107,7 +104,6 @@ export const destinationsV1: readonly Operation[] = [
     body: () => namedObject('DeactivatePayeeDestination', { destinationId: destinationId() }),
     response: deactivatedSchema,
     responseDescription: 'Deactivated',
-    example: DEACTIVATED,
     errors: { 400: 'Validation failed', ...NOT_OWN },
     handle: ({ tx, body, caller }) => {
       deactivateDestination(tx, ownDestination(tx, caller, body.destinationId));

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { address, oneOf, signature } from '../wire/fields.ts';
+import { EXAMPLE_DESTINATION } from '../example-ids.ts';
+import { address, oneOf, pathParams, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { activeDestination, getDestination } from './destinations.commands.ts';
-import { destinationSchema, EXAMPLE, toWire } from './destinations.wire.ts';
-import { createSigned, createSigningData, deactivateSigned, SIGNED_TYPES } from './signing.commands.ts';
+import { destinationSchema, toWire } from './destinations.wire.ts';
+import { createSigned, createSigningData, deactivateSigned } from './signing.commands.ts';
 
 /** The first signing data of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -14,14 +15,6 @@ const ADD =
   '0x84bcae655191f7b309278ed4a1bb4e9b14e656ccdbb1dcb031592cc100a513e61e6352e78795e5b3086d3047f35a18d86feb428a002bdbca33cba2671072ab941c';
 const DEACTIVATE =
   '0x74ed533ba32d45433d2500ba018e496df948997cd515ea2c58f5773deab64cab18141b0000d18df537edd49ce50144338ca8cfe0f9220c31d6f1ac82ae3196101b';
-
-const EXAMPLE_DATA = {
-  nonce: NONCE,
-  domain: { name: 'Payee Destination', version: '1', chainId: 11155111 },
-  types: SIGNED_TYPES,
-  primaryType: 'PayeeDestination',
-  message: { action: 'add', walletAddress: WALLET, tokenAddress: TOKEN, chainId: 11155111, nonce: NONCE },
-};
 
 const signingDataSchema = () =>
   namedObject('PayeeDestinationSigningData', {
@@ -38,18 +31,12 @@ const bodySchema = (name: string, example: string) => () =>
   });
 
 const idParams = (wallet: string) => () =>
-  z.object({
-    destinationId: z
-      .string()
-      .min(1)
-      .meta({
-        param: { name: 'destinationId', in: 'path' },
-        description: '`network:wallet:token`, its destination id, or its id',
-        example: `sepolia:${wallet}:${TOKEN}`,
-      }),
+  pathParams('destinationId', {
+    description: '`network:wallet:token`, its destination id, or its id',
+    example: `sepolia:${wallet}:${TOKEN}`,
   });
 
-const common = { tag: 'Payee destinations', auth: 'client', path: '/v2/payee-destination', status: 200 } as const;
+const common = { tag: 'Payee destinations', auth: 'client', path: '/v2/payee-destination' } as const;
 const one = { ...common, path: '/v2/payee-destination/{destinationId}' } as const;
 
 /** The operations of the wallet that is paid, by its signature instead of a session (assumption A-DESTINATION-SIGNING). */
@@ -74,7 +61,6 @@ export const destinationsV2: readonly Operation[] = [
       }),
     response: signingDataSchema,
     responseDescription: 'Typed data (EIP-712), good once and for five minutes',
-    example: EXAMPLE_DATA,
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query: { action, ...parts } }) => {
       const { nonce, content } = createSigningData(tx, action, parts);
@@ -91,7 +77,6 @@ export const destinationsV2: readonly Operation[] = [
     status: 201,
     response: destinationSchema,
     responseDescription: 'The active destination of the wallet',
-    example: EXAMPLE,
     errors: { 400: 'Validation failed: another signature, or a nonce that was used or has expired' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, loaded: { takeSigned } }) => toWire(createSigned(tx, takeSigned(tx, 'add', body))),
@@ -104,7 +89,6 @@ export const destinationsV2: readonly Operation[] = [
     query: () => z.object({ walletAddress: address() }),
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
-    example: EXAMPLE,
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
       const row = activeDestination(tx, query.walletAddress.toLowerCase());
@@ -116,10 +100,9 @@ export const destinationsV2: readonly Operation[] = [
     operationId: 'getPayeeDestinationV2',
     method: 'get',
     summary: 'Get a payee destination',
-    params: idParams(EXAMPLE.walletAddress),
+    params: idParams(EXAMPLE_DESTINATION.walletAddress),
     response: destinationSchema,
     responseDescription: 'The destination',
-    example: EXAMPLE,
     errors: { 404: 'Payee destination not found' },
     handle: ({ tx, params }) => toWire(getDestination(tx, params.destinationId)),
   }),
@@ -132,7 +115,6 @@ export const destinationsV2: readonly Operation[] = [
     body: bodySchema('SignedDeactivation', DEACTIVATE),
     response: destinationSchema,
     responseDescription: 'The deactivated destination',
-    example: { ...EXAMPLE, active: false },
     errors: { 400: 'Validation failed, or not the destination that was signed for' },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body, loaded: { takeSigned } }) =>

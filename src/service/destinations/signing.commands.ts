@@ -9,7 +9,7 @@ import { checkedParts, createDestination, deactivateDestination, findDestination
 import type { DestinationRow } from './destinations.model.ts';
 
 /** The types of what a wallet signs. */
-export const SIGNED_TYPES: TypedDataPayload['types'] = {
+const SIGNED_TYPES: TypedDataPayload['types'] = {
   PayeeDestination: [
     { name: 'action', type: 'string' },
     { name: 'walletAddress', type: 'address' },

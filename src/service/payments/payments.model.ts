@@ -124,3 +124,5 @@ export const NO_CONVERSION = {
 
 /** Default payer of payments: a well-known test account. */
 export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** The payer on TRON. */
+export const TEST_TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

@@ -48,6 +48,7 @@ const submission = () =>
     txHash: z.string().optional(),
     type: z.enum(PAYMENT_TYPES).optional(),
     sourceNetwork: z.string().optional(),
+    paid: z.object({ amount: z.string(), symbol: z.string() }).optional(),
     failure: z.string().optional(),
     offrampConfirmation: offrampConfirmationSchema().optional(),
   });

@@ -4,11 +4,11 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
+import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
 import type { accessDecisionSchema } from './link-read.schema.ts';
 import {
   linkTransitions,
-  SCREENING_PROVIDERS,
   type Screening,
   type SecurePaymentRow,
   securePaymentsTable,
@@ -44,9 +44,8 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
     noteRefusal(tx, link, connected);
     return { status: 'rejected', reasonCode: 'wallet_not_allowed', provider: null, walletResults: [] };
   }
-  const { mode, screeningProvider: provider } = link.accessPolicy;
-  // A payout screens its recipient instead, when it is made (assumption A-LINK-KYT).
-  if (mode === 'off' || link.flow === 'outgoing') {
+  const { screeningProvider: provider } = link.accessPolicy;
+  if (!screensPayers(link)) {
     return { status: 'approved', reasonCode: 'screening_off', provider: null, walletResults: [] };
   }
   const walletType = payer.isSafe === 'true' || eoaWallet !== undefined ? 'smart_account' : 'eoa';
@@ -86,9 +85,14 @@ export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): D
   return new DomainError('forbidden', message).detailing({ accessDecision: decision });
 }
 
-function dependsOnWallet({ flow, accessPolicy }: SecurePaymentRow): boolean {
-  const { hideUntilApproved, mode, allowedPayerAddresses } = accessPolicy;
-  return hideUntilApproved || (flow === 'incoming' && (mode !== 'off' || allowedPayerAddresses.length > 0));
+function dependsOnWallet(link: SecurePaymentRow): boolean {
+  const { hideUntilApproved, allowedPayerAddresses } = link.accessPolicy;
+  return hideUntilApproved || screensPayers(link) || (link.flow === 'incoming' && allowedPayerAddresses.length > 0);
+}
+
+/** A payout screens its recipient instead, when it is made (assumption A-LINK-KYT). */
+export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
+  return flow === 'incoming' && accessPolicy.mode !== 'off';
 }
 
 /** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
@@ -101,7 +105,8 @@ export function decideKyt(
   const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
-  const decided = putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
+  putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
+  const decided = getLink(tx, link.token);
   if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
   return tx
     .table(securePaymentsTable)
@@ -120,13 +125,14 @@ function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 export function checkForm(
   tx: Tx,
   link: SecurePaymentRow,
-  { wallet, sourceNetwork }: { wallet?: string | undefined; sourceNetwork?: string | undefined },
+  { sourceNetwork, ...payer }: PayerWallet & { sourceNetwork?: string | undefined },
 ): void {
-  const network = sourceNetwork ?? requestsOfLink(tx, link)[0]?.network;
-  const isTron = network === 'tron';
-  if (wallet === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(wallet)) return;
-  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
-  throw DomainError.field('wallet', `must be ${form}`);
+  const isTron = (sourceNetwork ?? requestsOfLink(tx, link)[0]?.network) === 'tron';
+  for (const field of ['wallet', 'eoaWallet'] as const) {
+    if (!(isTron ? ADDRESS : TRON_ADDRESS).test(payer[field] ?? '')) continue;
+    const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+    throw DomainError.field(field, `must be ${form}`);
+  }
 }
 
 /** Lets a wallet connect on the page of a link, which reports it. */
@@ -167,9 +173,7 @@ export function screen(
   wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>,
 ): Screening {
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
-  if (known !== undefined) return known;
-  const put = putScreening(tx, link, { ...wallet, status: 'approved' });
-  return put.screenings.at(-1) ?? { ...wallet, status: 'approved', reasonCode: 'approved', evaluatedAt: tx.now() };
+  return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
 }
 
 /** A wallet that is no smart account. */
@@ -181,7 +185,7 @@ function putScreening(
   tx: Tx,
   { token }: SecurePaymentRow,
   result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>,
-): SecurePaymentRow {
+): Screening {
   const link = getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
   const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
@@ -190,7 +194,7 @@ function putScreening(
   const screenings = [...others.filter((_, index) => index !== spare), screening];
   const put = tx.table(securePaymentsTable).put({ ...link, screenings });
   tx.emit('secure-payment.screened', { ...put, screening });
-  return put;
+  return screening;
 }
 
 function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {

@@ -100,7 +100,9 @@ export function mergeLinks(
   }
   if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
-  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: strictest(links) });
+  const screenings = new Map(links.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
+  const row = { screenings: [...screenings.values()] };
+  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: strictest(links), row });
 }
 
 function mergeable(tx: ReadTx, creator: LinkCreator, token: string, field: string): SecurePaymentRow {
@@ -171,9 +173,17 @@ interface NewLink extends LinkInput {
   flow: SecurePaymentRow['flow'];
   identifier?: string | undefined;
   inherited: Partial<AccessPolicy> | null;
+  /** Fields that only some kinds of link have. */
+  row?: Partial<SecurePaymentRow>;
 }
 
-function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink): SecurePaymentRow {
+/** Creates a link that pays requests. */
+export function putLink(
+  tx: Tx,
+  creator: LinkCreator,
+  requests: readonly RequestRow[],
+  input: NewLink,
+): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).put({
     token: tx.ids.ulid(),
     kind: requests.length === 1 ? 'single' : 'batch',
@@ -196,13 +206,14 @@ function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], 
     safeWaits: false,
     createdAt: tx.now(),
     expiresAt: isoTime(addDuration(tx.nowMs(), input.lifetime ?? WEEK)),
+    ...input.row,
   });
   tx.emit('secure-payment.created', link);
   return link;
 }
 
 /** Returns the plan of all requests together; null where they have several currencies or fees. */
-export function feePlanOf(
+function feePlanOf(
   tx: ReadTx,
   requests: readonly RequestRow[],
   flow: SecurePaymentRow['flow'],

@@ -2,14 +2,14 @@ import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { bigNumber } from '../calldata/transactions.ts';
+import { bigNumber, encodeErc20Payment, type Transaction } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
-import { payCalldata } from '../requests/calldata.commands.ts';
-import { termsOf } from '../requests/payment-plan.commands.ts';
+import { approvalsFor, listenFor, payCalldata } from '../requests/calldata.commands.ts';
+import { onNetwork, termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type PayerWallet, refusalOf } from './access.commands.ts';
+import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
 import type {
   BatchCalldata,
   FeeBundle,
@@ -17,6 +17,7 @@ import type {
   MulticallCalldata,
   SingleCalldata,
 } from './link-calldata.schema.ts';
+import { type SourceName, sourceNamed } from './link-sources.queries.ts';
 import { chainOf, itemOf, openUnits } from './link-view.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
@@ -35,6 +36,7 @@ interface CalldataQuery extends PayerWallet {
 export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkCalldata | DomainError {
   assertOpen(tx, getLink(tx, token));
   const requests = requestsOfLink(tx, getLink(tx, token));
+  checkForm(tx, getLink(tx, token), query);
   checkSource(tx, requests, query);
   const refused = refusalOf(tx, getLink(tx, token), query);
   if (refused !== undefined) return refused;
@@ -64,6 +66,37 @@ export function paymentOfLink(
   const payment = transactions[metadata.paymentTransactionIndex];
   if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
   return payment;
+}
+
+/**
+ * Returns the transactions that pay a link from another chain or token: the approval if it is needed, and a payment of the protocol
+ * there, because the mock encodes no bridge's call (assumption A-LINK-SOURCES). Starts to listen for it.
+ */
+export function sourceTransactions(
+  tx: Tx,
+  token: string,
+  wallet: string,
+  name: SourceName,
+): Transaction[] | DomainError {
+  assertOpen(tx, getLink(tx, token));
+  const refused = refusalOf(tx, getLink(tx, token), { wallet });
+  if (refused !== undefined) return refused;
+  const { request, fee, currency, quote } = sourceNamed(tx, getLink(tx, token), wallet, name);
+  const payment = onNetwork(currency.network, () =>
+    encodeErc20Payment({
+      network: currency.network,
+      payee: request.payee ?? '',
+      reference: request.paymentReference,
+      token: currency.address,
+      amount: quote.amount,
+      fee: quote.platformFee,
+      feeAddress: fee?.feeAddress,
+    }),
+  );
+  const units = quote.amount + quote.platformFee;
+  const approvals = approvalsFor(tx, { wallet, token: currency, spender: payment.to, units });
+  listenFor(tx, request, fee);
+  return [...approvals, payment];
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
@@ -124,15 +157,6 @@ function multicallCalldata(
   const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;
-  const children = items.map(({ requestId, payee, amount, currency, paymentReference }, position) => ({
-    position,
-    securePaymentToken: link.childTokens[position] ?? '',
-    requestId,
-    payee,
-    amount,
-    paymentCurrency: currency.id,
-    paymentReference,
-  }));
   return {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
@@ -141,7 +165,10 @@ function multicallCalldata(
     chainId: first?.currency.chainId ?? 0,
     childTokens: link.childTokens,
     requestIds: link.requestIds,
-    children,
+    children: items.map(({ requestId, payee, amount, paymentCurrency, paymentReference }, position) => {
+      const securePaymentToken = link.childTokens[position] ?? '';
+      return { position, securePaymentToken, requestId, payee, amount, paymentCurrency, paymentReference };
+    }),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),

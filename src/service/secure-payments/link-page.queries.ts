@@ -1,5 +1,6 @@
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { isAllowed, screeningOf } from './access.commands.ts';
+import { isAllowed, screeningOf, screensPayers } from './access.commands.ts';
+import { type LinkSource, linkSources } from './link-sources.queries.ts';
 import { viewOfLink } from './link-view.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { requestsOfLink } from './secure-payments.queries.ts';
@@ -15,6 +16,8 @@ export interface SeenLink extends ReturnType<typeof viewOfLink> {
   /** Whether it screens the wallets of payers. */
   isScreening: boolean;
   isPartlyPaid: boolean;
+  /** Other chains and tokens that the wallet can pay from. */
+  sources: readonly LinkSource[];
   /** Whether a payment has failed, and no other is awaited. */
   hasFailed: boolean;
 }
@@ -30,16 +33,12 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined): 
   const isPartlyPaid = requests.some(({ paidAmount }) => paidAmount !== '0');
   const hasFailed = requests.some(({ status, isListening }) => status === 'failed' && !isListening);
   const view = viewOfLink(tx, link, access === 'approved');
-  return { ...view, requestIds, access, isScreening, isPartlyPaid, hasFailed };
+  const sources = wallet === undefined || access !== 'approved' ? [] : linkSources(tx, link, wallet);
+  return { ...view, requestIds, access, isScreening, isPartlyPaid, hasFailed, sources };
 }
 
 function accessOf(link: SecurePaymentRow, wallet: string): KnownAccess {
   if (!isAllowed(link, wallet)) return 'not-allowed';
   const status = screensPayers(link) ? (screeningOf(link, wallet)?.status ?? 'pending') : 'approved';
   return status === 'approved' ? status : `screening-${status}`;
-}
-
-/** A payout screens its recipient, when it is made. */
-function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
-  return flow === 'incoming' && accessPolicy.mode !== 'off';
 }

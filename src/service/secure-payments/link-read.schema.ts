@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
-import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { fieldsOf, nullable } from '../wire/fields.ts';
-import { destinationSchema, EXAMPLE_DESTINATION } from './found-link.schema.ts';
-import { KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
+import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
+
+export const destinationSchema = () =>
+  namedObject('SecurePaymentDestination', {
+    destinationId: z.string().optional(),
+    ...fieldsOf(z.string, 'payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
+    isMasked: z.boolean(),
+  });
 
 export const accessDecisionSchema = () =>
   namedObject('AccessDecision', {
@@ -54,7 +60,7 @@ const shownFields = () => ({
   feePlan: feePlanComponent().nullable(),
 });
 
-const singleSchema = () =>
+export const singleSchema = lazy(() =>
   namedObject('SecurePaymentSingle', {
     paymentType: z.literal('single'),
     ...commonFields(),
@@ -64,9 +70,10 @@ const singleSchema = () =>
     isNativeCurrency: z.boolean(),
     destination: destinationSchema().nullable(),
     ...shownFields(),
-  });
+  }),
+);
 
-const batchSchema = () =>
+export const batchSchema = lazy(() =>
   namedObject('SecurePaymentBatch', {
     paymentType: z.literal('batch'),
     ...commonFields(),
@@ -77,15 +84,17 @@ const batchSchema = () =>
     isNativeCurrency: z.array(z.boolean()),
     destinations: z.array(destinationSchema()),
     ...shownFields(),
-  });
+  }),
+);
 
 /** The answer before the wallet is approved, where the link hides what it is about. */
-const hiddenSchema = () =>
+export const hiddenSchema = lazy(() =>
   z
     .strictObject({ paymentType: z.enum(['single', 'batch']), ...commonFields() })
-    .meta(component('SecurePaymentHidden'));
+    .meta(component('SecurePaymentHidden')),
+);
 
-export const multicallReadSchema = () =>
+export const multicallReadSchema = lazy(() =>
   namedObject('SecurePaymentMulticall', {
     paymentType: z.literal('multicall'),
     ...commonFields(),
@@ -113,50 +122,92 @@ export const multicallReadSchema = () =>
       byDestinationCurrency: z.array(z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() })),
       amountSummary: z.null(),
     }),
-  });
+  }),
+);
 
 export const linkReadSchema = () => z.union([hiddenSchema(), singleSchema(), batchSchema(), multicallReadSchema()]);
 
-const EXAMPLE_COMMON = {
-  status: 'pending',
-  redirectUrl: null,
-  redirectLabel: null,
-  orchestratorId: null,
-  branding: null,
-  requestIds: [EXAMPLE_IDS.requestId],
-  analytics: {
-    creationTimestamp: '2026-10-24T11:00:00.000Z',
-    totalPaymentAmountUsd: '25',
-    numberOfPaymentsExcludingFees: 1,
-    destinationIds: [EXAMPLE_DESTINATION.destinationId],
-    payoutKytProvider: null,
-  },
-  flow: 'incoming' as const,
-};
+export const kytResultSchema = lazy(() =>
+  namedObject('KytResult', {
+    walletAddress: z.string(),
+    walletType: z.enum(WALLET_TYPES),
+    parentWalletAddress: nullable(),
+    status: z.enum(KYT_STATUSES).nullable(),
+    ...fieldsOf(
+      nullable,
+      'reasonCode',
+      'provider',
+      'providerReference',
+      'reportUrl',
+      'notes',
+      'rawStatus',
+      'evaluatedAt',
+    ),
+  }),
+);
 
-export const EXAMPLE_READ = {
-  paymentType: 'single' as const,
-  ...EXAMPLE_COMMON,
-  paymentReference: EXAMPLE_IDS.paymentReference,
-  payee: EXAMPLE_DESTINATION.walletAddress,
-  network: 'sepolia',
-  amount: '25000000000000000000',
-  paymentCurrency: 'FAU-sepolia',
-  isNativeCurrency: false,
-  destination: EXAMPLE_DESTINATION,
-  reference: 'INV-2026-001',
-  isPayeeAddressMasked: false,
-  feePlan: null,
-};
+export const foundSchema = lazy(() =>
+  namedObject('SecurePaymentFound', {
+    ...fieldsOf(z.string, 'token', 'securePaymentUrl', 'status'),
+    paymentType: z.enum(['single', 'batch']),
+    createdAt: nullable(),
+    expiresAt: z.string(),
+    ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
+    payerKytResults: z.array(kytResultSchema()),
+    payeeKytResults: z.array(kytResultSchema()),
+    destination: destinationSchema().nullable(),
+    claimedDestination: destinationSchema().nullable(),
+    orchestratorId: nullable(),
+    feePlan: feePlanComponent().nullable(),
+    network: z.string(),
+    currency: nullable(),
+    executionKind: z.enum(EXECUTION_KINDS).nullable(),
+    identityMode: z.enum(['manual_dashboard', 'client_id']),
+    clientId: nullable(),
+    branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
+    childExecutable: z.boolean(),
+    blockReason: nullable(),
+    accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
+  }),
+);
 
-export const EXAMPLE_MULTICALL: z.input<ReturnType<typeof multicallReadSchema>> = {
-  paymentType: 'multicall',
-  ...EXAMPLE_COMMON,
-  flow: 'outgoing',
-  token: EXAMPLE_LINKS.multicall,
-  canExecute: true,
-  expiresAt: '2036-10-24T11:00:00.000Z',
-  createdAt: '2026-10-24T11:00:00.000Z',
-  children: [],
-  totals: { childCount: 0, blockedChildCount: 0, byDestinationCurrency: [], amountSummary: null },
-};
+export const multicallCreatedSchema = lazy(() =>
+  namedObject('MulticallPayoutCreated', {
+    type: z.literal('multicall'),
+    token: z.string(),
+    securePaymentUrl: z.string(),
+    status: z.enum(['pending', 'expired']),
+    expiresAt: z.string(),
+    createdAt: z.string(),
+    items: z.array(
+      z.object({
+        securePaymentToken: z.string(),
+        requestId: z.string(),
+        position: z.int(),
+        eligibility: z.enum(['eligible', 'stale']),
+        staleReason: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+
+const hashFields = () => ({ txHash: nullable(), safeTxHash: nullable(), safePaymentDeadline: z.int().nullable() });
+
+export const intentSchema = lazy(() =>
+  namedObject('PaymentIntentRecorded', {
+    ...fieldsOf(z.string, 'intentId', 'paymentReference'),
+    isListening: z.boolean(),
+    ...hashFields(),
+    payerAddress: nullable(),
+  }),
+);
+
+export const receiptSchema = lazy(() =>
+  namedObject('MulticallIntentRecorded', {
+    ...fieldsOf(z.string, 'receiptId', 'multicallId', 'parentToken'),
+    ...hashFields(),
+    ...fieldsOf(z.string, 'sourceChain', 'smartAccountAddress', 'userOpHash'),
+    transactionIndices: z.array(z.record(z.string(), z.unknown())),
+    isListening: z.literal(false),
+  }),
+);

@@ -2,11 +2,22 @@ import type * as z from 'zod';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
+import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
-import { foundSchema } from './found-link.schema.ts';
-import type { linkReadSchema, multicallReadSchema } from './link-read.schema.ts';
-import { destinationOf, type LinkItem, type LinkView } from './link-view.commands.ts';
-import { childrenOf, messageKeyOf, recoveryOf } from './multicall.commands.ts';
+import {
+  batchSchema,
+  foundSchema,
+  hiddenSchema,
+  intentSchema,
+  kytResultSchema,
+  type linkReadSchema,
+  multicallCreatedSchema,
+  multicallReadSchema,
+  receiptSchema,
+  singleSchema,
+} from './link-read.schema.ts';
+import { destinationOf, type LinkView } from './link-view.commands.ts';
+import { adviceOn, childrenOf } from './multicall.commands.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -16,109 +27,77 @@ type MulticallRead = z.input<ReturnType<typeof multicallReadSchema>>;
 /** Returns a link as its payer sees it (assumption A-LINK-READ). */
 export function toLinkRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): LinkRead {
   if (link.kind === 'multicall') return toMulticallRead(tx, link, view);
-  const common = commonOf(link, view);
-  const [first] = view.items;
-  if (view.isHidden || first === undefined) return { paymentType: link.kind, ...common };
-  const { network, reference, feePlan } = view;
+  const row = { ...view, ...commonOf(link, view) };
+  const { items } = view;
+  const [first] = items;
+  if (first === undefined) return answerOf(hiddenSchema(), row, { paymentType: link.kind });
   const isPayeeAddressMasked = first.isMasked;
   if (link.kind === 'single') {
-    return {
-      paymentType: 'single',
-      ...common,
-      paymentReference: first.paymentReference,
-      payee: first.payee,
-      network,
-      amount: first.units,
-      paymentCurrency: first.currency.id,
-      isNativeCurrency: isNative(first),
-      destination: first.destination,
-      reference,
-      isPayeeAddressMasked,
-      feePlan,
-    };
+    return answerOf(
+      singleSchema(),
+      { ...first, ...row },
+      { paymentType: 'single', amount: first.units, isPayeeAddressMasked },
+    );
   }
-  const { items } = view;
-  return {
+  return answerOf(batchSchema(), row, {
     paymentType: 'batch',
-    ...common,
     payees: items.map(({ payee }) => payee),
-    network,
     amounts: items.map(({ amount }) => amount),
-    paymentCurrencies: items.map(({ currency }) => currency.id),
-    isNativeCurrency: items.map(isNative),
+    paymentCurrencies: items.map(({ paymentCurrency }) => paymentCurrency),
+    isNativeCurrency: items.map(({ isNativeCurrency }) => isNativeCurrency),
     destinations: items.map(({ destination }) => destination),
-    reference,
     isPayeeAddressMasked,
-    feePlan,
-  };
+  });
 }
 
 /** Returns a multicall with each of its children. */
 export function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): MulticallRead {
   const children = childrenOf(tx, link);
   const blocked = children.filter(({ reason }) => reason !== undefined);
-  return {
-    paymentType: 'multicall',
-    ...commonOf(link, view),
-    token: link.token,
-    canExecute: view.problem === null && blocked.length < children.length,
-    expiresAt: link.expiresAt,
-    createdAt: link.createdAt,
-    children: children.map(({ link: child, position, reason }) => {
-      const item = view.items[position];
-      return {
-        securePaymentToken: child.token,
-        requestId: child.requestIds[0] ?? '',
-        position,
-        executable: reason === undefined,
-        blockReason: reason ?? null,
-        messageKey: reason === undefined ? null : messageKeyOf(reason),
-        context: {},
-        recoveryAction: reason === undefined ? null : recoveryOf(reason),
-        feePlan: item === undefined ? null : child.feePlan,
-        amount: item?.amount ?? null,
-        payee: item?.payee ?? null,
-        reference: item === undefined ? null : child.reference,
-      };
-    }),
-    totals: {
-      childCount: children.length,
-      blockedChildCount: blocked.length,
-      byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => ({
-        network: view.network,
-        currency,
-        totalAmount,
-      })),
-      amountSummary: null,
+  return answerOf(
+    multicallReadSchema(),
+    { ...view, ...commonOf(link, view) },
+    {
+      paymentType: 'multicall',
+      canExecute: view.problem === null && blocked.length < children.length,
+      children: children.map(({ link: child, reason, ...place }) => {
+        const { amount = null, payee = null } = view.items[place.position] ?? {};
+        const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
+        const blockReason = reason ?? null;
+        return {
+          ...place,
+          executable: reason === undefined,
+          blockReason,
+          ...adviceOn(reason),
+          feePlan,
+          amount,
+          payee,
+          reference,
+        };
+      }),
+      totals: {
+        childCount: children.length,
+        blockedChildCount: blocked.length,
+        byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => {
+          return { network: view.network, currency, totalAmount };
+        }),
+        amountSummary: null,
+      },
     },
-  };
+  );
 }
 
-function commonOf(link: SecurePaymentRow, view: LinkView) {
-  const { status, redirectUrl, redirectLabel, accessDecision, paymentOptions, items, feePlan } = view;
-  return {
-    status,
-    redirectUrl,
-    redirectLabel,
-    orchestratorId: null,
-    branding: null,
-    requestIds: link.requestIds,
-    paymentOptions,
-    analytics: {
-      creationTimestamp: link.createdAt,
-      totalPaymentAmountUsd: feePlan?.grossAmountUsd ?? null,
-      ...(feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
-      numberOfPaymentsExcludingFees: link.requestIds.length,
-      destinationIds: items.flatMap(({ destination }) => destination.destinationId ?? []),
-      payoutKytProvider: link.flow === 'outgoing' ? link.accessPolicy.screeningProvider : null,
-    },
-    accessDecision,
-    flow: link.flow,
+/** Returns what the reads of every kind of link have, beside what its view has. */
+function commonOf({ requestIds, createdAt, flow, accessPolicy }: SecurePaymentRow, { feePlan, items }: LinkView) {
+  const analytics = {
+    creationTimestamp: createdAt,
+    totalPaymentAmountUsd: feePlan?.grossAmountUsd ?? null,
+    ...(feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
+    numberOfPaymentsExcludingFees: requestIds.length,
+    destinationIds: items.flatMap(({ destination }) => destination.destinationId ?? []),
+    payoutKytProvider: flow === 'outgoing' ? accessPolicy.screeningProvider : null,
   };
-}
-
-function isNative({ currency }: LinkItem): boolean {
-  return currency.type === 'ETH';
+  return { requestIds, orchestratorId: null, branding: null, analytics };
 }
 
 /** Returns a link as its creator finds it. Nothing is masked for the creator. */
@@ -153,37 +132,48 @@ export function toFound(tx: ReadTx, link: SecurePaymentRow): z.input<ReturnType<
 }
 
 function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
-  const { wallet, walletType, status, reasonCode, evaluatedAt } = screening;
-  return {
-    walletAddress: wallet,
-    walletType,
+  return answerOf(kytResultSchema(), screening, {
+    walletAddress: screening.wallet,
     parentWalletAddress: null,
-    status,
-    reasonCode,
     provider: accessPolicy.screeningProvider,
     providerReference: null,
     reportUrl: null,
     notes: null,
-    rawStatus: status,
-    evaluatedAt,
-  };
+    rawStatus: screening.status,
+  });
 }
 
 /** Returns a new multicall with what can be paid of it. */
 export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
-  return {
-    type: 'multicall' as const,
-    token: link.token,
+  return answerOf(multicallCreatedSchema(), link, {
+    type: 'multicall',
     securePaymentUrl: linkUrl(tx, link.token),
-    status: linkStatus(tx, link) === 'expired' ? ('expired' as const) : ('pending' as const),
-    expiresAt: link.expiresAt,
-    createdAt: link.createdAt,
-    items: childrenOf(tx, link).map(({ link: child, position, reason }) => ({
-      securePaymentToken: child.token,
-      requestId: child.requestIds[0] ?? '',
-      position,
-      eligibility: reason === undefined ? ('eligible' as const) : ('stale' as const),
-      staleReason: reason ?? null,
-    })),
-  };
+    status: linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
+    items: childrenOf(tx, link).map(({ link: _, reason, ...place }) => {
+      return { ...place, eligibility: reason === undefined ? 'eligible' : 'stale', staleReason: reason ?? null };
+    }),
+  });
+}
+
+/** Returns what was recorded: an intent, or a receipt of a multicall, with what only its caller has said. */
+export function toRecorded(
+  tx: ReadTx,
+  { token, kind, requestIds: [requestId = ''], intent }: SecurePaymentRow,
+  { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: RecordedBody,
+): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> {
+  if (intent === null) throw new Error(`nothing was recorded of ${token}`);
+  if (kind !== 'multicall') {
+    const { paymentReference } = getRequest(tx, requestId);
+    return answerOf(intentSchema(), intent, { intentId: intent.id, paymentReference, isListening: true });
+  }
+  const given = { sourceChain: chain, smartAccountAddress, userOpHash, transactionIndices };
+  const ids = { receiptId: intent.id, multicallId: token, parentToken: token };
+  return answerOf(receiptSchema(), intent, { ...ids, ...given, isListening: false });
+}
+
+interface RecordedBody {
+  chain: string;
+  smartAccountAddress?: string | undefined;
+  userOpHash?: string | undefined;
+  transactionIndices?: Record<string, unknown>[] | undefined;
 }

@@ -16,10 +16,11 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
-import type { destinationSchema } from './found-link.schema.ts';
+import type { destinationSchema } from './link-read.schema.ts';
+import { type SourceName, sourceNamed } from './link-sources.queries.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { assertOpen, getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
+import { assertOpen, getLink, linkStatus, problemOf, requestsOfLink } from './secure-payments.queries.ts';
 
 /**
  * What the page behind a link needs, without authentication:
@@ -31,16 +32,15 @@ import { assertOpen, getLink, linkStatus, requestsOfLink } from './secure-paymen
  * - `linkCalldata(tx, link, query)` of `link-calldata.commands.ts`, which has the ABI library, returns what a wallet has to send.
  */
 export type LinkView = ReturnType<typeof linkView>;
-export type LinkItem = ReturnType<typeof itemOf>;
 
 /** Returns what the page of a link shows. */
 export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
-  const problem = problemOf(tx, getLink(tx, token));
-  const accessDecision = problem === null ? decideAccess(tx, getLink(tx, token), payer) : undefined;
+  const isOpen = problemOf(tx, getLink(tx, token)) === undefined;
+  const accessDecision = isOpen ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
   const isApproved = accessDecision?.status === 'approved';
   const paymentOptions = isApproved ? optionsOf(tx, requestsOfLink(tx, link), payer.wallet) : undefined;
-  return { ...viewOfLink(tx, link, isApproved), problem, accessDecision, paymentOptions };
+  return { ...viewOfLink(tx, link, isApproved), accessDecision, paymentOptions };
 }
 
 /** Returns what a link shows to a wallet that is approved, or not yet. */
@@ -50,13 +50,14 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
   const network = requests[0]?.network ?? '';
   const { kind, flow, reference, feePlan, redirectUrl, redirectLabel, createdAt, expiresAt } = link;
   const { label = network, chainId = null } = findNetwork(network) ?? {};
+  const problem = problemOf(tx, link);
   return {
     token: link.token,
     kind,
     flow,
     status: linkStatus(tx, link),
     /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
-    problem: problemOf(tx, link),
+    problem: problem === undefined ? null : { status: PROBLEMS[problem.kind], message: problem.message },
     /** Whether payee, amounts and network are hidden until the wallet is approved; then there are no items. */
     isHidden,
     items: isHidden ? [] : requests.map((request) => itemOf(tx, link, request)),
@@ -75,7 +76,7 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
 }
 
 /** What pays a link. */
-interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash' | 'sourceNetwork'> {
+interface LinkPayment extends PayerWallet, SourceName, Pick<PayInput, 'txHash'> {
   /** Pays only these requests of it. */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
@@ -96,32 +97,31 @@ export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | D
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
+  const { wallet = '', requestIds, settlement } = input;
   const payer = ADDRESS.test(wallet) ? wallet : undefined;
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
   for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
-    const isElsewhere = sourceNetwork !== undefined && sourceNetwork !== request.network;
-    const source = isElsewhere ? { sourceNetwork, type: 'crosschain' as const } : {};
-    submitPayment(tx, request, { payer, txHash, ...source }, settlement);
+    submitPayment(tx, request, { payer, txHash, ...sourceOf(tx, link, request, input) }, settlement);
   }
   const paid = tx.table(securePaymentsTable).put({ ...link, safeWaits: false });
   return { link: paid, requests: requestsOfLink(tx, paid) };
 }
 
-const PROBLEMS = { conflict: 409, forbidden: 403, locked: 423 } as const;
-
-function problemOf(tx: ReadTx, link: SecurePaymentRow): { status: 403 | 409 | 423; message: string } | null {
-  try {
-    assertOpen(tx, link);
-    return null;
-  } catch (error) {
-    if (!(error instanceof DomainError) || !(error.kind in PROBLEMS)) throw error;
-    return { status: PROBLEMS[error.kind as keyof typeof PROBLEMS], message: error.message };
+/** Returns where a payment comes from, unless that is the chain and the token of its request. */
+function sourceOf(tx: ReadTx, link: SecurePaymentRow, { network }: RequestRow, input: LinkPayment): PayInput {
+  const { wallet = '', sourceNetwork, sourceToken } = input;
+  if (sourceToken === undefined) {
+    return sourceNetwork === undefined || sourceNetwork === network ? {} : { sourceNetwork, type: 'crosschain' };
   }
+  const { currency, amount } = sourceNamed(tx, link, wallet, input);
+  return { sourceNetwork: currency.network, type: 'crosschain', paid: { amount, symbol: currency.symbol } };
 }
+
+/** Statuses of what keeps a link from being paid. */
+const PROBLEMS: Readonly<Record<string, number>> = { conflict: 409, forbidden: 403, locked: 423 };
 
 /** Returns a payment of a link as its payer sees it. */
 export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
@@ -136,6 +136,8 @@ export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: 
     amount,
     units: parseUnits(amount, currency.decimals).toString(),
     currency,
+    paymentCurrency: currency.id,
+    isNativeCurrency: currency.type === 'ETH',
     network,
     reference,
     hasBeenPaid: request.status === 'paid',

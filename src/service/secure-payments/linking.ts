@@ -3,8 +3,7 @@
 export { connectWallet, decideKyt, refuseWallet } from './access.commands.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 export { previewFees } from './fee-plan.ts';
-export { toFound, toLinkRead, toMulticallCreated, toMulticallRead } from './link-read.wire.ts';
+export { toFound, toLinkRead, toMulticallCreated, toMulticallRead, toRecorded } from './link-read.wire.ts';
 export { linkView, payLink } from './link-view.commands.ts';
 export { createMulticall } from './multicall.commands.ts';
-export { broadcastTron } from './relays.commands.ts';
-export { checkIntent, executeSafe, recordIntent, recordSafe, toRecorded } from './safe.commands.ts';
+export { broadcastTron, checkIntent, executeSafe, recordIntent, recordSafe } from './safe.commands.ts';

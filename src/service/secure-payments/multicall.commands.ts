@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { feePlanOf, type LinkCreator, ownsLink, strictest } from './create.commands.ts';
+import { type LinkCreator, ownsLink, putLink, strictest } from './create.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -50,7 +50,9 @@ export function createMulticall(
   const clientId = creator.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
   const failures = childTokens.flatMap((token, index): Failure[] => {
     const isRepeated = childTokens.indexOf(token) !== index;
-    const reason = isRepeated ? 'invalid_child_linkage' : childProblem(tx, { ...creator, clientId }, token);
+    // Its children would be links on TRON, for which the mock has no calldata.
+    const kind = executionKind === 'tron_batch' ? 'not_payable_child' : undefined;
+    const reason = isRepeated ? 'invalid_child_linkage' : (childProblem(tx, { ...creator, clientId }, token) ?? kind);
     return reason === undefined ? [] : [{ securePaymentToken: token, reason }];
   });
   if (failures.length > 0) throw refused(failures);
@@ -59,33 +61,19 @@ export function createMulticall(
   if (stray !== undefined) throw refused([{ securePaymentToken: stray.token, reason: 'not_payable_child' }]);
   const [first] = children;
   if (first === undefined) throw refused([]);
-  const multicall = tx.table(securePaymentsTable).put({
-    ...first,
-    token: tx.ids.ulid(),
-    kind: 'multicall',
-    requestIds: requests.map(({ requestId }) => requestId),
-    childTokens: [...childTokens],
-    executionKind,
-    clientId: clientId ?? null,
-    accessPolicy: strictest(children),
-    feePlan: feePlanOf(tx, requests, 'outgoing'),
-    redirectUrl: null,
-    redirectLabel: null,
-    reference: null,
-    identifier: null,
-    screenings: [],
-    refusals: [],
-    intent: null,
-    createdAt: tx.now(),
-    expiresAt: children.map(({ expiresAt }) => expiresAt).sort()[0] ?? first.expiresAt,
+  const [expiresAt = first.expiresAt] = children.map((child) => child.expiresAt).sort();
+  return putLink(tx, { ...creator, clientId }, requests, {
+    flow: 'outgoing',
+    inherited: strictest(children),
+    row: { kind: 'multicall', childTokens: [...childTokens], executionKind, expiresAt },
   });
-  tx.emit('secure-payment.created', multicall);
-  return multicall;
 }
 
 /** A child of a multicall as it is now. */
 interface MulticallChild {
   link: SecurePaymentRow;
+  securePaymentToken: string;
+  requestId: string;
   position: number;
   /** Why it cannot be paid; undefined while it can. */
   reason: ChildReason | undefined;
@@ -95,7 +83,9 @@ interface MulticallChild {
 export function childrenOf(tx: ReadTx, { childTokens }: SecurePaymentRow): MulticallChild[] {
   return childTokens.flatMap((token, position) => {
     const link = tx.table(securePaymentsTable).get(token);
-    return link === undefined ? [] : [{ link, position, reason: stateProblem(tx, link) }];
+    if (link === undefined) return [];
+    const [requestId = ''] = link.requestIds;
+    return [{ link, securePaymentToken: token, requestId, position, reason: stateProblem(tx, link) }];
   });
 }
 
@@ -134,25 +124,17 @@ function stateProblem(tx: ReadTx, link: SecurePaymentRow): ChildReason | undefin
 }
 
 /** Returns what the caller can do about a child that cannot be paid. */
-export function recoveryOf(reason: ChildReason): string {
-  return reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
+export function adviceOn(reason: ChildReason | undefined) {
+  if (reason === undefined) return { messageKey: null, context: {}, recoveryAction: null };
+  const recoveryAction = reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
+  return { messageKey: `multicall.validation.${reason}`, context: {}, recoveryAction };
 }
 
 /** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
 function refused(failures: readonly Failure[], cap?: object): DomainError {
   return new DomainError('bad-request', 'Multicall validation failed').detailing({
     code: 'multicall_validation_failed',
-    failures: failures.map(({ securePaymentToken, reason }) => ({
-      securePaymentToken,
-      reason,
-      messageKey: messageKeyOf(reason),
-      context: {},
-      recoveryAction: recoveryOf(reason),
-    })),
+    failures: failures.map((failure) => ({ ...failure, ...adviceOn(failure.reason) })),
     ...(cap !== undefined && { cap }),
   });
-}
-
-export function messageKeyOf(reason: ChildReason): string {
-  return `multicall.validation.${reason}`;
 }

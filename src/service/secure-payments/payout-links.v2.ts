@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
-import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -9,18 +8,20 @@ import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import type { LinkDestination } from './create.commands.ts';
-import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
-import { callerNamed, EXAMPLE_LINK } from './secure-payments.v2.ts';
+import { multicallCreatedSchema, multicallReadSchema } from './link-read.schema.ts';
+import { EXECUTION_KINDS, MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
+import { callerNamed, creatorFields } from './secure-payments.v2.ts';
 import {
+  CREATION,
   CREATOR_CALL,
   creatorOf,
-  hasUrlForLabel,
   ignoredFields,
-  LABEL_NEEDS_URL,
+  labelled,
   linkFields,
+  linkOfCaller,
   linkResult,
-  linkResultSchema,
   redirectFields,
+  tokenParams,
 } from './secure-payments.wire.ts';
 
 /** Networks of payouts, as the token list calls them. */
@@ -45,16 +46,22 @@ const payoutFields = () => ({
 });
 
 const payoutBodySchema = () =>
-  z
-    .object({ ...payoutFields(), ...ignoredFields() })
-    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }));
+  labelled(z.object({ ...payoutFields(), ...ignoredFields() })).meta(
+    component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }),
+  );
 
 const batchBodySchema = () =>
+  labelled(z.object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
+    component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }),
+  );
+
+const multicallBodySchema = () =>
   z
-    .object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })
-    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }));
+    .strictObject({
+      childTokens: z.array(z.string().min(1)).min(2).max(1000),
+      requestedExecutionKind: z.enum(EXECUTION_KINDS).optional(),
+    })
+    .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 
 /** Returns where a payout goes. The destination's policy is not inherited: the recipient is somebody else. */
 function recipientOf(tx: ReadTx, input: { recipient: string; network: string; currency: string }): LinkDestination {
@@ -67,21 +74,16 @@ function recipientOf(tx: ReadTx, input: { recipient: string; network: string; cu
 
 const CREATED = {
   400: 'Validation failed: an unsupported network or currency',
-  403: 'The account has no wallet',
+  403: 'The platform may not create payouts, which the mock sends only by a fault; or the client ID cannot be used',
 } as const;
 
 export const payoutLinksV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createPayoutSecurePaymentV2',
-    method: 'post',
     path: '/v2/secure-payments/payouts',
-    ...CREATOR_CALL,
+    ...CREATION,
     summary: 'Create a payment link that pays a recipient',
     body: payoutBodySchema,
-    status: 201,
-    response: linkResultSchema,
-    responseDescription: 'The link; its page is on the mock',
-    example: EXAMPLE_LINK,
     errors: CREATED,
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
@@ -89,20 +91,49 @@ export const payoutLinksV2: readonly Operation[] = [
   }),
   defineOperation({
     operationId: 'createBatchPayoutSecurePaymentV2',
-    method: 'post',
     path: '/v2/secure-payments/batch-payouts',
-    ...CREATOR_CALL,
+    ...CREATION,
     summary: 'Make one payment link of several payout links',
     description: 'The single links become invalid.',
     body: batchBodySchema,
-    status: 201,
-    response: linkResultSchema,
     responseDescription: 'The link that pays all of them',
-    example: EXAMPLE_LINK,
     errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: CREATED[403] },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { mergeLinks } }) =>
       linkResult(tx, mergeLinks(tx, creatorOf(caller), body.tokens, body)),
+  }),
+  defineOperation({
+    operationId: 'createMulticallPayoutV2',
+    method: 'post',
+    path: '/v2/secure-payments/multicall-payouts',
+    ...CREATOR_CALL,
+    summary: 'Create a payment link that pays several payout links at once',
+    description: 'The single links stay payable.',
+    body: multicallBodySchema,
+    status: 201,
+    response: multicallCreatedSchema,
+    responseDescription: 'The link and its children',
+    errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
+      toMulticallCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
+  }),
+  defineOperation({
+    operationId: 'getMulticallPayoutV2',
+    method: 'get',
+    path: '/v2/secure-payments/multicall-payouts/{token}',
+    ...CREATOR_CALL,
+    summary: 'Get a payment link of several payout links',
+    params: () => tokenParams(EXAMPLE_LINKS.multicall),
+    response: multicallReadSchema,
+    responseDescription: 'The link and each of its children, in any status',
+    errors: { 404: 'Secure payment not found' },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {
+      const link = linkOfCaller(tx, caller, params.token);
+      if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', params.token);
+      return toMulticallRead(tx, link, linkView(tx, link.token));
+    },
   }),
 ];
 
@@ -112,14 +143,7 @@ export const payoutLinkCreation = [
     name: 'secure-payment.create-payout',
     description:
       'Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID.',
-    schema: () =>
-      z
-        .strictObject({
-          ...payoutFields(),
-          clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
-          lifetime: durationSchema().optional(),
-        })
-        .refine(hasUrlForLabel, LABEL_NEEDS_URL),
+    schema: () => labelled(z.strictObject({ ...payoutFields(), ...creatorFields() })),
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
     load: () => import('./linking.ts'),

@@ -1,12 +1,13 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
-import { getRequest, isPayable } from '../requests/requests.commands.ts';
+import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { type PayerWallet, refusalOf } from './access.commands.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
 import { type LinkPaid, settleLink } from './link-view.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
+import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 
 /** What a wallet reports after it has sent a payment. */
 interface IntentInput {
@@ -14,38 +15,47 @@ interface IntentInput {
   safeTxHash?: string | undefined;
   safePaymentDeadline?: number | undefined;
   payerAddress?: string | undefined;
+  /** The connected wallet where `payerAddress` is its smart account. */
+  payerEoaAddress?: string | undefined;
   userOpHash?: string | undefined;
 }
 
+/** Receipts that a multicall keeps, the newest. */
+const MAX_RECEIPTS = 100;
+
 /**
  * Records what a wallet has sent; the same hash again changes nothing. It pays nothing by itself. With the hash of a Safe the link
- * waits for its execution: its reads are 423, until a step executes it or its deadline passes (assumption A-LINK-SAFE).
+ * waits for its execution: its reads are 423, until a step executes it or its deadline passes (assumption A-LINK-SAFE). Returns a
+ * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
  * @throws DomainError as {@link assertOpen} does, and 400 for hashes that do not go together
  */
-export function recordIntent(tx: Tx, link: SecurePaymentRow, input: IntentInput): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
-  const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress = null } = input;
+export function recordIntent(tx: Tx, { token }: SecurePaymentRow, input: IntentInput): SecurePaymentRow | DomainError {
+  assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
+  const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress, userOpHash = null } = input;
   if ((txHash === null) === (safeTxHash === null)) {
     throw DomainError.field('txHash', 'exactly one of txHash and safeTxHash must be given');
   }
   if (safePaymentDeadline !== null && safeTxHash === null) {
     throw DomainError.field('safePaymentDeadline', 'is only given with safeTxHash');
   }
-  const userOpHash = input.userOpHash ?? null;
-  const { intent } = link;
-  const isKnown = userOpHash === null ? intent !== null : intent?.userOpHash === userOpHash;
-  const id = isKnown && intent !== null ? intent.id : tx.ids.ulid();
+  const payer = safeTxHash === null ? { wallet: payerAddress, eoaWallet: input.payerEoaAddress } : safeOf(payerAddress);
+  const refused = payerAddress === undefined ? undefined : refusalOf(tx, getLink(tx, token), payer);
+  if (refused !== undefined) return refused;
+  const link = getLink(tx, token);
+  const { intent: last, receipts = [] } = link;
+  const known = userOpHash === null ? last : receipts.find((one) => one.userOpHash === userOpHash);
+  const id = known?.id ?? tx.ids.ulid();
+  const others = receipts.filter((one) => one.id !== id).slice(1 - MAX_RECEIPTS);
+  const receipt = userOpHash !== null && { receipts: [...others, { id, userOpHash }] };
+  const intent = { id, txHash, safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null, userOpHash };
   // A multicall is settled by its children; its record never keeps them from being paid.
   const safeWaits = safeTxHash !== null && link.kind !== 'multicall';
-  const recorded = changeLink(tx, link, {
-    intent: { id, txHash, safeTxHash, safePaymentDeadline, payerAddress, userOpHash },
-    safeWaits,
-  });
+  const recorded = changeLink(tx, link, { intent, ...receipt, safeWaits });
   if (link.kind !== 'multicall') listen(tx, requestsOfLink(tx, link));
-  tx.unschedule('secure-payment.miss-safe', link.token);
+  tx.unschedule('secure-payment.miss-safe', token);
   if (safeWaits && safePaymentDeadline !== null) {
     const dueMs = safePaymentDeadline * 1000;
-    tx.schedule({ kind: 'secure-payment.miss-safe', subject: link.token, when: { dueMs } });
+    tx.schedule({ kind: 'secure-payment.miss-safe', subject: token, when: { dueMs } });
   }
   return recorded;
 }
@@ -55,16 +65,24 @@ export function recordSafe(
   tx: Tx,
   link: SecurePaymentRow,
   { wallet, deadline }: { wallet?: string | undefined; deadline?: number | undefined },
-): SecurePaymentRow {
+): SecurePaymentRow | DomainError {
   const safeTxHash = keccakText(tx.ids.hex(32));
   return recordIntent(tx, link, { safeTxHash, safePaymentDeadline: deadline, payerAddress: wallet });
 }
 
-/** Lets the Safe of a link execute its transaction, which pays. */
-export function executeSafe(tx: Tx, link: SecurePaymentRow): LinkPaid {
+/** Lets the Safe of a link execute its transaction, which pays, if it may still pay. */
+export function executeSafe(tx: Tx, link: SecurePaymentRow): LinkPaid | DomainError {
   assertWaits(link);
+  const payer = safeOf(link.intent?.payerAddress ?? undefined);
+  const refused = refusalOf(tx, link, payer);
+  if (refused !== undefined) return refused;
   tx.unschedule('secure-payment.miss-safe', link.token);
-  return settleLink(tx, link, { wallet: link.intent?.payerAddress ?? undefined });
+  return settleLink(tx, getLink(tx, link.token), payer);
+}
+
+/** Returns a Safe as a payer. */
+function safeOf(wallet: string | undefined): PayerWallet {
+  return wallet === undefined ? {} : { wallet, isSafe: 'true' };
 }
 
 function listen(tx: Tx, requests: readonly RequestRow[]): void {
@@ -80,31 +98,19 @@ export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
 }
 
-/** Returns what was recorded in the words of the API: as an intent, or as a receipt of a multicall. */
-export function toRecorded(
-  tx: ReadTx,
-  { token, kind, requestIds, intent }: SecurePaymentRow,
-  body: IntentInput & {
-    chain: string;
-    smartAccountAddress?: string | undefined;
-    transactionIndices?: Record<string, unknown>[] | undefined;
-  },
-) {
-  const { id = '', txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress = null } = intent ?? {};
-  const hashes = { txHash, safeTxHash, safePaymentDeadline };
-  if (kind !== 'multicall') {
-    const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
-    return { intentId: id, paymentReference, isListening: true, ...hashes, payerAddress };
+/**
+ * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption A-LINK-TRON).
+ * @throws DomainError 400 for a link on another network
+ */
+export function broadcastTron(
+  tx: Tx,
+  link: SecurePaymentRow,
+  { txID = keccakText(tx.ids.hex(32)).slice(2) }: { txID?: string | undefined },
+): { result: boolean; txid: string; code: string; message: string } {
+  assertOpen(tx, link);
+  if (requestsOfLink(tx, link)[0]?.network !== 'tron') {
+    throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
   }
-  return {
-    receiptId: id,
-    multicallId: token,
-    parentToken: token,
-    ...hashes,
-    sourceChain: body.chain,
-    smartAccountAddress: body.smartAccountAddress ?? '',
-    userOpHash: body.userOpHash ?? '',
-    transactionIndices: body.transactionIndices ?? [],
-    isListening: false as const,
-  };
+  settleLink(tx, link, { txHash: `0x${txID}` });
+  return { result: true, txid: txID, code: 'SUCCESS', message: '' };
 }

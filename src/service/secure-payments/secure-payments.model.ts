@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
+import { policyFields } from '../destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 
@@ -23,7 +25,6 @@ export const linkTransitions: Transitions<
 };
 
 const LINK_KINDS = ['single', 'batch', 'multicall'] as const;
-export const SCREENING_PROVIDERS = ['hypernative', 'merklescience'] as const;
 export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;
 export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch'] as const;
@@ -91,55 +92,49 @@ const screeningSchema = lazy(() =>
 export type Screening = z.infer<ReturnType<typeof screeningSchema>>;
 
 /** A hosted payment link: the requests that it pays, and who may pay them. */
-export const securePaymentRowSchema = lazy(() =>
-  z.strictObject({
-    token: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
-    kind: z.enum(LINK_KINDS),
-    flow: z.enum(PAYMENT_FLOWS),
-    requestIds: z.array(z.string().regex(REQUEST_ID)).min(1),
-    /** Tokens of the links that a multicall pays, in order. */
-    childTokens: z.array(z.string()).default([]),
-    executionKind: z.enum(EXECUTION_KINDS).nullable().default(null),
-    status: z.enum(STORED_STATUSES).default('pending'),
-    /** The account of the creator, and the client ID that it used. */
-    account: z.string().min(1),
-    clientId: z.string().nullable().default(null),
-    /** As it was resolved when the link was made. */
-    accessPolicy: z.strictObject({
-      mode: z.enum(['off', 'kyt_all_wallets']),
-      screeningProvider: z.enum(SCREENING_PROVIDERS).nullable(),
-      hideUntilApproved: z.boolean(),
-      hidePayeeAddress: z.boolean(),
-      allowedPayerAddresses: z.array(wallet()),
-    }),
-    feePlan: feePlanSchema().nullable().default(null),
-    redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
-    redirectLabel: z.string().nullable().default(null),
-    reference: z.string().nullable().default(null),
-    /** What the creator calls the payer, or the recipient of a payout. */
-    identifier: z.string().nullable().default(null),
-    /** Results by wallet, the newest last. */
-    screenings: z.array(screeningSchema()).default([]),
-    /** Wallets that the allow list has refused, and when the webhook of it was sent. */
-    refusals: z.array(z.strictObject({ wallet: wallet(), at: z.string().regex(UTC_TIME) })).default([]),
-    /** What the payer's wallet has reported, so that it is reported once. */
-    intent: z
-      .strictObject({
-        id: z.string(),
-        txHash: z.string().regex(TX_HASH).nullable(),
-        safeTxHash: z.string().regex(TX_HASH).nullable(),
-        safePaymentDeadline: deadlineSchema().nullable(),
-        payerAddress: wallet().nullable(),
-        userOpHash: z.string().nullable(),
-      })
-      .nullable()
-      .default(null),
-    /** Whether a Safe still has to execute what `intent` says. */
-    safeWaits: z.boolean().default(false),
-    createdAt: z.string().regex(UTC_TIME),
-    expiresAt: z.string().regex(UTC_TIME),
-  }),
-);
+export const securePaymentRowSchema = rowSchema(() => ({
+  token: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
+  kind: z.enum(LINK_KINDS),
+  flow: z.enum(PAYMENT_FLOWS),
+  requestIds: z.array(z.string().regex(REQUEST_ID)).min(1),
+  /** Tokens of the links that a multicall pays, in order. */
+  childTokens: z.array(z.string()).default([]),
+  executionKind: z.enum(EXECUTION_KINDS).nullable().default(null),
+  status: z.enum(STORED_STATUSES).default('pending'),
+  /** The account of the creator, and the client ID that it used. */
+  account: z.string().min(1),
+  clientId: z.string().nullable().default(null),
+  /** As it was resolved when the link was made. */
+  accessPolicy: z.strictObject({ ...policyFields(), allowedPayerAddresses: z.array(wallet()) }),
+  feePlan: feePlanSchema().nullable().default(null),
+  redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
+  redirectLabel: z.string().nullable().default(null),
+  reference: z.string().nullable().default(null),
+  /** What the creator calls the payer, or the recipient of a payout. */
+  identifier: z.string().nullable().default(null),
+  /** Results by wallet, the newest last. */
+  screenings: z.array(screeningSchema()).default([]),
+  /** Wallets that the allow list has refused, and when the webhook of it was sent. */
+  refusals: z.array(z.strictObject({ wallet: wallet(), at: z.string().regex(UTC_TIME) })).default([]),
+  /** What the payer's wallet has reported, so that it is reported once. */
+  intent: z
+    .strictObject({
+      id: z.string(),
+      txHash: z.string().regex(TX_HASH).nullable(),
+      safeTxHash: z.string().regex(TX_HASH).nullable(),
+      safePaymentDeadline: deadlineSchema().nullable(),
+      payerAddress: wallet().nullable(),
+      userOpHash: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Receipts of a multicall, by the operation of the smart account. */
+  receipts: z.array(z.strictObject({ id: z.string(), userOpHash: z.string() })).optional(),
+  /** Whether a Safe still has to execute what `intent` says. */
+  safeWaits: z.boolean().default(false),
+  createdAt: z.string().regex(UTC_TIME),
+  expiresAt: z.string().regex(UTC_TIME),
+}));
 export type SecurePaymentRow = z.infer<ReturnType<typeof securePaymentRowSchema>>;
 export type AccessPolicy = SecurePaymentRow['accessPolicy'];
 

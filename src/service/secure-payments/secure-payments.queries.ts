@@ -61,20 +61,26 @@ const RECENT = 50;
  * yet to execute it (assumption A-LINK-CHECKS).
  */
 export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}): void {
+  const problem = problemOf(tx, link);
+  if (problem !== undefined && !(problem.kind === 'locked' && options.ignoreSafe)) throw problem;
+}
+
+/** Returns why a link cannot be paid now; undefined for one that can. */
+export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   const status = linkStatus(tx, link);
   const requests = requestsOfLink(tx, link);
   if (status === 'completed') {
     const requestStatuses = requests.map(({ requestId, txHash }) => ({ requestId, hasBeenPaid: true, txHash }));
     const message = 'Secure payment has already been completed';
-    throw new DomainError('conflict', message).detailing({ status, branding: null, requestStatuses });
+    return new DomainError('conflict', message).detailing({ status, branding: null, requestStatuses });
   }
   if (status === 'expired' || (status === 'partially_settled' && isExpired(tx, link))) {
-    throw new DomainError('forbidden', 'Secure payment has expired');
+    return new DomainError('forbidden', 'Secure payment has expired');
   }
   if (status !== 'pending' && status !== 'partially_settled') {
-    throw new DomainError('forbidden', `Secure payment has an invalid status: ${status}`);
+    return new DomainError('forbidden', `Secure payment has an invalid status: ${status}`);
   }
-  if (link.safeWaits && options.ignoreSafe !== true) throw inProgress(link, requests);
+  return link.safeWaits ? inProgress(link, requests) : undefined;
 }
 
 function inProgress({ intent }: SecurePaymentRow, requests: readonly RequestRow[]): DomainError {

@@ -3,11 +3,8 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { linkPageSteps } from './link-page.steps.ts';
 import { missSafe } from './link-state.commands.ts';
-import { multicallV2 } from './multicall.v2.ts';
 import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
-import { relaysV2 } from './relays.v2.ts';
 import {
   linkTransitions,
   type Screening,
@@ -48,8 +45,8 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
-  operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2, ...relaysV2],
-  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps, ...linkPageSteps],
+  operations: [...payoutLinksV2, ...securePaymentsV2, ...tokenCallsV2],
+  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
   jobs: {
     'secure-payment.miss-safe': {
       data: () => z.strictObject({}),

@@ -1,18 +1,22 @@
 import * as z from 'zod';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
+import type { Transaction } from '../calldata/transactions.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
+import type { LinkCalldata } from './link-calldata.schema.ts';
 import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
 import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
+import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
 /** The link of a step. */
-export const target = lazy(() => ({
+const target = lazy(() => ({
   token: z.string().optional().describe('without it: the newest payment link that waits'),
 }));
-export const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
 
 export const linkSteps = [
@@ -30,6 +34,7 @@ export const linkSteps = [
           .min(1)
           .optional()
           .describe('network that the money comes from; that of the link by default'),
+        sourceToken: z.string().min(1).optional().describe('symbol of another token there, as routes have it'),
         requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),
@@ -105,4 +110,53 @@ export const linkSteps = [
     returns: securePaymentRowSchema,
     run: (tx, { token }) => missSafe(tx, linkOrNewest(tx, token)),
   }),
+  defineStep({
+    name: 'secure-payment.prepare',
+    description:
+      'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
+    schema: () =>
+      z.strictObject({
+        ...target(),
+        wallet: wallet(),
+        sourceNetwork: z.string().min(1).optional().describe('network that the money comes from, with sourceToken'),
+        sourceToken: z.string().min(1).optional().describe('symbol of the token that the money is'),
+      }),
+    returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
+    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    load: () => import('../paying.ts'),
+    run: (tx, { token, wallet, ...source }, { linkCalldata, sourceTransactions }) => {
+      const link = linkOrNewest(tx, token);
+      const calldata =
+        source.sourceToken === undefined
+          ? linkCalldata(tx, link.token, { wallet })
+          : sourceTransactions(tx, link.token, wallet, source);
+      if (calldata instanceof DomainError) return calldata;
+      return transactionsIn(calldata).map(({ to, data, value }) => {
+        return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
+      });
+    },
+  }),
+  defineStep({
+    name: 'secure-payment.report',
+    description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
+    schema: () =>
+      z.strictObject({
+        ...target(),
+        userEvent: z.enum(USER_EVENTS),
+        properties: z.record(z.string(), z.unknown()).default({}),
+      }),
+    returns: securePaymentRowSchema,
+    example: { userEvent: 'payment_sent_to_wallet' },
+    run: (tx, { token, ...event }) => {
+      const link = linkOrNewest(tx, token);
+      tx.emit('secure-payment.user-event', { ...link, ...event, occurredAt: tx.now() });
+      return link;
+    },
+  }),
 ];
+
+function transactionsIn(calldata: LinkCalldata | Transaction[]) {
+  if (Array.isArray(calldata)) return calldata;
+  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
+  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
+}

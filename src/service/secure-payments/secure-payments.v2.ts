@@ -8,44 +8,23 @@ import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, oneOf } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_FOUND, foundSchema } from './found-link.schema.ts';
+import { foundSchema } from './link-read.schema.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest } from './secure-payments.queries.ts';
 import {
+  CREATION,
   CREATOR_CALL,
   creatorOf,
   destinationOfCaller,
   feePlanComponent,
-  hasUrlForLabel,
   ignoredFields,
   isOwner,
-  LABEL_NEEDS_URL,
+  labelled,
   linkFields,
   linkResult,
-  linkResultSchema,
 } from './secure-payments.wire.ts';
 
 const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
-
-const EXAMPLE_PLAN = {
-  version: 1 as const,
-  flow: 'get_paid' as const,
-  defaultFeeBearer: 'payee' as const,
-  grossAmountUsd: '25',
-  netRecipientAmountUsd: '25',
-  payerTotalAmountUsd: '25',
-  totalFeesUsd: '0',
-  payeeBorneFeesUsd: '0',
-  payerBorneFeesUsd: '0',
-  fees: [],
-};
-
-export const EXAMPLE_LINK = {
-  requestIds: [EXAMPLE_LINKS.requestId],
-  securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_LINKS.token}`,
-  token: EXAMPLE_LINKS.token,
-  feePlan: EXAMPLE_PLAN,
-};
 
 const createFields = () => ({
   requests: z
@@ -57,10 +36,9 @@ const createFields = () => ({
 });
 
 const createBodySchema = () =>
-  z
-    .object({ ...createFields(), ...ignoredFields() })
-    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreateSecurePayment', { example: EXAMPLE_CREATE }));
+  labelled(z.object({ ...createFields(), ...ignoredFields() })).meta(
+    component('CreateSecurePayment', { example: EXAMPLE_CREATE }),
+  );
 
 type CreateBody = z.output<ReturnType<typeof createBodySchema>>;
 
@@ -83,16 +61,11 @@ const previewBodySchema = () =>
 export const securePaymentsV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createSecurePaymentV2',
-    method: 'post',
     path: '/v2/secure-payments',
-    ...CREATOR_CALL,
+    ...CREATION,
     summary: 'Create a payment link',
     description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
     body: createBodySchema,
-    status: 201,
-    response: linkResultSchema,
-    responseDescription: 'The link; its page is on the mock',
-    example: EXAMPLE_LINK,
     errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createLink } }) => {
@@ -106,11 +79,9 @@ export const securePaymentsV2: readonly Operation[] = [
     path: '/v2/secure-payments',
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
-    query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_FOUND.requestId }) }),
-    status: 200,
+    query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
     response: foundSchema,
     responseDescription: 'The link that was made last for the request',
-    example: EXAMPLE_FOUND.link,
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
     load: () => import('./linking.ts'),
     handle: ({ tx, query, caller, loaded: { toFound } }) => {
@@ -126,15 +97,19 @@ export const securePaymentsV2: readonly Operation[] = [
     ...CREATOR_CALL,
     summary: 'Preview the fees of a payment',
     body: previewBodySchema,
-    status: 200,
     response: feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
-    example: EXAMPLE_PLAN,
     errors: { 400: 'Unsupported currency' },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { previewFees } }) => previewFees(tx, body, creatorOf(caller).fee),
   }),
 ];
+
+/** What a step says of a new link, beside what its operation takes. */
+export const creatorFields = () => ({
+  clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
+  lifetime: durationSchema().optional(),
+});
 
 /** The step that takes the body of POST /v2/secure-payments. */
 export const linkCreation = [
@@ -142,14 +117,7 @@ export const linkCreation = [
     name: 'secure-payment.create',
     description:
       'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default.',
-    schema: () =>
-      z
-        .strictObject({
-          ...createFields(),
-          clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
-          lifetime: durationSchema().optional(),
-        })
-        .refine(hasUrlForLabel, LABEL_NEEDS_URL),
+    schema: () => labelled(z.strictObject({ ...createFields(), ...creatorFields() })),
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
     load: () => import('./linking.ts'),

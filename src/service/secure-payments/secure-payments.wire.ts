@@ -8,18 +8,13 @@ import {
   PLATFORM_ACCOUNT,
   resolveDestination,
 } from '../destinations/destinations.commands.ts';
+import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
-import { merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
+import { merchantReference, oneOf, pathParams, walletAddress } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
 import type { LinkCreator, LinkDestination } from './create.commands.ts';
-import {
-  feePlanSchema,
-  isSafeUrl,
-  SAFE_URL,
-  SCREENING_PROVIDERS,
-  type SecurePaymentRow,
-} from './secure-payments.model.ts';
+import { feePlanSchema, isSafeUrl, SAFE_URL, type SecurePaymentRow } from './secure-payments.model.ts';
 import { getLink, linkUrl } from './secure-payments.queries.ts';
 
 /** What the operations of payment links share. */
@@ -73,27 +68,17 @@ export const ignoredFields = () => ({
   feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
 });
 
-/** Returns whether a label has the address of its button. */
-export function hasUrlForLabel(body: {
-  redirectUrl?: string | undefined;
-  redirectLabel?: string | undefined;
-}): boolean {
-  return body.redirectLabel === undefined || body.redirectUrl !== undefined;
-}
-
-/** How a label without an address is refused. */
-export const LABEL_NEEDS_URL = {
-  path: ['redirectLabel'],
-  error: 'redirectLabel cannot be provided without redirectUrl',
-};
+/** Returns the schema of a body with {@link redirectFields}, which refuses a label without the address of its button. */
+export const labelled = <T extends z.ZodType<{ redirectUrl?: string | undefined; redirectLabel?: string | undefined }>>(
+  body: T,
+) =>
+  body.refine(({ redirectUrl, redirectLabel }) => redirectLabel === undefined || redirectUrl !== undefined, {
+    path: ['redirectLabel'],
+    error: 'redirectLabel cannot be provided without redirectUrl',
+  });
 
 export const tokenParams = (example = EXAMPLE_LINKS.token) =>
-  z.object({
-    token: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'token', in: 'path' }, description: 'Token of the payment link', example }),
-  });
+  pathParams('token', { description: 'Token of the payment link', example });
 
 export const linkResultSchema = () =>
   namedObject('SecurePaymentCreated', {
@@ -102,6 +87,15 @@ export const linkResultSchema = () =>
     token: z.string(),
     feePlan: feePlanComponent().nullable(),
   });
+
+/** An operation that makes a link. */
+export const CREATION = {
+  ...CREATOR_CALL,
+  method: 'post',
+  status: 201,
+  response: linkResultSchema,
+  responseDescription: 'The link; its page is on the mock',
+} as const;
 
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
@@ -116,12 +110,8 @@ export function creatorOf(caller: Caller): LinkCreator {
 
 /** Returns where a link of a caller is paid. */
 export function destinationOfCaller(tx: ReadTx, caller: Caller, destinationId: string | undefined): LinkDestination {
-  const row = resolveDestination(tx, callerOf(caller), destinationId);
+  const row = resolveDestination(tx, caller, destinationId);
   return { walletAddress: row.walletAddress, currency: currencyOfDestination(tx, row), accessPolicy: row.accessPolicy };
-}
-
-function callerOf(caller: Caller): Parameters<typeof ownerOf>[0] {
-  return caller;
 }
 
 /**
@@ -149,5 +139,5 @@ export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
 
 /** Whose links a caller makes and sees: without a wallet too. */
 function accountOf(caller: Caller): string {
-  return ownerOf(callerOf(caller)) ?? PLATFORM_ACCOUNT;
+  return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }

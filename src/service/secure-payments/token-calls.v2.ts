@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
-import { EXAMPLE_PAY } from '../requests/payment.schema.ts';
-import { fieldsOf, nullable, utcTime } from '../wire/fields.ts';
+import { transactionSchema } from '../requests/payment.schema.ts';
+import { address, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { linkCalldataSchema } from './link-calldata.schema.ts';
-import { EXAMPLE_READ, linkReadSchema } from './link-read.schema.ts';
+import { intentSchema, linkReadSchema, receiptSchema } from './link-read.schema.ts';
 import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen } from './secure-payments.queries.ts';
-import { LINK_ERRORS, linkOfCaller, READ_ERRORS, TOKEN_CALL } from './secure-payments.wire.ts';
+import { LINK_ERRORS, linkOfCaller, READ_ERRORS, TOKEN_CALL, tokenParams } from './secure-payments.wire.ts';
 
 /** What the page behind a link calls, with the credential of the link's creator. */
 
@@ -39,7 +40,7 @@ const intentBodySchema = () =>
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
     payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    payerEoaAddress: z.string().optional(),
+    payerEoaAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
     sourceNetwork: z.string().optional(),
     sourceToken: z.string().optional(),
     sourceAmount: z.string().optional(),
@@ -49,28 +50,6 @@ const intentBodySchema = () =>
     userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
-
-const intentAnswerSchema = () =>
-  z.union([
-    namedObject('PaymentIntentRecorded', {
-      intentId: z.string(),
-      paymentReference: z.string(),
-      isListening: z.boolean(),
-      txHash: nullable(),
-      safeTxHash: nullable(),
-      safePaymentDeadline: z.int().nullable(),
-      payerAddress: nullable(),
-    }),
-    namedObject('MulticallIntentRecorded', {
-      ...fieldsOf(z.string, 'receiptId', 'multicallId', 'parentToken'),
-      txHash: nullable(),
-      safeTxHash: nullable(),
-      safePaymentDeadline: z.int().nullable(),
-      ...fieldsOf(z.string, 'sourceChain', 'smartAccountAddress', 'userOpHash'),
-      transactionIndices: z.array(z.record(z.string(), z.unknown())),
-      isListening: z.literal(false),
-    }),
-  ]);
 
 const propertyValue = () =>
   z.union([z.string().max(2048), z.number(), z.boolean(), z.null(), z.array(z.string().max(2048)).max(1000)]);
@@ -88,6 +67,26 @@ const eventBodySchema = () =>
     example: { userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } },
   });
 
+/* Routes across chains and TRON, whose answers are hardly documented. */
+
+const HEX = /^(0x)?[0-9a-fA-F]+$/;
+const hex = () => z.string().regex(HEX, 'must be hex digits');
+
+const stepSchema = () =>
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    tool: z.string(),
+    action: z.object({ toChainId: z.int(), toAddress: address() }),
+  });
+
+const EXAMPLE_STEP = {
+  id: 'step-1',
+  type: 'lifi',
+  tool: 'across',
+  action: { toChainId: 11155111, toAddress: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' },
+};
+
 export const tokenCallsV2: readonly Operation[] = [
   defineOperation({
     operationId: 'getSecurePaymentV2',
@@ -96,10 +95,8 @@ export const tokenCallsV2: readonly Operation[] = [
     ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
     query: walletQuery,
-    status: 200,
     response: linkReadSchema,
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
-    example: EXAMPLE_READ,
     errors: READ_ERRORS,
     load: () => import('./linking.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
@@ -117,23 +114,8 @@ export const tokenCallsV2: readonly Operation[] = [
     description:
       'Transactions to send in order. A link of several requests is paid by one transaction after its approvals.',
     query: walletQuery,
-    status: 200,
     response: linkCalldataSchema,
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
-    example: {
-      ...EXAMPLE_PAY,
-      paymentType: 'single',
-      eoaApprovalTransactions: [],
-      feeBundle: null,
-      metadata: {
-        ...EXAMPLE_PAY.metadata,
-        approvalTransactionsCount: 0,
-        hasEnoughAllowance: true,
-        routeType: 'same_chain',
-      },
-      paymentReference: EXAMPLE_IDS.paymentReference,
-      flow: 'incoming',
-    },
     errors: READ_ERRORS,
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkCalldata } }) =>
@@ -147,24 +129,15 @@ export const tokenCallsV2: readonly Operation[] = [
     summary: 'Record the transaction that a wallet has sent',
     description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
     body: intentBodySchema,
-    status: 200,
-    response: intentAnswerSchema,
+    response: () => z.union([intentSchema(), receiptSchema()]),
     responseDescription: 'What was recorded',
-    example: {
-      intentId: '01KDVDNA000001KNS9XVAS3G9Y',
-      paymentReference: EXAMPLE_IDS.paymentReference,
-      isListening: true,
-      txHash: `0x${'ab'.repeat(32)}`,
-      safeTxHash: null,
-      safePaymentDeadline: null,
-      payerAddress: null,
-    },
     errors: LINK_ERRORS,
     load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       checkIntent(link, body);
-      return toRecorded(tx, recordIntent(tx, link, body), body);
+      const recorded = recordIntent(tx, link, body);
+      return recorded instanceof DomainError ? recorded : toRecorded(tx, recorded, body);
     },
   }),
   defineOperation({
@@ -178,7 +151,6 @@ export const tokenCallsV2: readonly Operation[] = [
     status: 202,
     response: () => z.object({ received: z.literal(true) }),
     responseDescription: 'Received',
-    example: { received: true },
     errors: { 400: READ_ERRORS[400], 404: READ_ERRORS[404] },
     handle: ({ tx, params, body, caller }) => {
       const { userEvent, occurredAt = tx.now(), properties = {} } = body;
@@ -186,5 +158,64 @@ export const tokenCallsV2: readonly Operation[] = [
       tx.emit('secure-payment.user-event', { ...link, userEvent, occurredAt, properties });
       return { received: true as const };
     },
+  }),
+  defineOperation({
+    operationId: 'refreshSecurePaymentStepV2',
+    method: 'post',
+    path: '/v2/secure-payments/{token}/refresh-step-transaction',
+    ...TOKEN_CALL,
+    summary: 'Get the transaction of a route step anew',
+    body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
+    response: () => stepSchema().extend({ transactionRequest: transactionSchema() }).meta(component('RefreshedStep')),
+    responseDescription: 'The step with its transaction',
+    errors: { ...READ_ERRORS, 400: 'The route is gone' },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body: { step }, caller, loaded: { paymentOfLink } }) => {
+      const link = linkOfCaller(tx, caller, params.token);
+      return { ...step, transactionRequest: paymentOfLink(tx, link, step.action.toChainId) };
+    },
+  }),
+  defineOperation({
+    operationId: 'broadcastSecurePaymentTronV2',
+    method: 'post',
+    path: '/v2/secure-payments/{token}/tron/broadcast',
+    ...TOKEN_CALL,
+    summary: 'Broadcast a signed TRON transaction',
+    params: () => tokenParams(EXAMPLE_LINKS.tron),
+    body: () =>
+      namedObject('BroadcastTron', {
+        signedTransaction: z.object({
+          raw_data_hex: hex(),
+          signature: z.array(hex()).min(1),
+          raw_data: z.object({
+            contract: z.array(z.record(z.string(), z.unknown())).min(1),
+            fee_limit: z.int().min(0).optional(),
+          }),
+          txID: z
+            .string()
+            .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
+            .optional(),
+        }),
+      }).meta({
+        example: {
+          signedTransaction: {
+            raw_data_hex: '0a02',
+            signature: ['ab'.repeat(65)],
+            raw_data: { contract: [{ type: 'TriggerSmartContract' }], fee_limit: 100_000_000 },
+            txID: 'cd'.repeat(32),
+          },
+        },
+      }),
+    response: () =>
+      namedObject('TronBroadcast', { result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() }),
+    responseDescription: 'Broadcast; the link is paid',
+    errors: {
+      ...READ_ERRORS,
+      400: 'Not on TRON',
+      502: 'The relay failed; the mock sends this only by a fault',
+    },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, body, caller, loaded: { broadcastTron } }) =>
+      broadcastTron(tx, linkOfCaller(tx, caller, params.token), body.signedTransaction),
   }),
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { address } from '../wire/fields.ts';
+import { address, fieldsOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createSignIn } from './challenges.commands.ts';
 import { closeSession, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
@@ -40,12 +40,7 @@ const challengeBody = () =>
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = () =>
-  namedObject('WalletChallenge', {
-    challengeId: z.string(),
-    nonce: z.string(),
-    message: z.string(),
-    expiresAt: z.string(),
-  });
+  namedObject('WalletChallenge', fieldsOf(z.string, 'challengeId', 'nonce', 'message', 'expiresAt'));
 
 const verifyBody = () =>
   namedObject('WalletProof', {
@@ -71,12 +66,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 201,
     response: challengeSchema,
     responseDescription: 'The message to sign (ERC-4361), good for five minutes',
-    example: {
-      challengeId: EXAMPLE.challengeId,
-      nonce: EXAMPLE.nonce,
-      message: EXAMPLE.message,
-      expiresAt: '2026-01-01T00:05:00.000Z',
-    },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, body }) => {
       const { challengeId, nonce, content, expiresAt } = createSignIn(tx, body);
@@ -92,10 +81,8 @@ export const sessionsV1: readonly Operation[] = [
       'Sets the cookie `session_token`, whose value is also the bearer token. It ends after 15 minutes without a call.',
     auth: 'none',
     body: verifyBody,
-    status: 200,
     response: emptySchema,
     responseDescription: 'Signed in',
-    example: {},
     errors: { 400: 'Validation failed: another signature, or a nonce that was used or has expired' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, setHeader, loaded: { signIn } }) => {
@@ -113,7 +100,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 201,
     response: emptySchema,
     responseDescription: 'Registered',
-    example: {},
     errors: { 400: 'Validation failed, registered or logged in already' },
     handle: ({ tx, body, caller }) => {
       refuseLoggedIn(caller);
@@ -129,10 +115,8 @@ export const sessionsV1: readonly Operation[] = [
     description: 'Sets the cookie `session_token`. The session has no wallet, and therefore no payee destination.',
     auth: 'optional-session',
     body: credentialsSchema,
-    status: 200,
     response: emptySchema,
     responseDescription: 'Logged in',
-    example: {},
     errors: { 400: 'Validation failed, unknown user, or logged in already' },
     handle: ({ tx, body, caller, setHeader }) => {
       refuseLoggedIn(caller);
@@ -146,10 +130,8 @@ export const sessionsV1: readonly Operation[] = [
     path: '/v1/auth/logout',
     summary: 'End the session',
     auth: 'session',
-    status: 200,
     response: noBody,
     responseDescription: 'Logged out; no body',
-    example: undefined,
     handle: ({ tx, caller, setHeader }) => {
       closeSession(tx, caller.kind === 'session' ? caller.sessionId : undefined);
       setHeader('set-cookie', cookieOf(tx, undefined));

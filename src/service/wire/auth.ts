@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { headerOf } from '../../engine/api/http/answer.ts';
+import { cookieOf, headerOf } from '../../engine/api/http/answer.ts';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { originOfCall } from '../../engine/api/http/origin.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
@@ -48,7 +48,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
 /** Returns the session token of a call: the bearer token, or the cookie. */
 function sessionToken(c: Context<AppEnv>): string | undefined {
   const token = headerOf(c, 'authorization')?.match(/^Bearer (.+)/i)?.[1];
-  return token ?? headerOf(c, 'cookie')?.match(/(?:^|;\s*)session_token=([^;]+)/)?.[1];
+  return token ?? cookieOf(c, c.env.host.service.headers.cookie);
 }
 
 /** Returns the caller of a session token: one that a wallet or a user has opened, or a configured one (assumption A-SESSION). */

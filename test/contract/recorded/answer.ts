@@ -74,6 +74,15 @@ export async function answerText(calling: Promise<Response>, { timed = false } =
   }
 }
 
+/** What answers repeat of their calls: a method, a step, a value, a place in a body. */
+const REPEATED =
+  /(?<=Method )[A-Z]+|(?<="message":")[a-z-]+\.[a-z-]+(?=: )|(?<=received )('[^']*'|\w+)|(?<=position )\d+/g;
+
+/** Whether two answers say the same, but for what they repeat of their calls. */
+export function alike(one: string, other: string): boolean {
+  return one.replaceAll(REPEATED, '') === other.replaceAll(REPEATED, '');
+}
+
 export function failureText(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   const cause = reason.cause instanceof Error ? `, cause ${failureText(reason.cause)}` : '';

@@ -6,12 +6,17 @@ import { Recording } from './recording.ts';
 import { openWorld, type World } from './world.ts';
 
 const FEE = `feePercentage=2.5&feeAddress=${OTHER}`;
-const QUERIES = ['', '?wallet={payer}', `?${FEE}`, '?amount=1', '?wallet={payer}&chain=BASE&token=USDC'];
+const WITH_WALLET = '?wallet={payer}';
+const QUERIES = ['', WITH_WALLET, `?${FEE}`, '?amount=1', '?wallet={payer}&chain=BASE&token=USDC'];
 
-/** Records hashes of the transactions for every currency, conversion, payout, batch and schedule. */
+/**
+ * Records hashes of the transactions for every currency, conversion, payout, batch and schedule. A payment with a wallet is
+ * expected to be the one without, and a payout to be answered as that of the pair before it.
+ */
 export async function recordCalldata(): Promise<Recording> {
   const recording = new Recording();
   const world = await openWorld();
+  const before = new Map<string, string>();
   for (const [invoiceCurrency, paymentCurrency] of await pairs(world)) {
     await world.restart();
     const body = { payee: PAYEE, amount: '12.5', invoiceCurrency, paymentCurrency, payer: PAYER };
@@ -24,14 +29,18 @@ export async function recordCalldata(): Promise<Recording> {
       continue;
     }
     const names = { ...world.names, made: answer.requestId };
+    const pay = (query: string) => digest(world, { line: `GET /v2/request/{made}/pay${query}` }, names);
     for (const query of QUERIES) {
-      recording.add(`${pair} pay${query}`, await digest(world, { line: `GET /v2/request/{made}/pay${query}` }, names));
+      const expected = query === WITH_WALLET ? await pay('') : undefined;
+      recording.addUnlike(expected, `${pair} pay${query}`, await pay(query));
     }
     const routes = { line: 'GET /v2/request/{made}/routes?wallet={payer}' };
     recording.add(`${pair} routes`, await digest(world, routes, names));
     for (const [note, payout] of payouts(body)) {
       await world.restart();
-      recording.add(`${pair} ${note}`, await digest(world, payout));
+      const text = await digest(world, payout);
+      recording.addUnlike(before.get(note), `${pair} ${note}`, text);
+      before.set(note, text);
     }
   }
   return recording;

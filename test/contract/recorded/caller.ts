@@ -1,9 +1,8 @@
 import type { Mock } from 'payment-request-mock';
+import { KEY } from '../../support/client.ts';
 import { answerText } from './answer.ts';
 import type { Json } from './json.ts';
 import type { Recording } from './recording.ts';
-
-export const KEY = { 'x-api-key': 'test-api-key' };
 
 /** One call of a table. */
 export interface Call {
@@ -70,17 +69,21 @@ export async function recordStory(
 ): Promise<void> {
   for (const [index, call] of calls.entries()) {
     const label = `${index + 1}: ${labelOf(call)}`;
-    recording.addUnlike(`${base} ${label}`, `${story} ${label}`, await answerTo(mock, call, names));
+    recording.addUnlike(
+      recording.entries.get(`${base} ${label}`),
+      `${story} ${label}`,
+      await answerTo(mock, call, names),
+    );
     await mock.settled();
   }
 }
 
-async function answerTo(mock: Mock, call: Call, names: Names): Promise<string> {
+export async function answerTo(mock: Mock, call: Call, names: Names): Promise<string> {
   const answer = await answerText(send(mock, call, names), { timed: call.line.includes('/__mock') });
   return call.statusOnly === true ? answer.slice(0, 3) : answer;
 }
 
-function labelOf({ line, note }: Call): string {
+export function labelOf({ line, note }: Call): string {
   return note === undefined ? line : `${line} (${note})`;
 }
 

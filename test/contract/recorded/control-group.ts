@@ -1,3 +1,4 @@
+import { KEY } from '../../support/client.ts';
 import { record, recordStory } from './caller.ts';
 import { CONTROL_CALLS, CONTROL_STORIES } from './control.ts';
 import { NATIVE } from './inputs.ts';
@@ -27,7 +28,7 @@ async function eventText(): Promise<string> {
   const stream = await mock.fetch('/__mock/events');
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
-  const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+  const headers = { ...KEY, 'content-type': 'application/json' };
   await (await mock.fetch('/v2/request', { method: 'POST', headers, body: JSON.stringify(NATIVE) })).text();
   let text = '';
   while (!text.includes('event: call')) {

@@ -1,4 +1,5 @@
-import { type Call, KEY, recordStory } from './caller.ts';
+import { KEY } from '../../support/client.ts';
+import { type Call, recordStory } from './caller.ts';
 import { NATIVE } from './inputs.ts';
 import type { JsonObject } from './json.ts';
 import { Recording } from './recording.ts';

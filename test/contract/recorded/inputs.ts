@@ -1,9 +1,9 @@
+import { BANK_INPUT as BANK, PAYEE, PAYER } from '../../support/client.ts';
 import type { JsonObject } from './json.ts';
 
-export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+export { NATIVE, PAYEE, PAYER, PAYER_INPUT } from '../../support/client.ts';
+
 export const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
-/** The first development account of anvil and hardhat; its key is public. */
-export const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const SIGNATURE = `0x${'12'.repeat(65)}`;
 /** The world has the signatures. */
 export const SIGNED_INTENT: JsonObject = {
@@ -13,12 +13,6 @@ export const SIGNED_PERMIT: JsonObject = { permitSignature: '{permitSignature}' 
 export const MISSING = `01${'0'.repeat(64)}`;
 export const TX = `0x${'ab'.repeat(32)}`;
 
-export const NATIVE: JsonObject = {
-  payee: PAYEE,
-  amount: '0.2',
-  invoiceCurrency: 'ETH-sepolia-sepolia',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-};
 export const FAU: JsonObject = {
   payee: PAYEE,
   amount: '12.5',
@@ -62,32 +56,8 @@ export const SCHEDULE: JsonObject = {
   amount: '10',
   recurrence: { startDate: '2027-01-01', frequency: 'MONTHLY', totalPayments: 3, payer: PAYER },
 };
-export const PAYER_INPUT: JsonObject = {
-  clientUserId: 'ada',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  beneficiaryType: 'individual',
-  dateOfBirth: '1985-04-12',
-  addressLine1: '12 Analytical Row',
-  city: 'London',
-  state: 'Greater London',
-  postcode: 'SW1A 1AA',
-  country: 'GB',
-  nationality: 'GB',
-  phone: '+442071838750',
-  ssn: '123-45-6789',
-};
 export const BANK_INPUT: JsonObject = {
-  bankName: 'Chase',
-  accountName: 'Ada Lovelace',
-  beneficiaryType: 'individual',
-  currency: 'usd',
-  addressLine1: '1 Main Street',
-  city: 'New York',
-  country: 'US',
-  dateOfBirth: '1985-04-12',
-  postalCode: '10001',
+  ...BANK,
   accountNumber: '253009233489',
   routingNumber: '026013356',
   accountType: 'checking',

@@ -1,7 +1,7 @@
-import { KEY } from '../../support/client.ts';
-import { credentialOf } from '../operation-row.ts';
+import { credentialOf, KEY } from '../../support/client.ts';
+import type { OperationRow } from '../operation-row.ts';
 import { OPERATION_ROWS } from '../operation-rows.ts';
-import { type Call, record, send } from './caller.ts';
+import { answerTo, type Call, labelOf, send } from './caller.ts';
 import { Recording } from './recording.ts';
 import {
   credentialVariants,
@@ -11,6 +11,7 @@ import {
   methodVariants,
   type OpenApi,
   parameterVariants,
+  type Variant,
 } from './variants.ts';
 import { frozen, openWorld } from './world.ts';
 
@@ -35,6 +36,9 @@ export const OPERATION_GROUPS: Record<string, string> = {
   'v2-secure-payments': '/v2/secure-payments',
 };
 
+/** Methods are answered here as at every other address. */
+const FIRST_ADDRESS = '/v2/request';
+
 export async function documentOf(): Promise<OpenApi> {
   const response = await send(frozen(), { line: 'GET /openapi.json' });
   return (await response.json()) as OpenApi;
@@ -45,49 +49,86 @@ export async function recordOperations(prefix: string): Promise<Recording> {
   const document = await documentOf();
   const world = await openWorld();
   const recording = new Recording();
-  for (const call of distinct(callsBelow(prefix, document))) {
+  const answers = new Map<string, string>();
+  const answer = async ({ note: _, ...call }: Call) => {
+    const sent = JSON.stringify(call);
+    const known = answers.get(sent);
+    if (known !== undefined) return known;
     await world.restart();
-    await record(recording, world.mock, call, world.names);
+    const text = await answerTo(world.mock, call, world.names);
+    answers.set(sent, text);
+    return text;
+  };
+  for (const { expected, ...call } of distinct(callsBelow(prefix, document))) {
+    recording.addUnlike(await expected?.(answer), labelOf(call), await answer(call));
   }
   return recording;
 }
 
-function callsBelow(prefix: string, document: OpenApi): Call[] {
+function callsBelow(prefix: string, document: OpenApi): Variant[] {
   const templates = Object.entries(document.paths).filter(([path]) => path === prefix || path.startsWith(`${prefix}/`));
   const shape = (template: string) => template.replaceAll(/\{\w+\}/g, '{}');
   return templates.flatMap(([template, methods]) => {
     const alike = templates.filter(([other]) => shape(other) === shape(template));
     const supported = alike.flatMap(([, its]) => Object.keys(its).map((method) => method.toUpperCase()));
     const [first] = Object.values(methods);
-    const address = OPERATION_ROWS[first?.operationId ?? '']?.line.split(' ')[1]?.split('?')[0] ?? template;
+    const address = addressOf(OPERATION_ROWS[first?.operationId ?? '']) ?? template;
     return [
       ...Object.values(methods).flatMap((operation) => callsOf(operation, template, document)),
-      ...methodVariants(address, supported),
+      ...methodVariants(address, supported, address === FIRST_ADDRESS ? undefined : FIRST_ADDRESS),
     ];
   });
 }
 
 /** A table may name a call that the document gives as well. */
-function distinct(calls: readonly Call[]): Call[] {
+function distinct(calls: readonly Variant[]): Variant[] {
   return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 
-function callsOf(operation: DocumentedOperation, template: string, document: OpenApi): Call[] {
+function callsOf(operation: DocumentedOperation, template: string, document: OpenApi): Variant[] {
   const row = OPERATION_ROWS[operation.operationId];
   if (row === undefined) return [];
-  const credential = credentialOf(row);
-  const headers = credential === KEY ? {} : { headers: credential };
-  const call: Call = { line: row.line, ...(row.body === undefined ? {} : { body: row.body }), ...headers };
+  const call = callOf(row);
+  const { headers } = call;
   const schema = operation.requestBody?.content['application/json']?.schema;
-  const list = [
+  const list: Variant[] = [
     call,
-    ...(row.more ?? []).map((one) => ({ ...headers, ...one })),
-    ...credentialVariants(call),
+    ...(row.more ?? []).map((one) => (headers === undefined ? one : { headers, ...one })),
+    ...credentialVariants(
+      call,
+      firstLike(row, ({ auth }) => auth),
+    ),
     ...parameterVariants(call, template, operation),
-    ...(schema === undefined ? [] : [...formVariants(call), ...fieldVariants(call, schema, document)]),
+    ...(schema === undefined
+      ? []
+      : [...formVariants(call, firstLike(row, kindOf)), ...fieldVariants(call, schema, document)]),
   ];
   return list.map(({ note, ...one }) => ({
     ...one,
     note: note === undefined ? operation.operationId : `${operation.operationId}, ${note}`,
   }));
+}
+
+function callOf(row: OperationRow): Call {
+  const credential = credentialOf(row);
+  return {
+    line: row.line,
+    ...(row.body === undefined ? {} : { body: row.body }),
+    ...(credential === KEY ? {} : { headers: credential }),
+  };
+}
+
+/** The call of the first operation that has something in common with an operation, unless that is the first one. */
+function firstLike(row: OperationRow, of: (row: OperationRow) => string): Call | undefined {
+  const first = Object.values(OPERATION_ROWS).find((other) => of(other) === of(row)) ?? row;
+  return first === row ? undefined : callOf(first);
+}
+
+/** Access, version, and whether there is a body. */
+function kindOf({ auth, line, body }: OperationRow): string {
+  return `${auth} ${line.split('/')[1]} ${body !== undefined}`;
+}
+
+function addressOf(row: OperationRow | undefined): string | undefined {
+  return row?.line.split(' ')[1]?.split('?')[0];
 }

@@ -1,6 +1,7 @@
 import { type MockOptions, startMock } from 'payment-request-mock';
+import { KEY } from '../../support/client.ts';
 import { answerText } from './answer.ts';
-import { type Call, KEY, recordStory } from './caller.ts';
+import { type Call, recordStory } from './caller.ts';
 import { BANK_INPUT, NATIVE, PAYER_INPUT } from './inputs.ts';
 import { Recording } from './recording.ts';
 import { FIXTURES, frozen, NOW } from './world.ts';

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { changedPiece } from './answer.ts';
+import { alike, changedPiece } from './answer.ts';
 
 /** Most differing entries that one failed group prints. */
 const SHOWN = 8;
 /** Separates a label from a text of one line; longer texts are indented below their label. */
 const ARROW = ' → ';
+/** Separates the head and the body of a refusal, which are one line. */
+const BREAK = ' ⏎ ';
+const REFUSAL = /^[45]\d\d .*\n.*$/;
 const INDENT = '  ';
 const SAME = 'the same as: ';
 /** Characters printed before and after the first difference of an answer. */
@@ -15,6 +18,8 @@ const AFTER = 160;
 /** The entries of one group, in the order of their calls. */
 export class Recording {
   readonly entries = new Map<string, string>();
+  /** Answers that follow from others, by label. */
+  readonly expected = new Map<string, string>();
 
   add(label: string, text: string): void {
     if (this.entries.has(label)) throw new Error(`Two calls are called "${label}"`);
@@ -22,33 +27,41 @@ export class Recording {
     this.entries.set(label, text);
   }
 
-  /** Adds an entry unless its text is that of another entry; an entry that is not there says that both are equal. */
-  addUnlike(base: string, label: string, text: string): void {
-    if (this.entries.get(base) !== text) this.add(label, text);
+  /** Adds an entry unless its text is the expected one; an entry that is not there says that both are alike. */
+  addUnlike(expected: string | undefined, label: string, text: string): void {
+    if (expected !== undefined) this.expected.set(label, expected);
+    if (expected === undefined || !alike(expected, text)) this.add(label, text);
   }
 }
 
 /** Compares a group with its recorded file, or writes the file when UPDATE_RECORDED is set. */
-export function expectRecorded(group: string, { entries }: Recording): void {
+export function expectRecorded(group: string, { entries, expected }: Recording): void {
   const file = new URL(`answers/${group}.txt`, import.meta.url);
   if (process.env.UPDATE_RECORDED) {
     writeFileSync(file, fileOf(entries));
     return;
   }
-  const changes = changesOf(existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map(), entries);
+  const changes = changesOf(existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map(), entries, expected);
   const shown = changes.slice(0, SHOWN).join('\n');
   if (changes.length > 0) expect.fail(`${group}: ${changes.length} of ${entries.size} answers differ\n${shown}`);
 }
 
 /** Names each call whose answer changed, with the first difference. */
-export function changesOf(recorded: Map<string, string>, entries: Map<string, string>): string[] {
-  const labels = [...new Set([...recorded.keys(), ...entries.keys()])];
-  return labels
-    .filter((label) => recorded.get(label) !== entries.get(label))
-    .map((label) => `${label}\n${difference(recorded.get(label), entries.get(label))}`);
+export function changesOf(
+  recorded: Map<string, string>,
+  entries: Map<string, string>,
+  expected: Map<string, string> = new Map(),
+): string[] {
+  const labels = [...new Set([...recorded.keys(), ...entries.keys()])].filter(
+    (label) => recorded.get(label) !== entries.get(label),
+  );
+  return labels.map((label) => {
+    const [were, are] = [recorded, entries].map((texts) => texts.get(label) ?? expected.get(label) ?? '(no such call)');
+    return `${label}\n${difference(were, are)}`;
+  });
 }
 
-function difference(expected = '(no answer of its own)', received = '(no answer of its own)'): string {
+function difference(expected = '', received = ''): string {
   let at = 0;
   while (at < expected.length && expected[at] === received[at]) at += 1;
   const from = Math.max(0, at - BEFORE);
@@ -68,7 +81,8 @@ export function fileOf(entries: Map<string, string>): string {
     const same = earlier.get(text);
     if (same === undefined) earlier.set(text, label);
     const short = same === undefined ? text : `${SAME}${same}`;
-    const lines = (short.length < text.length ? short : text).split('\n');
+    const shown = short.length < text.length ? short : text;
+    const lines = (REFUSAL.test(shown) ? shown.replace('\n', BREAK) : shown).split('\n');
     if (lines.length === 1) return `${label}${ARROW}${lines[0]}\n`;
     return `${label}\n${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
   });
@@ -80,7 +94,8 @@ export function parse(file: string): Map<string, string> {
   for (const part of file.replace(/\n$/, '').split(/\n(?=[^\n ])/)) {
     const [head = '', ...lines] = part.split('\n');
     const [label = '', ...rest] = head.split(ARROW);
-    const text = lines.length > 0 ? lines.map((line) => line.slice(INDENT.length)).join('\n') : rest.join(ARROW);
+    const line = rest.join(ARROW).replace(BREAK, '\n');
+    const text = lines.length > 0 ? lines.map((one) => one.slice(INDENT.length)).join('\n') : line;
     entries.set(label, text.startsWith(SAME) ? (entries.get(text.slice(SAME.length)) ?? text) : text);
   }
   return entries;

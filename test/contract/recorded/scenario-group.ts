@@ -64,8 +64,8 @@ async function recordAfter(recording: Recording, scenario: string, first: Call):
   await recordStory(recording, mock, scenario, [first, ...questions], names, NONE);
   for (const [index, webhook] of received.entries()) {
     const label = `webhook ${index + 1}`;
-    recording.addUnlike(`${NONE} ${label}`, `${scenario} ${label}`, webhook);
+    recording.addUnlike(recording.entries.get(`${NONE} ${label}`), `${scenario} ${label}`, webhook);
   }
-  recording.addUnlike(`${NONE} webhooks`, `${scenario} webhooks`, String(received.length));
+  recording.addUnlike(recording.entries.get(`${NONE} webhooks`), `${scenario} webhooks`, String(received.length));
   await mock.stop();
 }

@@ -1,4 +1,5 @@
-import { type Call, KEY } from './caller.ts';
+import { KEY } from '../../support/client.ts';
+import type { Call } from './caller.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The parts of an OpenAPI document that tell which fields and parameters a call has. */
@@ -20,8 +21,13 @@ export interface OpenApi {
   components?: { schemas?: Record<string, Schema> };
 }
 
+/** A call, and the answer that follows from those to other calls: a variant that is answered so is not recorded. */
+export interface Variant extends Call {
+  expected?: Expected;
+}
+export type Expected = (answerTo: (call: Call) => Promise<string>) => Promise<string>;
+
 const ORIGIN = 'http://localhost:3000';
-const JSON_TYPE = { 'content-type': 'application/json' };
 const CREDENTIALS: [note: string, headers: Record<string, string>][] = [
   ['no credential', {}],
   ['wrong key', { 'x-api-key': 'wrong' }],
@@ -33,42 +39,59 @@ const CREDENTIALS: [note: string, headers: Record<string, string>][] = [
   ['session token', { authorization: 'Bearer test-session-token' }],
   ['wrong session token', { authorization: 'Bearer wrong' }],
 ];
-const WRONG_VALUES: Json[] = ['', null, 12, 'x'];
+const WRONG_VALUES: Json[] = [null, 12, '', 'x'];
 const WRONG_QUERY = ['', 'nonsense', '-1', '1.5', '0x12'];
 const WRONG_PATH = ['none', '0x12', '%20', '%E0%A4%A', 'a%2Fb', `01${'0'.repeat(64)}`, 'x'.repeat(300)];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The same call with every kind of credential. */
-export function credentialVariants(call: Call): Call[] {
-  return CREDENTIALS.map(([note, headers]) => ({ ...call, note, headers }));
+/** The call with every kind of credential, which opens it or is refused as at the first operation with the same access. */
+export function credentialVariants(call: Call, first?: Call): Variant[] {
+  return CREDENTIALS.map(([note, headers]) => {
+    const variant = { ...call, note, headers };
+    if (first === undefined) return variant;
+    const expected: Expected = async (answerTo) => {
+      const refusal = await answerTo({ ...first, headers });
+      return /^40[13] /.test(refusal) ? refusal : fromPage(await answerTo(call), headers.origin);
+    };
+    return { ...variant, expected };
+  });
 }
 
-/** The same call with bodies that are no JSON, no object or of another type. */
-export function formVariants(call: Call): Call[] {
-  const text = JSON.stringify(call.body);
-  const raw = (note: string, content: string, type: Record<string, string> = JSON_TYPE): Call => ({
-    line: call.line,
-    note,
-    raw: content,
-    headers: { ...(call.headers ?? KEY), ...type },
-  });
+/** The call with bodies that are no JSON, no object or of another type, refused as at the first operation of its kind. */
+export function formVariants(call: Call, first?: Call): Variant[] {
+  const { body, ...bare } = call;
+  const unknown = { ...call, note: 'unknown field', body: { ...(isObject(body) ? body : {}), unknownField: 1 } };
+  const empty = withText(call, 'empty object', '{}');
+  const charset = withText(call, 'with a charset', JSON.stringify(body), 'application/json; charset=utf-8');
+  const like = first === undefined ? [] : brokenForms(first);
   return [
-    { ...call, note: 'unknown field', body: { ...(isObject(call.body) ? call.body : {}), unknownField: 1 } },
-    raw('malformed JSON', text.slice(0, -1)),
-    raw('empty body', ''),
-    raw('text for a body', 'text'),
-    raw('null for a body', 'null'),
-    raw('array for a body', '[]'),
-    raw('empty object', '{}'),
-    raw('as text/plain', text, { 'content-type': 'text/plain' }),
-    raw('as a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
-    raw('with a charset', text, { 'content-type': 'application/json; charset=utf-8' }),
-    { line: call.line, note: 'no body', ...(call.headers === undefined ? {} : { headers: call.headers }) },
+    expecting(unknown, call, withHint('"unknownField" is unknown')),
+    empty,
+    expecting({ ...bare, note: 'no body' }, empty),
+    expecting(charset, call),
+    ...brokenForms(call).map((form, index) => expecting(form, like[index])),
   ];
 }
 
-/** The same call with each field of its body missing and of each wrong kind. */
-export function fieldVariants(call: Call, schema: Schema, document: OpenApi): Call[] {
+function brokenForms(call: Call): Call[] {
+  const text = JSON.stringify(call.body);
+  return [
+    withText(call, 'malformed JSON', text.slice(0, -1)),
+    withText(call, 'empty body', ''),
+    withText(call, 'text for a body', 'text'),
+    withText(call, 'null for a body', 'null'),
+    withText(call, 'array for a body', '[]'),
+    withText(call, 'as text/plain', text, 'text/plain'),
+    withText(call, 'as a form', 'a=1', 'application/x-www-form-urlencoded'),
+  ];
+}
+
+function withText({ line, headers = KEY }: Call, note: string, raw: string, type = 'application/json'): Call {
+  return { line, note, raw, headers: { ...headers, 'content-type': type } };
+}
+
+/** The call with each field of its body missing and of each wrong kind. */
+export function fieldVariants(call: Call, schema: Schema, document: OpenApi): Variant[] {
   const body = isObject(call.body) ? call.body : {};
   return fieldsOf(schema, body, document).flatMap((path) => {
     const name = path.join('.');
@@ -78,15 +101,14 @@ export function fieldVariants(call: Call, schema: Schema, document: OpenApi): Ca
       note: `${name} is ${JSON.stringify(value)}`,
       body: changed(body, path, value),
     }));
-    return [missing, ...wrong];
+    return inTurn(call, [missing, ...wrong]);
   });
 }
 
-/** The same call with wrong values of its parameters. */
-export function parameterVariants(call: Call, template: string, operation: DocumentedOperation): Call[] {
+/** The call with wrong values of its parameters. */
+export function parameterVariants(call: Call, template: string, operation: DocumentedOperation): Variant[] {
   const [address = '', query] = call.line.split('?');
-  const parameters = operation.parameters ?? [];
-  const queries = parameters.filter((parameter) => parameter.in === 'query');
+  const queries = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const paths = template.split('/').flatMap((segment, index) => (segment.startsWith('{') ? [index] : []));
   const withQuery = (text: string): Call => {
     const kept = new URLSearchParams(query);
@@ -94,35 +116,71 @@ export function parameterVariants(call: Call, template: string, operation: Docum
     const rest = [...kept].map(([name, value]) => `${name}=${value}`);
     return { ...call, line: `${address}?${[...rest, text].join('&')}` };
   };
+  const withSegment = (index: number, value: string): Call => {
+    const line = address.split('/').with(index, value).join('/');
+    return { ...call, line: query === undefined ? line : `${line}?${query}` };
+  };
   return [
-    withQuery('unknownParameter=1'),
-    ...queries.flatMap(({ name }) => [
-      ...WRONG_QUERY.map((value) => withQuery(`${name}=${value}`)),
-      withQuery(`${name}=a&${name}=b`),
-    ]),
+    expecting(withQuery('unknownParameter=1'), call, withHint('"unknownParameter" is an unknown query parameter')),
+    ...queries.flatMap(({ name }) => {
+      const values = WRONG_QUERY.map((value) => withQuery(`${name}=${value}`));
+      return inTurn(call, [...values, withQuery(`${name}=a&${name}=b`)]);
+    }),
     ...paths.flatMap((index) =>
-      WRONG_PATH.map((value) => {
-        const segments = address.split('/');
-        segments[index] = value;
-        return { ...call, line: segments.join('/') + (query === undefined ? '' : `?${query}`) };
-      }),
+      inTurn(
+        call,
+        WRONG_PATH.map((value) => withSegment(index, value)),
+      ),
     ),
   ].map((variant) => ({ ...variant, note: 'parameter' }));
 }
 
-/** Every method that an address does not have, HEAD and OPTIONS. */
-export function methodVariants(address: string, methods: readonly string[]): Call[] {
-  const preflight = {
+/** Every method that an address does not have, and a preflight, which is answered as at the first address. */
+export function methodVariants(address: string, methods: readonly string[], first?: string): Variant[] {
+  const wrong = [
+    ...METHODS.filter((method) => !methods.includes(method)).map((method) => ({ line: `${method} ${address}` })),
+    { line: `OPTIONS ${address}`, note: 'plain' },
+  ];
+  const head = { line: `HEAD ${address}` };
+  return [
+    ...inTurn(undefined, wrong),
+    expecting(head, wrong[0], (text) => text.split('\n')[0] ?? ''),
+    expecting(preflight(address), first === undefined ? undefined : preflight(first)),
+  ].map((call) => ({ note: 'method', ...call }));
+}
+
+function preflight(address: string): Call {
+  const headers = {
     origin: ORIGIN,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type,x-client-id',
   };
-  return [
-    ...METHODS.filter((method) => !methods.includes(method)).map((method) => ({ line: `${method} ${address}` })),
-    { line: `HEAD ${address}` },
-    { line: `OPTIONS ${address}`, note: 'preflight', headers: preflight },
-    { line: `OPTIONS ${address}`, note: 'plain' },
-  ].map((call) => ({ note: 'method', ...call }));
+  return { line: `OPTIONS ${address}`, note: 'preflight', headers };
+}
+
+/** A call that is expected to be answered as another one, but for a change. */
+function expecting(call: Call, like: Call | undefined, change = (text: string) => text): Variant {
+  return like === undefined ? call : { ...call, expected: async (answerTo) => change(await answerTo(like)) };
+}
+
+/** Calls of which each is expected to be answered as the one before it. */
+function inTurn(first: Call | undefined, calls: readonly Call[]): Variant[] {
+  return calls.map((call, index) => expecting(call, calls[index - 1] ?? first));
+}
+
+function withHint(ignored: string): (text: string) => string {
+  return (text) => text.replace(/\(usual headers\)|vary: Origin/, `$& | x-mock-hint: ignored: ${ignored}`);
+}
+
+/** An answer with the headers that a page needs to read it. */
+function fromPage(text: string, origin: string | undefined): string {
+  if (origin === undefined) return text;
+  const headers = [
+    'access-control-allow-credentials: true',
+    `access-control-allow-origin: ${origin}`,
+    'access-control-expose-headers: retry-after,x-mock-hint',
+  ];
+  return text.replace(' ', ` ${headers.join(' | ')} | `);
 }
 
 /** Paths of the fields that a body may have; those inside of an object only where the body has that object. */

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { fingerprint } from '../../kernel/core/ids.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { own } from '../../kernel/core/own.ts';
-import { answerText, headerOf, setHeader } from '../http/answer.ts';
+import { answerText, cookieOf, headerOf, setHeader } from '../http/answer.ts';
 import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
 import { errorResponse, reasonOf } from '../http/error-response.ts';
 import { misbehaviourOf } from './faults.commands.ts';
@@ -37,8 +37,9 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
 
 /** Returns the credential by which rate limits tell clients apart, beside the network address (A-RATE-LIMITS). */
 function credentialOf(c: Context<AppEnv>): string {
-  const sent = c.env.host.service.headers.credentials.map((name) => headerOf(c, name));
-  return sent.find((value) => value !== undefined) ?? '';
+  const { credentials, cookie } = c.env.host.service.headers;
+  const sent = credentials.map((name) => headerOf(c, name));
+  return sent.find((value) => value !== undefined) ?? cookieOf(c, cookie) ?? '';
 }
 
 /** Delays or replaces the answer, before or after the operation runs, as the fault demands. */

@@ -54,3 +54,9 @@ export function hintLine(text: string): string {
 export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
   return c.env.connection.header(c.req.raw, name);
 }
+
+/** Returns the value of a cookie of the call; undefined for an empty one. */
+export function cookieOf(c: Context<AppEnv>, name: string): string | undefined {
+  const given = headerOf(c, 'cookie')?.split(/;\s*/) ?? [];
+  return given.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
+}

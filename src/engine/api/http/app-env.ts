@@ -33,6 +33,8 @@ export interface ServiceHeaders {
   apiKey: string;
   /** What carries credentials: the first of them that a call has tells its client from others. */
   credentials: readonly string[];
+  /** The cookie that carries a credential too, where none of these headers does. */
+  cookie: string;
   /** What a page may send that asks for nothing in particular, in the form of `Access-Control-Allow-Headers`. */
   cors: string;
   /** Begins the name of each header of a webhook. */

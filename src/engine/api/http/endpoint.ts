@@ -104,7 +104,8 @@ export interface OperationDefinition<
   /** @default 200 */
   status?: 200 | 201 | 202;
   responseDescription: string;
-  example: z.input<R>;
+  /** An answer, for the document. @default the one that `npm run generate` gets for the examples of the input */
+  example?: z.input<R>;
   /** Documented errors in addition to those of every operation with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */

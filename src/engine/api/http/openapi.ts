@@ -117,9 +117,13 @@ export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema } };
 }
 
-export function openApiDocument(operations: OperationIndex, document: ServiceDocument): unknown {
+export async function openApiDocument(operations: OperationIndex, document: ServiceDocument): Promise<unknown> {
   const { info, tags, securitySchemes } = document;
-  const routes = operations.all.map((operation) => operationRoute(operation, document));
+  const answers = (await document.answers?.()) ?? {};
+  const routes = operations.all.map((operation) => {
+    const { example = answers[operation.operationId] } = operation;
+    return operationRoute({ ...operation, example }, document);
+  });
   return writeDocument(
     { routes, securitySchemes },
     { info, servers: [{ url: '/', description: 'This mock' }], tags: describedTags(tags) },

@@ -17,7 +17,7 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
   // The library that writes the document is loaded only when the document is requested.
   const document = lazyLoad(async () => {
     const { openApiDocument } = await import('../../api/http/openapi.ts');
-    return JSON.stringify(openApiDocument(service.operations, service.document));
+    return JSON.stringify(await openApiDocument(service.operations, service.document));
   });
   const documentPage: Stage = async (c) =>
     answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });

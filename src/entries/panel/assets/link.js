@@ -12,17 +12,21 @@ const UNKNOWN_CHAIN = 4902;
 const main = document.querySelector('main');
 /** The wallets that were announced by EIP-6963, by their id. */
 const announced = new Map();
-/** What the page is asked for: the token, the wallet and what it has answered. */
+/** What the page is asked for: the token, the wallet and what it has answered. It is in the address, for a reload. */
 let query = location.search;
 /** The connected wallet of the browser; undefined while it is the simulated one. */
 let wallet;
 /** Whether that wallet is asked to pay: a second click asks it nothing. */
 let isPaying = false;
+/** Done once a wallet that was connected before a reload is found, or is not. */
+let reconnected = Promise.resolve();
 let shown = main.innerHTML;
 let posted = document.body.dataset.message;
 let turn = 0;
 let underWay = 0;
 
+/** Whether the connected wallet is one of the browser. */
+const isOfBrowser = () => params().by === 'browser';
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
 
 /** Asks for the page, or sends a form of it, and shows the answer unless something was asked for since. */
@@ -34,16 +38,20 @@ async function ask(search, body) {
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (mine !== turn) return;
     query = new URL(answer.url).search;
+    history.replaceState(null, '', query);
     show(fresh, answer.ok);
   } finally {
     underWay--;
   }
 }
 
-const askFor = (result) => {
-  const { token } = Object.fromEntries(new URLSearchParams(query));
+/** What the address says. */
+const params = () => Object.fromEntries(new URLSearchParams(query));
+const askFor = (result, source = params().source ?? '') => {
+  const { token } = params();
   const parts = wallet === undefined ? { token } : { token, wallet: wallet.account, by: 'browser' };
-  return ask(`?${new URLSearchParams(result === undefined ? parts : { ...parts, result })}`);
+  const given = Object.entries({ ...parts, source, result }).filter(([, value]) => value);
+  return ask(`?${new URLSearchParams(given)}`);
 };
 
 /** Puts a fresh page in place of this one, if it says something else. What it refused stays until then. Its heading is read out. */
@@ -67,12 +75,16 @@ function enliven() {
   if (slow !== null) setTimeout(() => slow.isConnected && slow.querySelector('button').click(), SLOW_WALLET_MS);
 }
 
+/** The wallets of the browser with their names. One from before EIP-6963 has none. */
+function walletsOfBrowser() {
+  if (announced.size > 0 || window.ethereum === undefined) return [...announced.values()];
+  return [['Browser wallet', window.ethereum]];
+}
+
 function list() {
   const place = document.getElementById('wallets');
   if (place === null) return;
-  const found = [...announced.values()];
-  // A wallet from before EIP-6963 has no name.
-  if (found.length === 0 && window.ethereum !== undefined) found.push(['Browser wallet', window.ethereum]);
+  const found = walletsOfBrowser();
   place.replaceChildren(
     ...found.map(([name, provider]) => {
       const button = document.createElement('button');
@@ -110,19 +122,33 @@ async function connect(provider) {
   await ask(query, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
 }
 
-function payOnce() {
+/** Finds the wallet that was connected before a reload, without a prompt. If it is gone or locked, the page begins anew. */
+async function reconnect() {
+  const { wallet: account, result } = params();
+  for (const [, provider] of walletsOfBrowser()) {
+    const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => []);
+    if (accounts?.some((one) => one.toLowerCase() === account?.toLowerCase())) wallet = { provider, account };
+  }
+  // What the wallet was asked before the reload is not awaited any more.
+  await askFor(result === 'sent' ? result : undefined);
+}
+
+function payOnce(source) {
   if (isPaying) return;
   isPaying = true;
-  attempt(pay).finally(() => {
+  attempt(() => pay(source)).finally(() => {
     isPaying = false;
   });
 }
 
 /** Approvals first, then the payment, whose hash the mock gets. */
-async function pay() {
+async function pay(source) {
+  await reconnected;
+  if (wallet === undefined) return;
   const { provider, account } = wallet;
-  await askFor('waiting');
-  const body = new URLSearchParams({ do: 'transactions', wallet: account });
+  await askFor('waiting', source);
+  const payment = { wallet: account, source };
+  const body = new URLSearchParams({ do: 'transactions', ...payment });
   const answer = await fetch(query, { method: 'POST', body, headers: { accept: 'application/json' } });
   const { problem, transactions, chain } = await answer.json();
   if (problem !== undefined) throw new Error(problem);
@@ -134,7 +160,7 @@ async function pay() {
     txHash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] });
     await mined(provider, txHash);
   }
-  await ask(query, new URLSearchParams({ do: 'pay', wallet: account, txHash }));
+  await ask(query, new URLSearchParams({ do: 'pay', ...payment, txHash }));
 }
 
 /** Switches the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
@@ -169,8 +195,8 @@ async function isNode(provider, { block }) {
 /** Waits until a transaction is in a block, where the wallet tells. */
 async function mined(provider, hash) {
   for (;;) {
-    const params = [hash];
-    const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params }).catch(() => undefined);
+    const asked = { method: 'eth_getTransactionReceipt', params: [hash] };
+    const receipt = await provider.request(asked).catch(() => undefined);
     if (receipt === undefined || receipt?.status === '0x1') return;
     if (receipt !== null) throw new Error(`The transaction ${hash} has failed: nothing was paid.`);
     await new Promise((resolve) => setTimeout(resolve, RECEIPT_EVERY_MS));
@@ -180,7 +206,7 @@ async function mined(provider, hash) {
 main.addEventListener('submit', (event) => {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (wallet !== undefined && body.get('do') === 'pay') return payOnce();
+  if (isOfBrowser() && body.get('do') === 'pay') return payOnce(body.get('source') ?? params().source ?? '');
   wallet = undefined;
   attempt(() => ask(query, body));
 });
@@ -201,6 +227,7 @@ addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
   list();
 });
 dispatchEvent(new Event('eip6963:requestProvider'));
+if (isOfBrowser() && !isFinal()) reconnected = attempt(reconnect);
 enliven();
 
 /** Shows what happens elsewhere: a payment, the end of the link, a screening. */

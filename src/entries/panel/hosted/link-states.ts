@@ -1,3 +1,7 @@
+import { findNetwork } from '../../../service/calldata/networks.ts';
+import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
+import { money } from '../words.ts';
+
 /** What the page of a payment link says in a state, and what the payer can do. */
 export interface LinkState {
   /** `{amount}` is filled in. */
@@ -73,3 +77,20 @@ const STATES = {
 export type LinkStateName = keyof typeof STATES;
 
 export const LINK_STATES: Readonly<Record<LinkStateName, LinkState>> = STATES;
+
+/** Puts in what the payer pays and where. A hidden link says neither. */
+export function filledIn(text: string, link: SeenLink | undefined, network: string | undefined): string {
+  const amount = link === undefined || link.isHidden ? 'by link' : amountsOf(link);
+  return text.replace('{amount}', amount).replace('{network}', network || 'the right network');
+}
+
+/** Returns what people call a network. */
+export function networkLabel(network = ''): string {
+  return findNetwork(network)?.label ?? network;
+}
+
+/** Returns what is to be paid, or what was paid once nothing is. */
+export function amountsOf({ totals, items }: SeenLink): string {
+  if (totals.length > 0) return totals.map(money).join(' and ');
+  return items.map(({ amount, currency }) => money({ amount, currency: currency.symbol })).join(' and ');
+}

@@ -51,7 +51,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
         <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet. Add one below." />
         <Actions view={view} of={[{ label: 'Add a bank account', testid: 'add-bank', step: addBank }]} />
       </Panel>
-      <Deliveries view={view} by={{ clientUserId: id }} />
+      <Deliveries view={view} by={[{ clientUserId: id }]} />
       <RecordTimeline view={view} id={id} />
     </Page>
   );

@@ -6,6 +6,7 @@ import { paymentList } from '../../../service/payments/payments.panel.ts';
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
 import { currenciesOf } from '../../../service/requests/requests.panel.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
+import { linkOfRequest } from '../../../service/secure-payments/secure-payments.queries.ts';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
@@ -38,12 +39,13 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
         <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
       </Panel>
       <OnChain view={view} request={row} />
-      <Deliveries view={view} by={{ requestId: id }} />
+      <Deliveries view={view} by={[{ requestId: id }]} />
     </Page>
   );
 }
 
 function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
+  const link = linkOfRequest(view.world, row.requestId);
   const amount = (number: Child) => (
     <>
       {number} {symbolOf(row.invoiceCurrency)}
@@ -67,13 +69,23 @@ function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
         ['Created', <Time at={row.createdAt} from={view} />],
         ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
         ...(row.failureReason === null ? [] : [['Failure', row.failureReason] as const]),
+        ...(link === undefined ? [] : [['Payment link', <LinkTo view={view} token={link.token} />] as const]),
         ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
       ]}
     />
   );
 }
 
-function Wallet({ view, address }: { view: View; address: string | null }) {
+function LinkTo({ view, token }: { view: View; token: string }) {
+  return (
+    <a href={href(view, `panel/secure-payments/${token}`)}>
+      <Id value={token} plain />
+    </a>
+  );
+}
+
+/** A wallet, which leads to the requests of it. */
+export function Wallet({ view, address }: { view: View; address: string | null }) {
   if (address === null) return <span class="dim">–</span>;
   return (
     <a href={href(view, 'panel/requests', { wallet: address })}>
@@ -87,10 +99,14 @@ function requestEntries(view: View, row: RequestRow, payments: readonly PaymentR
   const price = money({ amount: row.amount, currency: row.invoiceCurrency });
   return [
     { at: row.createdAt, what: `created for ${price}`, kind: 'past' },
-    ...payments.map(paymentOf),
-    ...payments.filter(({ refunded }) => refunded).map(refundOf),
+    ...paymentEntries(payments),
     ...waiting(view, row.requestId),
   ];
+}
+
+/** Returns what payments say of the past of the record that they pay. */
+export function paymentEntries(payments: readonly PaymentRow[]): Entry[] {
+  return [...payments.map(paymentOf), ...payments.filter(({ refunded }) => refunded).map(refundOf)];
 }
 
 const settled = (row: PaymentRow) => money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
@@ -104,8 +120,9 @@ function refundOf(row: PaymentRow): Entry {
   return { at: null, what: [`refunded ${settled(row)} to `, <Id value={row.payer} />], kind: 'past' };
 }
 
-function waiting(view: View, requestId: string): Entry[] {
-  const { rows } = view.world.table(jobsTable).search({ by: { subject: requestId } });
+/** Returns the scheduled jobs of a record. */
+export function waiting(view: View, subject: string): Entry[] {
+  const { rows } = view.world.table(jobsTable).search({ by: { subject } });
   return rows.map((job) => ({
     at: job.dueMs === null ? null : isoTime(job.dueMs),
     what: job.polls === null ? `${job.kind} is due` : `${job.kind} after ${job.polls} more reads`,

@@ -13,6 +13,8 @@ import { Panel } from '../parts.tsx';
 import { DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
 
+const MAX_DELIVERIES = 50;
+
 /** Webhook addresses and their deliveries. */
 export function WebhooksPage({ view }: { view: View }) {
   return (
@@ -44,9 +46,16 @@ export function WebhooksPage({ view }: { view: View }) {
   );
 }
 
-/** The deliveries about a record; renders nothing when there are none. */
-export function Deliveries({ view, by }: { view: View; by: { requestId: string } | { clientUserId: string } }) {
-  const { rows } = view.world.table(deliveriesTable).search({ by, limit: 50 });
+/** The deliveries about a record, by each of its ids; renders nothing when there are none. */
+export function Deliveries({
+  view,
+  by,
+}: {
+  view: View;
+  by: readonly ({ requestId: string } | { clientUserId: string })[];
+}) {
+  const table = view.world.table(deliveriesTable);
+  const rows = by.flatMap((one) => table.search({ by: one, limit: MAX_DELIVERIES }).rows).slice(0, MAX_DELIVERIES);
   if (rows.length === 0) return undefined;
   return (
     <Panel title="Webhook deliveries" testid="deliveries">

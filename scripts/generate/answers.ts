@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { mockFor } from '../../test/contract/example-mocks.ts';
+import { call, credentialOf } from '../../test/support/client.ts';
+import { bodyOf, exampleOf, operationsOf, parameterExample, pathOf, readDocument } from '../documents.ts';
+
+/** Returns what operations that declare no example answer to the examples of what they require. */
+export async function exampleAnswers(): Promise<string> {
+  const document = await readDocument(await mockFor(''), '/openapi.json');
+  const answers: string[] = [];
+  for (const operation of operationsOf(document)) {
+    const { operationId, method, path, parameters = [] } = operation;
+    const definition = paymentRequestService.operations.all.find((one) => one.operationId === operationId);
+    if (definition?.example !== undefined || definition?.response() instanceof z.ZodVoid) continue;
+    const required = parameters.filter((one) => one.in === 'query' && one.required);
+    const query = new URLSearchParams(required.map((one) => [one.name, String(parameterExample(one))]));
+    const schema = bodyOf(operation);
+    const body = schema && exampleOf(document, schema);
+    const line = `${method} ${pathOf(path, parameters)}?${query}`;
+    const answer = await call(await mockFor(operationId), line, { body, headers: credentialOf(definition) });
+    if (answer.status >= 300) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`);
+    answers.push(`  ${operationId}: ${JSON.stringify(answer.body)},\n`);
+  }
+  return `/* Generated from the answers of the mock by npm run generate. */
+
+/** What operations answer to their examples on the default fixtures, for the OpenAPI document. */
+export const ANSWERS: Readonly<Record<string, unknown>> = {
+${answers.join('')}};
+`;
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { Mock } from '../../src/index.ts';
+import { fieldsOf, page, submit, texts } from '../panel/panel.ts';
+import { newLink, newPayout, OTHER_WALLET, PAYEE, WALLET, withWebhooks } from './links.ts';
+
+const recordPage = (token: string) => `/__mock/panel/secure-payments/${token}`;
+
+/** Presses a button of a link's page. Returns what the panel said. */
+async function press(mock: Mock, token: string, name: string, filled: Record<string, string> = {}): Promise<string> {
+  const fields = fieldsOf((await page(mock, recordPage(token))).html, `secure-payment-${name}`, filled);
+  const { status, location } = await submit(mock, '/__mock/panel/act', fields);
+  expect(status).toBe(303);
+  return new URL(location ?? '', 'http://mock.local').searchParams.get('done') ?? '';
+}
+
+const statusOf = (html: string) => texts(html, 'secure-payment-status')[0];
+const isEnabled = (html: string, name: string) =>
+  new RegExp(`<button[^>]*data-testid="secure-payment-${name}-button"`).exec(html)?.[0].includes('disabled') === false;
+
+test('page of a payment link: who is paid what, by whom, until when, and its requests', async () => {
+  const { mock } = withWebhooks();
+  const accessPolicy = {
+    mode: 'kyt_all_wallets',
+    screeningProvider: 'hypernative',
+    hidePayeeAddress: true,
+    allowedPayerAddresses: [OTHER_WALLET],
+  };
+  const { token, requestIds } = await newLink(mock, { reference: 'INV-1', accessPolicy }, '25', '5');
+  const { status, html } = await page(mock, recordPage(token));
+  expect([status, statusOf(html)]).toEqual([200, 'pending']);
+  for (const text of [
+    PAYEE,
+    OTHER_WALLET,
+    'INV-1',
+    '25 FAU and 5 FAU',
+    'Sepolia',
+    'shortened',
+    'by hypernative',
+    'cli_backend',
+    'batch, incoming',
+  ])
+    expect(html).toContain(text);
+  for (const id of requestIds) expect(html).toContain(`panel/requests/${id}"`);
+  expect(html).toContain(`href="../../../pay?token=${token}"`);
+  expect(html).not.toMatch(/undefined|\[object|NaN/);
+});
+
+test('page of a payment link: its list, its search, its requests and its hosted page lead to it', async () => {
+  const { mock } = withWebhooks();
+  const { token, requestIds } = await newLink(mock, { reference: 'FIND-ME' });
+  const here = `panel/secure-payments/${token}`;
+  expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../${here}"`);
+  expect((await page(mock, `/__mock/panel/requests/${requestIds[0]}`)).html).toContain(`href="../../${here}"`);
+  expect((await page(mock, `/pay?token=${token}`)).html).toContain(`href="__mock/${here}"`);
+  expect((await mock.fetch('/__mock/panel/search?q=FIND-ME&as=list')).status).toBe(200);
+  expect(await (await mock.fetch('/__mock/panel/search?q=FIND-ME&as=list')).text()).toContain(here);
+});
+
+test('page of a payment link: it is paid with the wallet of its allow list, and shows payment, timeline and webhooks', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  expect(await press(mock, token, 'pay')).toBe('Paid the payment link');
+  const { html } = await page(mock, recordPage(token));
+  expect(statusOf(html)).toBe('completed');
+  expect(texts(html, 'payments-row')).toHaveLength(1);
+  expect(html).toContain('direct payment of 25 FAU');
+  expect(html).toContain('data-testid="deliveries-row"');
+  for (const name of ['pay', 'open', 'refuse-wallet', 'expire', 'invalidate'])
+    expect(isEnabled(html, name)).toBe(false);
+});
+
+test('page of a payment link: wallets connect, are refused and screened', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  expect(await press(mock, token, 'open')).toBe('The wallet is connected');
+  await press(mock, token, 'decide-kyt', { 'set:wallet': WALLET, 'set:status': 'rejected' });
+  await press(mock, token, 'refuse-wallet', { 'set:wallet': OTHER_WALLET });
+  const { html } = await page(mock, recordPage(token));
+  expect(texts(html, 'wallet-status')).toEqual(['rejected', 'rejected']);
+  expect(html).toMatch(/policy_failed.*wallet_not_allowed/s);
+});
+
+test.each([
+  ['expire', 'expired'],
+  ['invalidate', 'invalidated'],
+])('page of a payment link: the button %s ends it', async (name, status) => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  await press(mock, token, name);
+  const { html } = await page(mock, recordPage(token));
+  expect([statusOf(html), isEnabled(html, 'pay'), isEnabled(html, 'expire')]).toEqual([status, false, false]);
+});
+
+test('page of a payment link: a Safe signs, and pays', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newLink(mock);
+  await press(mock, token, 'record-safe');
+  const { html } = await page(mock, recordPage(token));
+  expect([isEnabled(html, 'pay'), isEnabled(html, 'execute-safe'), isEnabled(html, 'expire')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await press(mock, token, 'execute-safe');
+  expect(statusOf((await page(mock, recordPage(token))).html)).toBe('completed');
+});
+
+test('page of a payment link: a payout whose recipient is refused fails', async () => {
+  const { mock } = withWebhooks();
+  const { token } = await newPayout(mock);
+  expect(isEnabled((await page(mock, recordPage(token))).html, 'refuse-wallet')).toBe(false);
+  await press(mock, token, 'decide-kyt', { 'set:status': 'rejected' });
+  expect(statusOf((await page(mock, recordPage(token))).html)).toBe('compliance failed');
+});
+
+test('page of a payment link: an unknown token is a 404', async () => {
+  const { mock } = withWebhooks();
+  expect((await page(mock, recordPage('01M5M3F9M0X1H7HSSFHFX4DMB9'))).status).toBe(404);
+});
