@@ -5,7 +5,7 @@ import type { Time } from '../../src/entries/verify/send.ts';
 import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
 import { verifyMock } from '../../src/entries/verify/verify.ts';
 
-export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
 export const TWIN_URL = 'http://127.0.0.1:9';
 
 /** A call to the twin, and how it would answer. */
