@@ -30,7 +30,12 @@ export function reportOf({ runs, differences, assumptions, notes, options, ms, c
     for (const how of ['value', 'form', 'type'] as const) fields[how] += comparison.counts[how];
   }
   const all = fields.value + fields.form + fields.type;
-  const shown = differences.map((one) => ({ ...one, live: clean(one.live), mock: clean(one.mock) }));
+  const shown = differences.map((one) => ({
+    ...one,
+    path: clean(one.path),
+    live: clean(one.live),
+    mock: clean(one.mock),
+  }));
   const again = options.again ?? ((operation: string) => `verify({ only: ['${operation}'] })`);
   const operations = [
     ...new Set([...played.map(({ call }) => call.op), ...notCalled.map(({ operation }) => operation)]),

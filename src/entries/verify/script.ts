@@ -26,7 +26,7 @@ export const READS: readonly Line[] = [
   ['getRequestV1', { params: { paymentReference: '0x0000000000000000' } }],
   ['getRequestV2', { params: { requestId: UNKNOWN_REQUEST }, headers: { 'x-api-key': 'key-of-nobody-0000' } }],
   ['listPaymentsV2', { query: { limit: '2' } }, true],
-  ['listPaymentsV2', { query: { walletAddress: 'none' } }],
+  ['listPaymentsV2', { query: { walletAddress: 'not-an-address-0000' } }],
   ['listRecurringPayoutsV2', {}, true],
   ['listClientIdsV2', {}, true],
   ['listWebhooksV1', {}, true],

@@ -57,7 +57,13 @@ export async function verifyMock(
     expectations,
   );
   const report = reportOf({ runs, ...found, notes, options, ms: elapsed(), clean: redactor.text });
-  redactor.assertNothingLeaks(JSON.stringify(report));
+  // Words of the report itself, such as its verdict, may be somebody's value too.
+  const { differences, notCalled, problem, trials } = report;
+  const told = trials.map(({ sentence, seen, expected, again }) => [sentence, seen, expected, again]);
+  const shown = differences.map(({ path, live, mock }) => [path, live, mock]);
+  redactor.assertNothingLeaks(
+    JSON.stringify([shown, told, notCalled.map(({ reason }) => reason), report.notes, problem]),
+  );
   return report;
 }
 
