@@ -1,7 +1,8 @@
 /** Makes the bundles of `dist/`, and what they need beside them: assets, licences, the OpenAPI document and the schema of scenario files. */
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { PACKAGED_FILES } from '../src/engine/api/platform/packaged-files.ts';
 import { scenarioJsonSchema } from '../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
@@ -14,7 +15,7 @@ for (const folder of ['dist', 'build']) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 }
-writeFileSync('build/packaged-files.js', packagedFiles());
+writeFileSync('build/packaged-files.js', `export const PACKAGED_FILES = ${JSON.stringify(PACKAGED_FILES, null, 2)};\n`);
 const results = await Promise.all(BUNDLES.map(bundle));
 for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSync(path, text);
 chmodSync('dist/cli.js', 0o755);
@@ -33,11 +34,3 @@ writeFileSync('docs/schema/scenario.json', JSON.stringify(schema));
 const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();
 writeFileSync('dist/openapi.json', JSON.stringify(document));
-
-/** Returns a module that holds what a page cannot read: fixtures, scenarios and the panel's assets, by path. */
-function packagedFiles(): string {
-  const folders = ['fixtures/default', 'fixtures/empty', 'scenarios', PANEL];
-  const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
-  const texts = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]));
-  return `export const PACKAGED_FILES = ${JSON.stringify(texts, null, 2)};\n`;
-}

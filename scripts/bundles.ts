@@ -14,13 +14,19 @@ const common = {
 
 const node = { ...common, splitting: true, platform: 'node', chunkNames: 'chunk-[hash]' } satisfies BuildOptions;
 
-/** The server. */
-const server: BuildOptions = {
-  ...node,
-  entryPoints: ['src/index.ts'],
+/** The mock: in Node, in a page and in a worker, which share nearly all of it. Its entries bring what differs. */
+const mock: BuildOptions = {
+  ...common,
+  entryPoints: ['src/index.ts', 'src/browser.ts', 'src/worker.ts'],
+  splitting: true,
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  // For the imports of package.json: a page has the files that the build has put together.
+  conditions: ['browser'],
+  chunkNames: 'chunk-[hash]',
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
-  external: ['@faker-js/faker', 'node-sqlite3-wasm', 'payment-request-mock'],
+  external: ['node:*', '@faker-js/faker', 'node-sqlite3-wasm', 'payment-request-mock'],
 };
 
 /**
@@ -55,29 +61,15 @@ const commonJs: BuildOptions = {
   outExtension: { '.js': '.cjs' },
 };
 
-/** The mock inside a page or a worker, which share most of it. The imports of package.json choose the module that holds what are files in Node. */
-const page: BuildOptions = {
-  ...common,
-  entryPoints: ['src/browser.ts', 'src/worker.ts'],
-  splitting: true,
-  platform: 'browser',
-  chunkNames: 'browser-[name]-[hash]',
-  minifyIdentifiers: true,
-  external: ['@faker-js/faker'],
-};
-
 /** What esbuild makes of `src/`, with stock options alone: a bundle says what its files say, and a test compares them. */
-export const BUNDLES: readonly BuildOptions[] = [server, mcp, command, portable, commonJs, page];
-
-/** The bundles whose entry is loaded at every start, by entry, and the names of their chunks. */
-const MERGED = new Map([
-  [server, { entry: 'index.js', others: [], chunkNames: 'chunk-[hash].js' }],
-  [page, { entry: 'browser.js', others: ['worker.js'], chunkNames: 'browser-chunk-[hash].js' }],
-]);
+export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, commonJs];
 
 /** Returns the files of a bundle, and what each of its parts holds. */
 export async function bundle(options: BuildOptions): Promise<{ files: BundledFile[]; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
-  const merged = MERGED.get(options);
-  return { files: merged === undefined ? outputFiles : await mergeChunks(outputFiles, merged), metafile };
+  if (options !== mock) return { files: outputFiles, metafile };
+  return {
+    files: await mergeChunks(outputFiles, { entry: 'index.js', others: ['browser.js', 'worker.js'] }),
+    metafile,
+  };
 }

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
+import { answerTypes } from './generate/answer-types.ts';
 import { exampleAnswers } from './generate/answers.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
@@ -27,6 +28,7 @@ const committed = async () => [
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
   ['src/entries/cli/flags.generated.ts', flagTable()],
+  ['src/entries/answers.generated.ts', answerTypes()],
   ['src/entries/options.generated.ts', optionTypes()],
   ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],

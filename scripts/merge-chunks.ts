@@ -9,12 +9,12 @@ export interface BundledFile {
 }
 
 /**
- * Puts the chunks that an entry loads at once into one: esbuild makes one for every combination of what loads a module later, and
+ * Puts the chunks that an entry loads at once, beside its own file, into one: esbuild makes one for every combination of what loads a module later, and
  * each file costs a start as much as 30 KB of code. Whatever esbuild wrote stays as it is; rollup only moves it together.
  */
 export async function mergeChunks(
   files: readonly OutputFile[],
-  { entry, others, chunkNames }: { entry: string; others: readonly string[]; chunkNames: string },
+  { entry, others }: { entry: string; others: readonly string[] },
 ): Promise<BundledFile[]> {
   const texts = new Map(files.map(({ path, text }) => [basename(path), text]));
   const bundle = await rollup({
@@ -32,10 +32,11 @@ export async function mergeChunks(
   });
   const { output } = await bundle.generate({
     entryFileNames: '[name].js',
-    chunkFileNames: chunkNames,
+    chunkFileNames: 'chunk-[hash].js',
     hashCharacters: 'base36',
     hoistTransitiveImports: false,
-    manualChunks: (id, { getModuleInfo }) => (loadedBy(entry, getModuleInfo).has(id) ? 'start' : undefined),
+    manualChunks: (id, { getModuleInfo }) =>
+      id !== entry && loadedBy(entry, getModuleInfo).has(id) ? 'start' : undefined,
   });
   return output.flatMap((file) => (file.type === 'chunk' ? [{ path: `dist/${file.fileName}`, text: file.code }] : []));
 }

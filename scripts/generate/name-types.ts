@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Scenario } from '../../src/engine/api/http/app-env.ts';
+import { nodePlatform } from '../../src/engine/api/platform/node-platform.ts';
 import { scenarioSource } from '../../src/engine/control/steps/scenario-source.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
@@ -9,7 +10,7 @@ export function nameTypes(): string {
   const ids = [...paymentRequestService.operations.all].map(({ operationId }) => `\n  | '${operationId}'`);
   const rows: { id: string }[] = JSON.parse(readFileSync('fixtures/empty/currencies.json', 'utf8'));
   const currencies = rows.map(({ id }) => `'${id}'`).join(' | ');
-  const scenarios = [...scenarioSource(undefined, paymentRequestService.steps)()]
+  const scenarios = [...scenarioSource(undefined, paymentRequestService.steps, nodePlatform.files)()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, scenario]) => `  /** ${scenario.title} */\n  '${name}': ${parametersOf(scenario)};`);
   return `/* Generated from the operations, the currencies and the scenarios by npm run generate. It imports nothing. */

@@ -23,8 +23,8 @@ export function optionTypes(): string {
   );
   return `/* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, GenerateOptions, RateLimit, WebhookOptions, When, WorkspaceQuota } from '../engine/mock/options.types.ts';
-import type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+import type { CallLine, ExportedState, FixtureData, When, WorkspaceQuota } from '../engine/mock/mock.types.ts';
+import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
 /** Options of {@link createMock}. An unknown option throws a \`MockConfigError\` that suggests the nearest valid name. */
@@ -67,18 +67,20 @@ function optionComments(): Map<string, string> {
   const comments = new Map<string, string>();
   const visit = (node: ts.Node) => {
     if (ts.isPropertyAssignment(node) && /^option\(/.test(node.initializer.getText()))
-      comments.set(
-        node.name.getText(),
-        ts
-          .getJSDocCommentsAndTags(node)
-          .map((one) => textOf(one.getText()))
-          .join('\n'),
-      );
+      comments.set(node.name.getText(), jsDocOf(node));
     ts.forEachChild(node, visit);
   };
   for (const file of files)
     visit(ts.createSourceFile(file, readFileSync(join('src', file), 'utf8'), ts.ScriptTarget.Latest, true));
   return comments;
+}
+
+/** Returns the JSDoc of a node; empty without one. */
+export function jsDocOf(node: ts.Node): string {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .map((one) => textOf(one.getText()))
+    .join('\n');
 }
 
 /** Returns what a comment says, without its signs. */

@@ -91,10 +91,16 @@ function parametersOf({ name, schema, subject }: StepDefinition) {
   return { names, required, subject: subject ?? subjectOf(name, names) };
 }
 
-/** Returns a schema's type as TypeScript, as a member of an interface. */
-export function typeOf(schema: z.ZodType, io: 'input' | 'output' = 'input', isRow = false): string {
+/** Returns a schema's type as TypeScript, as a member of an interface. A schema in `names` is referred to. */
+export function typeOf(
+  schema: z.ZodType,
+  io: 'input' | 'output' = 'input',
+  isRow = false,
+  names: ReadonlyMap<unknown, string> = new Map(),
+): string {
   const overrideFunction: ZodToTsOptions['overrideFunction'] = (part, ts, options) => {
     const reference = (text: string) => ts.factory.createTypeReferenceNode(text);
+    if (names.has(part)) return reference(names.get(part) ?? '');
     if (part instanceof z.ZodOptional && part.description?.startsWith('operationId'))
       return reference("OperationId | '*' | undefined");
     if (part instanceof z.ZodString && part.description === CURRENCY_ID) return reference('CurrencyName');

@@ -1,12 +1,6 @@
 /** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
 import type {
-  CallFilter as AnyCallFilter,
-  MockCalls as AnyMockCalls,
-  Explanation,
-} from '../engine/api/calls/calls.types.ts';
-import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/api/webhooks/webhooks.types.ts';
-import type {
   CreatedWorkspace,
   MockClock,
   MockSnapshots,
@@ -14,22 +8,45 @@ import type {
   StateSummary,
   WorkspaceInfo,
 } from '../engine/mock/mock.types.ts';
-import type { ChainStatus } from '../service/chain/chain-control.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
+import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './answers.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
 export type * from '../engine/mock/mock.types.ts';
-export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
-export type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+export type * from './answers.generated.ts';
 export type * from './options.generated.ts';
 export type * from './scenario.types.ts';
 
 /** Selects calls. A call must match all given fields. */
-export type CallFilter = AnyCallFilter<OperationId | '*'>;
+export interface CallFilter {
+  /** An operationId, for example `createRequestV2`, or `*` for every one. */
+  operation?: OperationId | '*' | undefined;
+  method?: string | undefined;
+  /** A path without the query. `*` and `{name}` match one segment, `**` one or more segments, once. */
+  path?: string | undefined;
+  /** A status or a class of statuses: `201`, `'4xx'`. */
+  status?: number | string | undefined;
+  /** Only calls after the call with this id, or since this ISO 8601 time. */
+  since?: string | undefined;
+  /** Maximum number of calls; the newest are returned. */
+  limit?: number | undefined;
+}
 
 /** The log of received calls. {@link Mock.reset} clears it, {@link Mock.restore} does not change it. */
-export type MockCalls = AnyMockCalls<OperationId | '*'>;
+export interface MockCalls {
+  /** Returns the matching calls, oldest first. */
+  list(filter?: CallFilter): Promise<RecordedCall[]>;
+  /** Returns the newest matching call, or waits for the next one.
+   *
+   * @param options.timeout real milliseconds to wait; 2000 by default
+   * @throws an `Error` that lists the received calls, when nothing matches in time */
+  waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
+  /** Clears the log. */
+  clear(): Promise<void>;
+  /** Returns the log as HAR 1.2, which browser developer tools can import. */
+  har(): Promise<Record<string, unknown>>;
+}
 
 /** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */
 export interface MockFaults {
@@ -65,9 +82,13 @@ export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenar
   ? BuiltInScenarios[N]
   : Record<string, unknown>;
 
-/** Selects deliveries. */
-export interface WebhookFilter extends Omit<AnyWebhookFilter, 'event'> {
+/** Selects deliveries. A delivery must match all given fields. */
+export interface WebhookFilter {
   event?: WebhookEventName | undefined;
+  requestId?: string | undefined;
+  clientUserId?: string | undefined;
+  webhookId?: string | undefined;
+  state?: WebhookDelivery['state'] | undefined;
 }
 
 /** Reads webhook deliveries and applies webhook steps. */

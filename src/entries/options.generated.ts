@@ -1,7 +1,7 @@
 /* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, GenerateOptions, RateLimit, WebhookOptions, When, WorkspaceQuota } from '../engine/mock/options.types.ts';
-import type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+import type { CallLine, ExportedState, FixtureData, When, WorkspaceQuota } from '../engine/mock/mock.types.ts';
+import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
 /** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */

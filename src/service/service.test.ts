@@ -49,7 +49,7 @@ const forgetful = {
   unknownTag: {
     // @ts-expect-error -- the document has no such group
     tag: 'Payouta',
-  } satisfies Partial<Parameters<typeof defineOperation>[0]>,
+  } satisfies Partial<Parameters<typeof defineOperation>[1]>,
   statusWithoutTransitions: () =>
     // @ts-expect-error -- rows with a status say where each status leads
     resourceTable(table, () => row),

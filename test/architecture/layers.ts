@@ -41,6 +41,11 @@ export const LAYERS: readonly Layer[] = [
     may: new RegExp(`^(src/engine/|${PACKAGE})`),
   },
   {
+    name: 'the engine knows its platform by the interface alone',
+    files: /^src\/engine\/(?!api\/(platform\/|metrics\/process-metrics\.ts$))/,
+    may: /^(?!src\/engine\/api\/(platform\/(?!platform\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
+  },
+  {
     name: 'only Node has state files, and loads their code when there is one',
     files: /^src\/(?!engine\/mock\/state-file\/|entries\/node\/start-mock\.ts$)/,
     may: /^(?!src\/engine\/mock\/state-file\/(?!.*\.types\.ts$))/,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { jsonFiles } from '../../src/engine/api/package/package-files.ts';
+import { jsonFiles } from '../../src/engine/api/platform/package-files.ts';
 import { scenarioJsonSchema } from '../../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import * as forBrowsers from '../../src/engine/api/package/package-files.browser.ts';
-import type * as forNode from '../../src/engine/api/package/package-files.ts';
+import { pagePlatform } from '../../src/engine/api/platform/page-platform.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { call, NATIVE } from '../support/client.ts';
 
@@ -46,10 +45,10 @@ test('origin: it stands for calls in process only, never for those of a network'
   expect((await call(mock, 'GET /v2/request/none', { headers: CLIENT })).status).toBe(404);
 });
 
-test('browser: the packaged files are read through the same functions as in Node', () => {
-  const same: Omit<typeof forNode, 'readBytes'> = forBrowsers;
-  expect(same.packagePath('fixtures', 'default')).toBe('fixtures/default');
-  expect(same.pathExists('fixtures')).toBe(false);
+test('browser: the files of the package are there, and no others', () => {
+  const { jsonFiles, packagePath, pathExists } = pagePlatform.files;
+  expect(jsonFiles(packagePath('fixtures', 'empty')).map(({ name }) => name)).toContain('currencies');
+  expect(pathExists('fixtures')).toBe(false);
 });
 
 test('origin: one that no header can carry is refused', () => {

@@ -14,6 +14,7 @@ const STOCK: readonly (keyof BuildOptions)[] = [
   'format',
   'legalComments',
   'lineLimit',
+  'mainFields',
   'minifyIdentifiers',
   'minifySyntax',
   'minifyWhitespace',
@@ -81,17 +82,26 @@ async function modulesOf(options: BuildOptions, entry?: string): Promise<{ files
   return { files, modules: files.flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})) };
 }
 
-const [server, , command, , , page] = BUNDLES;
+const [mock, , command] = BUNDLES;
 
 test('bundle: a start loads two files', () => {
   const imports = (name: string) => readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']\.\/([^"']+)["']/g);
-  const loaded = [...imports('index.js')].map(([, name = '']) => name);
+  const loaded = [...new Set([...imports('index.js')].map(([, name = '']) => name))];
   expect(loaded).toHaveLength(1);
   expect([...imports(loaded[0] ?? '')]).toEqual([]);
 });
 
+test('bundle: a page loads three files and nothing of Node', () => {
+  const imports = (name: string) =>
+    readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']((?:\.\/|node:)[\w./-]+)["']/g);
+  const loaded = new Set([...imports('browser.js')].map(([, name = '']) => name));
+  expect(loaded.size).toBe(2);
+  for (const name of loaded)
+    expect([...imports(name)].filter(([, other = '']) => other.startsWith('node:'))).toEqual([]);
+});
+
 test('bundle: a start loads neither the OpenAPI writer nor zod’s translations nor the panel', async () => {
-  const { modules } = await modulesOf(server ?? {}, 'dist/index.js');
+  const { modules } = await modulesOf(mock ?? {}, 'dist/index.js');
   expect(modules).toContain('src/engine/mock/app/app.ts');
   expect(
     modules.filter((path) =>
@@ -106,8 +116,7 @@ test('bundle: a start loads neither the OpenAPI writer nor zod’s translations 
 test('bundle: neither a start nor a page has the code of contracts, and only the command chain what places it', async () => {
   const places = (modules: string[]) =>
     modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
-  expect(places((await modulesOf(server ?? {}, 'dist/index.js')).modules)).toEqual([]);
-  expect(places((await modulesOf(page ?? {})).modules)).toEqual([]);
+  expect(places((await modulesOf(mock ?? {})).modules)).toEqual([]);
   const cli = await modulesOf(command ?? {}, 'dist/cli.js');
   expect(cli.modules).toContain('src/entries/cli/main.ts');
   expect(places(cli.modules)).toEqual([]);

@@ -7,7 +7,7 @@ import {
   type Endpoint,
   type EndpointDefinition,
   type EndpointInput,
-  type Method,
+  type EndpointLine,
 } from '../api/http/endpoint.ts';
 import { CONTROL_INPUT } from '../api/http/input-rules.ts';
 import type { JsonPieces } from '../api/http/json-pieces.ts';
@@ -20,7 +20,7 @@ type Fields = z.ZodObject;
 type NoFields = z.ZodObject<Record<string, never>>;
 
 /** The method of a route, and its path under `/__mock`. */
-type ControlLine = `${Uppercase<Method>} /${string}`;
+type ControlLine = `${Uppercase<Endpoint['method']>} /${string}`;
 
 /** The input of a control route's handler: the validated input, the workspace, and its mock. */
 export interface ControlInput<P extends Fields, Q extends Fields, B extends z.ZodType> extends EndpointInput<P, Q, B> {
@@ -32,7 +32,7 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
 type ControlAnswer<R extends z.ZodType> = z.input<R> | JsonPieces | Response;
 
 export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
-  extends Omit<EndpointDefinition<P, Q, B, R>, 'method' | 'path'> {
+  extends EndpointDefinition<P, Q, B, R> {
   /** Loads code that the handler needs, which runs at once; undefined when all is there. */
   load?: (input: ControlInput<P, Q, B>) => Promise<unknown> | undefined;
   /** Returns the value to send as JSON with status 200, its pieces, or a complete response. */
@@ -42,7 +42,7 @@ export interface ControlDefinition<P extends Fields, Q extends Fields, B extends
 /** A control route whose types have been checked. */
 export interface ControlRoute<Line extends ControlLine, Types> extends Endpoint {
   readonly line: Line;
-  /** Only a type, for the client (`control-api.types.ts`): there is never a value. */
+  /** Only a type, for the client (`control.types.ts`): there is never a value. */
   readonly types?: Types;
 }
 
@@ -59,16 +59,15 @@ export function defineControlRoute<
 ): ControlRoute<Line, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
   const { load, handle } = definition;
   const [verb = '', place = ''] = line.split(' ');
-  // A line begins with one of the methods.
-  const method = verb.toLowerCase() as Method;
-  const path = `/__mock${place}`;
   const variant = {
-    operationId: operationId(method, path),
-    tag: tagOf(path),
+    operationId: operationId(verb.toLowerCase(), place),
+    tag: place.split(/[/.]/)[1] ?? '',
     status: 200 as const,
     inputRules: CONTROL_INPUT,
   };
-  const endpoint = defineEndpoint({ ...definition, method, path }, variant, (c, input) => {
+  // A line begins with one of the methods.
+  const whole = `${verb} /__mock${place}` as EndpointLine;
+  const endpoint = defineEndpoint(whole, definition, variant, (c, input) => {
     const { world, host, correlation, undoable } = c.env;
     const { externals } = world.config;
     const answer = () => {
@@ -78,7 +77,7 @@ export function defineControlRoute<
       const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
-    const run = () => (externals === undefined || method === 'get' ? answer() : followed(world, externals, answer));
+    const run = () => (externals === undefined || verb === 'GET' ? answer() : followed(world, externals, answer));
     const loading = load?.({ ...input, world, host, c });
     return loading === undefined ? run() : loading.then(run);
   });
@@ -98,15 +97,8 @@ export async function followed<T>(world: World, externals: OpenExternals, change
   return given;
 }
 
-/** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /__mock/snapshots/{id}/restore`. */
+/** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /snapshots/{id}/restore`. */
 function operationId(method: string, path: string): string {
-  const words = path
-    .replace('/__mock', '')
-    .replace(/\{(\w+)\}/g, 'by-$1')
-    .split(/\W+/);
+  const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-function tagOf(path: string): string {
-  return path.split(/[/.]/)[2] ?? '';
 }

@@ -1,40 +1,18 @@
 import * as z from 'zod';
-import type { ExplainedRecord, Explanation, TimelineEntry } from '../api/calls/calls.types.ts';
+import {
+  type ExplainedRecord,
+  type Explanation,
+  explanationSchema,
+  type TimelineEntry,
+} from '../api/calls/calls.schema.ts';
 import { identify, idsAround, nameOf } from '../api/calls/identify.ts';
 import { answerText, headerOf } from '../api/http/answer.ts';
-import { namedObject } from '../api/http/component.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { timelineOf } from './explain/timeline.ts';
-
-const explanationSchema = () =>
-  namedObject('Explanation', {
-    id: z.string(),
-    records: z.array(
-      z.object({
-        table: z.string(),
-        row: z.record(z.string(), z.unknown()),
-        allowed: z.array(z.string()).readonly().optional(),
-      }),
-    ),
-    timeline: z.array(
-      z.object({
-        at: z.string(),
-        kind: z.enum(['call', 'step', 'job', 'chain', 'event', 'delivery']),
-        name: z.string(),
-        text: z.string(),
-        by: z.string().nullable(),
-        times: z.int(),
-      }),
-    ),
-    chain: z.array(z.string()).optional(),
-    pending: z.array(
-      z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
-    ),
-  });
 
 export const explainRoutes = [
   defineControlRoute('GET /explain/{id}', {

@@ -75,7 +75,7 @@ export function guardControl(
   { policy, workspaceToken }: ControlAccess,
   untrusted: boolean,
 ): ControlPass {
-  if (!isControl(path)) return VISITOR;
+  if (!(path === '/__mock' || path.startsWith('/__mock/'))) return VISITOR;
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
   if (untrusted && !isPreflight && !opensPage(request, path)) throw refusePage(request);
@@ -129,10 +129,6 @@ export function guardWorkspace(request: Request, key: string, workspaces: Worksp
     'forbidden',
     `Pages of ${pageOf(request)} cannot create a workspace: create it by another call first (see --trust-origin)`,
   );
-}
-
-function isControl(path: string): boolean {
-  return path === '/__mock' || path.startsWith('/__mock/');
 }
 
 /** Returns true for pages that the service shows to payers and for the health checks, which cannot change the mock. */

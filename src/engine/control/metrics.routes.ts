@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { measureProcess } from '#process-metrics';
 import { answerPage, headerOf } from '../api/http/answer.ts';
 import type { Host } from '../api/http/app-env.ts';
 import type { MetricSource } from '../api/metrics/metric.ts';
@@ -32,7 +31,7 @@ async function readMetricSource(host: Host): Promise<MetricSource> {
     host,
     metrics: host.workspaces.main.config.metrics,
     totals: await totalsOf(host.workspaces),
-    process: await measureProcess(),
+    process: await host.platform.measureProcess(),
     nowMs: machineNow(),
     saving: saving(host),
   };

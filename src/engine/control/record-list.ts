@@ -59,7 +59,6 @@ export interface Money {
 /** What a cell shows. Several texts are lines. */
 export type ListValue = string | number | Money | readonly string[] | null | undefined;
 
-/** One column of a list. */
 export interface ListColumn<R> {
   head: string;
   value: (row: R, tx: ReadTx) => ListValue;

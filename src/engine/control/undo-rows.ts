@@ -33,7 +33,6 @@ export function noteRows(rows: Map<string, RowChange>, writes: readonly RowWrite
   }
 }
 
-/** Whether a written row names one of some keys. */
 export function names(write: RowWrite, keys: ReadonlySet<string>): boolean {
   if (write.row === null || isDelivery(write) || isRateWindow(write)) return false;
   return Object.values(write.row).some((value) => typeof value === 'string' && keys.has(value));

@@ -1,25 +1,11 @@
 import * as z from 'zod';
-import { component } from '../api/http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
-import { DELIVERY_STATES, deliveryRowSchema } from '../api/webhooks/deliveries.model.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../api/webhooks/deliveries.queries.ts';
+import { deliveryFilterFields, webhookDeliverySchema } from '../api/webhooks/deliveries.schema.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { defineControlRoute } from './control-route.ts';
-
-const filter = () => ({
-  event: z.string().optional(),
-  requestId: z.string().optional(),
-  clientUserId: z.string().optional(),
-  webhookId: z.string().optional(),
-  state: z.enum(DELIVERY_STATES).optional(),
-});
-const deliverySchema = () =>
-  deliveryRowSchema()
-    .omit({ seq: true })
-    .extend({ faults: z.array(z.string()), nextAttemptAt: z.string().nullable() })
-    .meta(component('WebhookDelivery'));
 
 export const webhookRoutes = [
   defineControlRoute('POST /settled', {
@@ -37,8 +23,8 @@ export const webhookRoutes = [
   }),
   defineControlRoute('GET /webhooks/deliveries', {
     summary: 'Lists deliveries with their attempts, oldest first',
-    query: () => z.strictObject(filter()),
-    response: () => z.object({ deliveries: z.array(deliverySchema()) }),
+    query: () => z.strictObject(deliveryFilterFields()),
+    response: () => z.object({ deliveries: z.array(webhookDeliverySchema()) }),
     handle: ({ world, query }) =>
       new JsonPieces(
         inObject(
@@ -52,10 +38,10 @@ export const webhookRoutes = [
       'Waits for a matching delivery to be delivered (or to reach the given state); after timeout ms, a 404 lists what was delivered',
     query: () =>
       z.strictObject({
-        ...filter(),
+        ...deliveryFilterFields(),
         timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
       }),
-    response: deliverySchema,
+    response: webhookDeliverySchema,
     handle: async ({ world, query: { timeout, ...query } }) => {
       const found = await world.outbox.waitFor(() => newestIn(world, query), timeout);
       if (found === undefined) throw new DomainError('not-found', missedDelivery(world, query, timeout));

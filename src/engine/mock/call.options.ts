@@ -6,6 +6,17 @@ const group = 'Credentials and limits';
 
 const credentialList = () => z.array(z.string().min(1)).min(1);
 
+/** A rate limit for each client, identified by its credential and address. */
+export const rateLimitSchema = () =>
+  z.strictObject({
+    /** Maximum number of calls per second. @default 5 */
+    perSecond: z.int().min(1).optional(),
+    /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
+    blockAfter: z.int().min(1).optional(),
+    /** Duration of the block on the mock's clock. @default 'PT5M' */
+    blockFor: durationLike('PT5M').optional(),
+  });
+
 /** Who may call, how much, and what a call is answered and recorded with. */
 export const callOptions = {
   /** `strict` accepts only known credentials, `any` accepts every non-empty one. */
@@ -43,15 +54,7 @@ export const callOptions = {
    * @type {boolean | RateLimit}
    */
   rateLimit: option({
-    schema: () =>
-      z.union([
-        z.boolean('must be true, false or an object such as { perSecond: 5 }'),
-        z.strictObject({
-          perSecond: z.int().min(1).optional(),
-          blockAfter: z.int().min(1).optional(),
-          blockFor: durationLike('PT5M').optional(),
-        }),
-      ]),
+    schema: () => z.union([z.boolean('must be true, false or an object such as { perSecond: 5 }'), rateLimitSchema()]),
     preset: false,
     flag: {
       group,

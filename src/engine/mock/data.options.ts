@@ -3,7 +3,7 @@ import { isExport } from '../control/fixtures/export.ts';
 import { isRecordArray } from '../control/fixtures/record-array.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { option } from '../kernel/core/option.ts';
-import type { ExportedState, GenerateOptions, ScenarioDefinition } from './options.types.ts';
+import type { ExportedState, GenerateProgress, ScenarioDefinition } from './mock.types.ts';
 
 const group = 'Data';
 
@@ -26,6 +26,30 @@ function isClockTime(text: string): boolean {
   const ms = parseTime(text) ?? -1;
   return ms >= 0 && ms <= LAST_MS;
 }
+
+/** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
+export const generateOptionsSchema = () =>
+  z
+    .strictObject({
+      /** Payments to add, each with its own paid request. @default 0 */
+      payments: count().default(0),
+      /** Unpaid requests to add. @default 0 */
+      requests: count().default(0),
+      /** Seed of the generator. @default 1 */
+      seed: z.int().default(1),
+      /**
+       * Called again and again while the records are made. It must not throw.
+       * @type {((progress: GenerateProgress) => void)}
+       */
+      onProgress: z
+        .custom<(progress: GenerateProgress) => void>((value) => typeof value === 'function', 'must be a function')
+        .optional(),
+    })
+    .refine(
+      ({ payments, requests }) => payments + requests <= MAX_GENERATED,
+      'payments and requests must be at most 100000 together',
+    );
+export type GenerateOptions = z.input<ReturnType<typeof generateOptionsSchema>>;
 
 /** Which data a mock starts with. */
 export const dataOptions = {
@@ -88,20 +112,7 @@ export const dataOptions = {
    * @type {GenerateOptions}
    */
   generate: option({
-    schema: () =>
-      z
-        .strictObject({
-          payments: count().default(0),
-          requests: count().default(0),
-          seed: z.int().default(1),
-          onProgress: z
-            .custom<GenerateOptions['onProgress']>((value) => typeof value === 'function', 'must be a function')
-            .optional(),
-        })
-        .refine(
-          ({ payments, requests }) => payments + requests <= MAX_GENERATED,
-          'payments and requests must be at most 100000 together',
-        ),
+    schema: generateOptionsSchema,
     flag: {
       group,
       value: 'WHAT=N',

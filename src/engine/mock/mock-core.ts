@@ -1,5 +1,6 @@
 import type { Answer, Host } from '../api/http/app-env.ts';
 import type { Connection } from '../api/http/connection.ts';
+import type { Platform } from '../api/platform/platform.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
 import { scenarioSource } from '../control/steps/scenario-source.ts';
@@ -24,7 +25,6 @@ export interface MockCore {
   stop(): void;
 }
 
-/** Creates the core of a mock from parsed options. */
 export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
 
 /** How a mock is reached, who watches it, and what the entry that creates it does for it. */
@@ -37,19 +37,19 @@ export interface CoreAccess {
 }
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
-export function coreFactory(service: Service): CreateCore {
-  const app = lazy(() => buildApp(service));
+export function coreFactory(service: Service, platform: Platform): CreateCore {
+  const app = lazy(() => buildApp(service, platform));
   return (options, baseUrl, access = { policy: IN_PROCESS_POLICY }) =>
-    createCore({ app: app(), service }, options, baseUrl, access);
+    createCore({ app: app(), service, platform }, options, baseUrl, access);
 }
 
 function createCore(
-  { app, service }: { app: Dispatch; service: Service },
+  { app, service, platform }: { app: Dispatch; service: Service; platform: Platform },
   options: ParsedMockOptions,
   baseUrl: string,
   { policy, image: given, isWoken }: CoreAccess,
 ): MockCore {
-  const scenarios = scenarioSource(options.scenarios, service.steps);
+  const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   if (options.scenarios !== undefined) scenarios();
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
@@ -57,12 +57,13 @@ function createCore(
   let isStopped = false;
   const externals = service.externals?.(options);
   const open = (image: WorldImage) => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, platform, externals, isWoken });
     // What was loading when the mock was stopped must not begin to work.
     if (isStopped) workspaces.stop();
     else externals?.attach(workspaces);
     opened = {
       service,
+      platform,
       scenarios,
       workspaces,
       access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token', ownKeys: apiKeys },
@@ -83,13 +84,13 @@ function createCore(
     opened?.workspaces.stop();
   };
   const rest = { host, stop };
-  const image = options.generate === undefined ? (given ?? fixtureImage(options, service)) : undefined;
+  const image = options.generate === undefined ? (given ?? fixtureImage(options, service, platform.files)) : undefined;
   const loading = loadSteps(service.steps, startSteps);
   if (image !== undefined && loading === undefined) open(image);
   if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   const later =
     opened === undefined &&
-    Promise.all([image ?? generatedImage(options, service), loading]).then(([made]) => open(made));
+    Promise.all([image ?? generatedImage(options, service, platform.files), loading]).then(([made]) => open(made));
   let isReady = false;
   const ready = Promise.all([later, externals?.ready]).then(() => {
     isReady = true;

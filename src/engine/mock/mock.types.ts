@@ -8,10 +8,7 @@ import type {
   WorkspaceQuota,
 } from '../kernel/world/world.types.ts';
 
-export type * from '../api/calls/calls.types.ts';
-export type * from '../api/webhooks/webhooks.types.ts';
 export type * from '../kernel/world/world.types.ts';
-export type * from './options.types.ts';
 
 /** The mock's clock. It only moves forward; {@link Mock.restore} restores an earlier time with its state. */
 export interface MockClock {
@@ -62,3 +59,13 @@ export interface CreatedWorkspace extends WorkspaceInfo {
   /** API key that selects the workspace without a path; null unless the option `workspaceFrom` is `api-key`. */
   apiKey: string | null;
 }
+
+/** How far generating is. The mock answers calls once all records are made. */
+export interface GenerateProgress {
+  /** Requests that are made, each with its payment if it is paid, and all of them. */
+  done: number;
+  total: number;
+}
+
+/** When a pending change happens: immediately, after a duration of the mock's clock, or at the n-th read. */
+export type When = 'immediate' | { after: string | number } | { polls: number };

@@ -1,4 +1,4 @@
-import { networkTransport } from '#network';
+import type { Platform } from '../api/platform/platform.ts';
 import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
 import { Sender } from '../api/webhooks/sender.ts';
 import { urlProblem } from '../api/webhooks/webhook-url.ts';
@@ -94,6 +94,7 @@ function likeDefault(value: string, standard: unknown): unknown {
 
 /** What surrounds the worlds of a mock. */
 interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics'> {
+  platform: Platform;
   /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
   isWoken?: boolean | undefined;
 }
@@ -103,11 +104,11 @@ function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { externals, metrics, isWoken }: WorldSurroundings,
+  { platform, externals, metrics, isWoken }: WorldSurroundings,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
-    deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
+    deliver: deliver === undefined ? platform.networkTransport() : (request: Request) => deliver(request),
     headerPrefix: service.headers.webhook,
     timeoutMs: addDuration(0, options.webhooks.timeout),
     isWoken,

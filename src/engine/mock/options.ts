@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { option, type Parsed } from '../kernel/core/option.ts';
 import { callOptions } from './call.options.ts';
 import { dataOptions } from './data.options.ts';
-import type { CallLine } from './options.types.ts';
+import type { CallLine } from './mock.types.ts';
 import type { Service } from './service.ts';
 import { durationLike, workspaceOptions } from './workspace.options.ts';
 
@@ -10,18 +10,32 @@ const group = 'Webhooks';
 
 const WEBHOOKS = { secret: 'test-webhook-secret', allowPublic: false, timeout: '5s', clientIdEvents: false };
 
-const webhooks = () =>
+/** How a mock sends webhooks. */
+export const webhookOptionsSchema = () =>
   z.strictObject({
+    /** URL that is registered for every event at start. */
     url: z.string().min(1).optional(),
+    /** Signing key for `url`. @default 'test-webhook-secret' */
     secret: z.string().min(1).default(WEBHOOKS.secret),
+    /**
+     * Receives every delivery in process instead of sending it over the network. No port is needed, and every URL is
+     * allowed. Without `url`, the function is registered for every event.
+     * @type {((request: Request) => Response | Promise<Response>)}
+     */
     deliver: z
       .custom<(request: Request) => Response | Promise<Response>>(
         (value) => typeof value === 'function',
         'must be a function that takes a Request and returns a Response',
       )
       .optional(),
+    /** Allows webhook URLs outside of this machine and private networks. @default false */
     allowPublic: z.boolean().default(WEBHOOKS.allowPublic),
+    /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
     timeout: durationLike('5s').default(WEBHOOKS.timeout),
+    /**
+     * Sends `payment.confirmed.client_id` and `payment.partial.client_id` to the webhooks of a client ID.
+     * @default false
+     */
     clientIdEvents: z.boolean().default(WEBHOOKS.clientIdEvents),
   });
 
@@ -32,7 +46,7 @@ const otherOptions = {
    * @type {WebhookOptions}
    */
   webhooks: option({
-    schema: webhooks,
+    schema: webhookOptionsSchema,
     preset: WEBHOOKS,
     flag: [
       { name: 'webhook', group, field: 'url', value: 'URL', help: 'send every event to this address' },

@@ -52,7 +52,7 @@ function problemsOf(
   options: unknown,
 ): OptionProblem[] {
   const path = [...within, ...issue.path];
-  const value = valueAt(options, path);
+  const value = path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), options);
   const option = path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const valid = keysAt(schema, path);
@@ -93,10 +93,6 @@ function messageOf(issue: Issue, value: unknown): string {
     return issue.format === 'url' ? 'must be a URL such as http://localhost:4010' : issue.message;
   }
   return issue.message;
-}
-
-function valueAt(options: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), options);
 }
 
 /** Returns a value as it is written in code, cut after 60 characters. */

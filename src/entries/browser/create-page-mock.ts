@@ -1,5 +1,6 @@
 import type { Mock, MockOptions } from '../mock.types.ts';
-import { createMock as createInProcess } from '../node/create-mock.ts';
+import { createMockWith } from '../mock-of.ts';
+import { createPageCore } from './create-page-core.ts';
 import { pageOrigin } from './mock-responder.ts';
 
 /**
@@ -12,5 +13,5 @@ import { pageOrigin } from './mock-responder.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario
  */
 export function createMock(options?: MockOptions): Mock {
-  return createInProcess({ origin: pageOrigin(), ...options });
+  return createMockWith(createPageCore, { origin: pageOrigin(), ...options });
 }

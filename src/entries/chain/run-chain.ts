@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { packagePath } from '#package-files';
+import { packagePath } from '../../engine/api/platform/package-files.ts';
 import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { EVM_NETWORKS, findNetwork, type Network } from '../../service/calldata/networks.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readText } from '#package-files';
+import { readText } from '../../engine/api/platform/package-files.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
 import { UsageError } from './given-values.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import type { StartOptions } from '../mock.types.ts';
 import { findConfig, loadConfig } from './config-file.ts';
 import { describeError, type OptionSources } from './describe-error.ts';

@@ -7,7 +7,6 @@ export interface TestFile {
   run: string;
 }
 
-/** Returns the test for the test runner of a project. */
 export function testFileOf({ runner, isTypeScript, isModule }: Project): TestFile {
   const ending = isTypeScript ? 'ts' : 'mjs';
   if (runner === 'vitest') {

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { findConfig, type LoadedConfig, loadConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, UsageError, unknownVariables } from './given-values.ts';

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LoadedConfig } from './config-file.ts';
 import { reportGenerating } from './generate-progress.ts';

@@ -1,9 +1,7 @@
-import type { ControlApi as EngineApi } from '../../engine/control/control-api.types.ts';
-import type { ChainApi } from '../../service/chain/chain-control.types.ts';
+import type { ControlApi } from '../control.types.ts';
 import type { MockError } from '../mock.types.ts';
 import type { ClientTransport } from './create-client.ts';
 
-type ControlApi = EngineApi & ChainApi;
 type Line = keyof ControlApi;
 type Value = string | number | boolean | undefined;
 

@@ -45,7 +45,7 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
       );
     },
     clock: clockOver(control),
-    chain: chainOver(control),
+    chain: { status: () => control('GET /chain'), sync: () => control('POST /chain/sync') },
     calls: callsApi(control),
     faults: { ...steps.faults, ...faultsOver(control) },
     snapshots: snapshotsOver(control),
@@ -98,10 +98,6 @@ function clockOver(control: Control): Mock['clock'] {
     set: async (iso) => (await control('POST /clock/set', { body: { now: iso } })).ran,
     advance: async (by) => (await control('POST /clock/advance', { body: { by } })).ran,
   };
-}
-
-function chainOver(control: Control): Mock['chain'] {
-  return { status: () => control('GET /chain'), sync: () => control('POST /chain/sync') };
 }
 
 function faultsOver(control: Control): MockFaults {

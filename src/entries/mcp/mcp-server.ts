@@ -7,7 +7,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import type { SendCall } from './tool.ts';
 import { listed, runTool, toolList } from './tool-list.ts';
 

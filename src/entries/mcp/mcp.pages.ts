@@ -5,28 +5,24 @@ import type { Dispatch, ServicePages } from '../../engine/mock/service.ts';
 import type { SendCall } from './tool.ts';
 
 /** The MCP server at /__mock/mcp. Its code, with the library of the protocol, is loaded when the first agent calls. */
-export const mcpPages: readonly ServicePages[] = [
-  {
-    paths: ['/__mock/mcp'],
-    load: async (dispatch) => {
-      const { mcpHandler } = await import('payment-request-mock/mcp');
-      const handler = mcpHandler();
-      return {
-        fetch: async (request, env) => {
-          const { connection, world } = env;
-          const isCall = request.method === 'POST';
-          const body = isCall
-            ? await bodyOf(await readText(request, connection, world.config.maxBodyBytes))
-            : undefined;
-          // The call that brings a batch of messages has counted as one.
-          if (Array.isArray(body) && env.workspace !== '')
-            for (const _ of body.slice(1)) env.host.workspaces.countCall(env.workspace);
-          return handler(request, body, sendWithin(request, env, dispatch));
-        },
-      };
-    },
+export const mcpPages: ServicePages = {
+  paths: ['/__mock/mcp'],
+  load: async (dispatch) => {
+    const { mcpHandler } = await import('payment-request-mock/mcp');
+    const handler = mcpHandler();
+    return {
+      fetch: async (request, env) => {
+        const { connection, world } = env;
+        const isCall = request.method === 'POST';
+        const body = isCall ? await bodyOf(await readText(request, connection, world.config.maxBodyBytes)) : undefined;
+        // The call that brings a batch of messages has counted as one.
+        if (Array.isArray(body) && env.workspace !== '')
+          for (const _ of body.slice(1)) env.host.workspaces.countCall(env.workspace);
+        return handler(request, body, sendWithin(request, env, dispatch));
+      },
+    };
   },
-];
+};
 
 /** Resolves with the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
 async function bodyOf(text: string): Promise<unknown> {

@@ -7,8 +7,8 @@ import { startOptions } from '../../engine/mock/start-options.ts';
 import type { StateFile } from '../../engine/mock/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
+import { mockOf } from '../mock-of.ts';
 import { createCore } from './create-core.ts';
-import { mockOf } from './create-mock.ts';
 import { isTestProcess } from './node-process.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { nodePlatform } from '../../engine/api/platform/node-platform.ts';
 import { fileReports } from '../../engine/control/fixtures/file-problems.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { FileReport } from '../mock.types.ts';
@@ -11,5 +12,5 @@ import type { FileReport } from '../mock.types.ts';
  * const problems = reports.flatMap(({ path, problems }) => problems.map((problem) => `${path}: ${problem}`));
  */
 export function validateFiles(paths: readonly string[]): FileReport[] {
-  return paths.flatMap((path) => fileReports(path, paymentRequestService));
+  return paths.flatMap((path) => fileReports(path, paymentRequestService, nodePlatform.files));
 }

@@ -4,13 +4,8 @@ import { currenciesTable } from '../../service/currencies/currencies.model.ts';
 import { Field } from './fields.tsx';
 import { href, type View } from './view.ts';
 
-interface ActionFormProps extends ListAction {
-  view: View;
-  children?: Child;
-}
-
 /** A button that performs an action. Without JavaScript it is a form that returns to the page. */
-export function ActionForm(props: ActionFormProps) {
+export function ActionForm(props: ListAction & { view: View; children?: Child }) {
   const { view, step, call = 'POST /steps', body = step, label, testid, tone, leadsTo, copy = true } = props;
   const { disabled = false, fields = [], children } = props;
   return (

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { packagePath, readText } from '#package-files';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import type { Files } from '../../engine/api/platform/platform.ts';
 import { own } from '../../engine/kernel/core/own.ts';
 
 const SCRIPT = 'text/javascript; charset=UTF-8';
@@ -14,14 +15,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns a stylesheet or script of the pages. */
-export function assetOf(c: Context, file: string): Response | Promise<Response> {
+export function assetOf(c: Context<AppEnv>, file: string): Response | Promise<Response> {
   const type = own(TYPES, file);
   if (type === undefined) return c.notFound();
-  return c.body(textOf(file), 200, { 'content-type': type, 'cache-control': 'no-cache' });
+  return c.body(textOf(c.env.host.platform.files, file), 200, { 'content-type': type, 'cache-control': 'no-cache' });
 }
 
 /** Reads the file from the sources, which the browser bundle contains too, or its copy in the built package. */
-function textOf(file: string): string {
+function textOf({ packagePath, readText }: Files, file: string): string {
   try {
     return readText(packagePath('src', 'entries', 'panel', 'assets', file));
   } catch {

@@ -16,14 +16,8 @@ export function windowOf(view: View): { offset: number; limit: number } {
   return { offset: (pageOf(view) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
 }
 
-interface PagerProps {
-  view: View;
-  path: string;
-  total: number;
-}
-
 /** The range of the shown rows, with links to newer and older ones. */
-export function Pager({ view, path, total }: PagerProps) {
+export function Pager({ view, path, total }: { view: View; path: string; total: number }) {
   if (total === 0) return undefined;
   const page = pageOf(view);
   const last = Math.ceil(total / PAGE_ROWS);
@@ -57,14 +51,8 @@ function Turn({ name, rel, to }: { name: string; rel: 'prev' | 'next'; to: strin
   );
 }
 
-interface FilterProps {
-  view: View;
-  path: string;
-  fields: readonly FormField[];
-}
-
 /** The filters of a list, which are stored in the query. */
-export function Filters({ view, path, fields }: FilterProps) {
+export function Filters({ view, path, fields }: { view: View; path: string; fields: readonly FormField[] }) {
   return (
     <form class="filters" method="get" action={href(view, path)} data-testid="filters">
       {fields.map(({ options, ...field }) => (

@@ -51,7 +51,7 @@ function SchemaField({ path, name, about, required }: SchemaFieldProps) {
   const label = labelOf(name);
   const kinds = alternatives(about);
   const choices = [...new Set(kinds.flatMap(valuesOf))];
-  const objects = kinds.filter(isObject);
+  const objects = kinds.filter(({ properties }) => properties !== undefined);
   if (choices.length > 0 && objects.length > 0) return <ObjectFields {...{ path, label, choices, objects }} />;
   const timeKind = kinds.some(isDuration) ? 'for' : kinds.some(isTime) ? 'at' : undefined;
   if (timeKind !== undefined) return <Field name={`${timeKind}:${path}`} label={label} required={required} />;
@@ -122,8 +122,6 @@ function valuesOf({ type, enum: values, const: value }: Schema): string[] {
   if (type === 'boolean') return ['true', 'false'];
   return type === 'string' && values !== undefined ? values.map(String) : [];
 }
-
-const isObject = ({ properties }: Schema) => properties !== undefined;
 const isText = ({ type, enum: values, const: value }: Schema) =>
   type === 'string' && values === undefined && value === undefined;
 const isDuration = (schema: Schema) => isText(schema) && (schema.pattern?.includes('(ms|s|m|h|d|w)') ?? false);

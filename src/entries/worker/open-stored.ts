@@ -5,7 +5,7 @@ import { readLayer, SavedWorkspace } from '../../engine/mock/saved-state/saved-w
 import { rowTexts } from '../../engine/mock/saved-state/shared-fixtures.ts';
 import { type RowText, WorkspaceStore, type WorkspaceTexts } from '../../engine/mock/saved-state/workspace-store.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import { createCore } from '../node/create-core.ts';
+import { createPageCore } from '../browser/create-page-core.ts';
 import type { FixtureRow } from './directory.ts';
 import { directoryObject, operate } from './object-operation.ts';
 import { HEAD, OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
@@ -44,7 +44,7 @@ export async function openWorkspace(given: WorkspaceHead, place: OpeningPlace): 
   const saved = new SavedWorkspace({ store, key, shared, service: paymentRequestService });
   const world = stored && (await readWorld(saved, store.read(key), place).catch((error) => unreadable(key, error)));
   const head = { key, baseUrl: settings.baseUrl ?? baseUrl };
-  const core = createCore(options, head.baseUrl, { policy, image, isWoken: true });
+  const core = createPageCore(options, head.baseUrl, { policy, image, isWoken: true });
   await core.ready;
   return new OpenWorkspace({ head, core, storage, saved, world, onChange });
 }

@@ -1,4 +1,5 @@
 import type { WorkspaceNaming } from '../../engine/api/http/locate-workspace.ts';
+import { pagePlatform } from '../../engine/api/platform/page-platform.ts';
 import { type ControlPolicy, controlPolicy } from '../../engine/control/guard.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
@@ -66,7 +67,7 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
     maxWorkspaces,
     baseUrl: base,
     baseUrlOf: ({ url }) => base ?? new URL(url).origin,
-    image: fixtureImage(parsed, paymentRequestService),
+    image: fixtureImage(parsed, paymentRequestService, pagePlatform.files),
     // A promise that one object waits for must not be kept for another one, so only its value is.
     hasKeptFixtures: false,
     shared,

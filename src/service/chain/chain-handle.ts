@@ -1,6 +1,6 @@
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import type { ChainNode, ChainStatus } from './chain-control.types.ts';
+import type { ChainNode, ChainStatus } from './chain-control.schema.ts';
 import type { ChainFinding } from './explain-chain.ts';
 import type { BlockMark } from './transfers.ts';
 

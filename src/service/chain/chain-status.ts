@@ -1,6 +1,6 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { ChainNode, ChainStatus, IgnoredTransaction } from './chain-control.types.ts';
+import type { ChainNode, ChainStatus, IgnoredTransaction } from './chain-control.schema.ts';
 import { type ChainFinding, ignoredIn } from './explain-chain.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import type { WatchedChain } from './reconcile.commands.ts';

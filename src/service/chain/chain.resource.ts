@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
 import type { Sample } from '../../engine/api/metrics/exposition.ts';
 import type { Metric, MetricSource } from '../../engine/api/metrics/metric.ts';
 import { defineControlRoute } from '../../engine/control/control-route.ts';
@@ -8,44 +6,17 @@ import type { World } from '../../engine/kernel/world/world.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
 import { referenceTopic } from '../calldata/references.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import type { ChainNode, ChainStatus } from './chain-control.types.ts';
+import { type ChainNode, type ChainStatus, chainStatusSchema } from './chain-control.schema.ts';
 
-const nodeSchema = () =>
-  namedObject('ChainNode', {
-    url: z.string(),
-    network: z.string().nullable(),
-    chainId: z.int().nullable(),
-    connected: z.boolean(),
-    error: z.string().nullable(),
-    head: z.object({ number: z.int(), hash: z.string(), at: z.string() }).nullable(),
-    from: z.int().nullable(),
-    confirmations: z.int(),
-    payments: z.int(),
-  });
-
-const ignoredSchema = () =>
-  namedObject('IgnoredTransaction', {
-    requestId: z.string(),
-    network: z.string(),
-    txHash: z.string(),
-    blockNumber: z.int(),
-    logIndex: z.int().nullable(),
-    confirmations: z.int(),
-    amount: z.string().nullable(),
-    reason: z.string(),
-  });
-
-const statusSchema = () => z.object({ nodes: z.array(nodeSchema()), ignored: z.array(ignoredSchema()) });
-
-const chainRoutes = [
+export const chainRoutes = [
   defineControlRoute('GET /chain', {
     summary: 'Returns the watched blockchain nodes, and the transactions on them that pay no request of this workspace',
-    response: statusSchema,
+    response: chainStatusSchema,
     handle: ({ world }) => statusOf(world),
   }),
   defineControlRoute('POST /chain/sync', {
     summary: 'Reads what is new on every watched chain now, and returns once its payments are recorded',
-    response: statusSchema,
+    response: chainStatusSchema,
     handle: async ({ world }) => {
       await world.externals.chain?.sync();
       return statusOf(world);

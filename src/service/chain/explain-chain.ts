@@ -4,7 +4,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
 import { currenciesOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import type { IgnoredTransaction } from './chain-control.types.ts';
+import type { IgnoredTransaction } from './chain-control.schema.ts';
 import { isOlder, tokenOf, transferProblem } from './judge.commands.ts';
 import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
 import type { ChainPayment } from './transfers.ts';

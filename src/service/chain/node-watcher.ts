@@ -3,7 +3,7 @@ import { startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
-import type { ChainSettings } from './chain-settings.types.ts';
+import type { ChainSettings } from './chain.options.ts';
 import { Ledger } from './ledger.ts';
 import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';

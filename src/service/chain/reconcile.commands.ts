@@ -9,7 +9,7 @@ import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import type { ChainSettings } from './chain-settings.types.ts';
+import type { ChainSettings } from './chain.options.ts';
 import { offrampPaidBy, relayedSchedule, settledBy, transferProblem } from './judge.commands.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChainPayment } from './transfers.ts';

@@ -20,14 +20,12 @@ function clientIdOperations(version: Version): readonly Operation[] {
   const shapes = answersOf(version);
   const collection = `/v${version}/client-ids`;
   const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
-  const one = { ...common, path: `${collection}/{id}`, params: idParams } as const;
+  const one = { ...common, params: idParams } as const;
   const toWire = (row: ClientIdRow) => ({ ...row, payeeDestinationId: row.payeeDestinationId ?? null });
   return [
-    defineOperation({
+    defineOperation(`POST ${collection}`, {
       ...common,
       operationId: `createClientIdV${version}`,
-      method: 'post',
-      path: collection,
       summary: 'Create a client ID',
       body: () => createSchema(version),
       status: 201,
@@ -40,20 +38,17 @@ function clientIdOperations(version: Version): readonly Operation[] {
         return answerOf(shapes.created(), toWire(made), {});
       },
     }),
-    defineOperation({
+    defineOperation(`GET ${collection}`, {
       ...common,
       operationId: `listClientIdsV${version}`,
-      method: 'get',
-      path: collection,
       summary: 'List client IDs',
       response: () => z.array(shapes.item()),
       responseDescription: 'All client IDs, oldest first',
       handle: ({ tx, caller }) => listOwnClientIds(tx, ownerOf(caller)).map((row) => answerOf(shapes.item(), row, {})),
     }),
-    defineOperation({
+    defineOperation(`GET ${collection}/{id}`, {
       ...one,
       operationId: `getClientIdV${version}`,
-      method: 'get',
       summary: 'Get a client ID',
       response: shapes.record,
       responseDescription: 'The client ID',
@@ -61,10 +56,9 @@ function clientIdOperations(version: Version): readonly Operation[] {
       handle: ({ tx, params, caller }) =>
         answerOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
     }),
-    defineOperation({
+    defineOperation(`PUT ${collection}/{id}`, {
       ...one,
       operationId: `updateClientIdV${version}`,
-      method: 'put',
       summary: 'Update a client ID',
       description: 'Changes what is given. A revoked client ID stays revoked.',
       body: () => updateSchema(version),
@@ -77,10 +71,9 @@ function clientIdOperations(version: Version): readonly Operation[] {
         return answerOf(shapes.updated(), toWire(updateClientId(tx, id, { ...body, payeeDestinationId })), {});
       },
     }),
-    defineOperation({
+    defineOperation(`DELETE ${collection}/{id}`, {
       ...one,
       operationId: `deleteClientIdV${version}`,
-      method: 'delete',
       summary: 'Revoke a client ID for good',
       response: noBody,
       responseDescription: 'Revoked; no body',

@@ -62,15 +62,11 @@ export function currencyOf(tx: ReadTx, id: string): CurrencyRow {
   return requireCurrency(tx, id, 'currency');
 }
 
-interface CurrencyFilter {
-  network?: string;
-  symbol?: string;
-  id?: string;
-  firstOnly?: boolean;
-}
-
 /** Returns the currencies that match a filter, ordered by id. Throws a 404 when none match. */
-export function listCurrencies(tx: ReadTx, filter: CurrencyFilter): CurrencyRow[] {
+export function listCurrencies(
+  tx: ReadTx,
+  filter: { network?: string; symbol?: string; id?: string; firstOnly?: boolean },
+): CurrencyRow[] {
   const network = filter.network === undefined ? undefined : networkName(filter.network);
   const named = filter.id === undefined ? undefined : findCurrency(tx, filter.id);
   const candidates =

@@ -44,10 +44,8 @@ const listQuery = () =>
   });
 
 function listCurrenciesOperation(operationId: string, path: string): Operation {
-  return defineOperation({
+  return defineOperation(`GET ${path}`, {
     operationId,
-    method: 'get',
-    path,
     tag: 'Currencies',
     summary: 'List supported currencies',
     description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
@@ -78,10 +76,8 @@ const conversionRoutesSchema = () =>
   });
 
 function conversionRoutesOperation(operationId: string, path: string): Operation {
-  return defineOperation({
+  return defineOperation(`GET ${path}`, {
     operationId,
-    method: 'get',
-    path,
     tag: 'Currencies',
     summary: 'List the currencies that a currency converts to',
     auth: 'key-client-or-session',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nodePlatform } from '../../engine/api/platform/node-platform.ts';
 import { coreFactory } from '../../engine/mock/mock-core.ts';
 import { mockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
@@ -23,7 +24,7 @@ const USDC = { ...FAU, chainId: 8453, tokenAddress: '0x833589fCD6eDb6E08f4c7C32D
 
 function newWorld() {
   const options = parseOptions(mockOptions(paymentRequestService), { fixtures: 'empty' });
-  return coreFactory(paymentRequestService)(options, 'http://localhost:4010').host().workspaces.main;
+  return coreFactory(paymentRequestService, nodePlatform)(options, 'http://localhost:4010').host().workspaces.main;
 }
 
 test('resolveDestination: the account of the caller decides, and for a bound client ID its destination', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
@@ -20,7 +21,7 @@ const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainI
 const bodySchema = () =>
   namedObject('PayeeDestinationInput', {
     tokenAddress: address().meta({ example: FAU.tokenAddress }),
-    chainId: z.int().positive(),
+    chainId: as('value', z.int()).positive(),
     walletAddress: address().optional().meta({ description: 'That of the session by default; PUT keeps it' }),
     accessPolicy: policySchema().nullable().optional(),
   }).meta({ example: FAU });
@@ -29,20 +30,19 @@ const destinationId = () =>
   z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE_DESTINATION.destinationId });
 
 const deactivatedSchema = () =>
-  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: z.string() });
+  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: field.value() });
 
 const NO_WALLET = { 403: 'The session has no wallet' } as const;
 const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };
 
-const common = { tag: 'Payee destinations', auth: 'session', path: '/v1/payee-destination' } as const;
+const common = { tag: 'Payee destinations', auth: 'session' } as const;
 
 /** Operations of the Auth API, for the session of a wallet (assumption A-DESTINATIONS). */
 export const destinationsV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v1/payee-destination', {
     ...common,
     operationId: 'createPayeeDestinationV1',
-    method: 'post',
     summary: 'Create the payee destination, or make an earlier one active again',
     body: bodySchema,
     status: 201,
@@ -54,10 +54,9 @@ export const destinationsV1: readonly Operation[] = [
       return toWire(createDestination(tx, account, { ...body, walletAddress: body.walletAddress ?? account }));
     },
   }),
-  defineOperation({
+  defineOperation('PUT /v1/payee-destination', {
     ...common,
     operationId: 'updatePayeeDestinationV1',
-    method: 'put',
     summary: 'Change the active payee destination',
     description: 'In place: client IDs that are bound to it follow.',
     body: bodySchema,
@@ -70,10 +69,9 @@ export const destinationsV1: readonly Operation[] = [
       return toWire(updateDestination(tx, row, { ...body, walletAddress: body.walletAddress ?? row.walletAddress }));
     },
   }),
-  defineOperation({
+  defineOperation('GET /v1/payee-destination', {
     ...common,
     operationId: 'getMyPayeeDestinationV1',
-    method: 'get',
     summary: 'Get the active payee destination',
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
@@ -83,11 +81,9 @@ export const destinationsV1: readonly Operation[] = [
       return row === undefined ? null : toWire(row);
     },
   }),
-  defineOperation({
+  defineOperation('GET /v1/payee-destination/lookup', {
     ...common,
     operationId: 'lookUpPayeeDestinationV1',
-    method: 'get',
-    path: '/v1/payee-destination/lookup',
     summary: 'Get a payee destination of the wallet, active or not',
     query: () => z.object({ destinationId: destinationId() }),
     response: destinationSchema,
@@ -95,11 +91,9 @@ export const destinationsV1: readonly Operation[] = [
     errors: { 400: 'Validation failed', ...NOT_OWN },
     handle: ({ tx, query, caller }) => toWire(ownDestination(tx, caller, query.destinationId)),
   }),
-  defineOperation({
+  defineOperation('PATCH /v1/payee-destination/deactivate', {
     ...common,
     operationId: 'deactivateMyPayeeDestinationV1',
-    method: 'patch',
-    path: '/v1/payee-destination/deactivate',
     summary: 'Deactivate a payee destination of the wallet',
     body: () => namedObject('DeactivatePayeeDestination', { destinationId: destinationId() }),
     response: deactivatedSchema,

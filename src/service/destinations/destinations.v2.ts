@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
+import { field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, oneOf, pathParams, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -18,15 +19,15 @@ const DEACTIVATE =
 
 const signingDataSchema = () =>
   namedObject('PayeeDestinationSigningData', {
-    nonce: z.string(),
+    nonce: field.id(),
     domain: z.record(z.string(), z.unknown()),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-    primaryType: z.string(),
+    types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
+    primaryType: field.value(),
     message: z.record(z.string(), z.unknown()),
   });
 
 const bodySchema = (name: string, example: string) => () =>
-  namedObject(name, { signature: signature(), nonce: z.string().min(1) }).meta({
+  namedObject(name, { signature: signature(), nonce: field.id().min(1) }).meta({
     example: { signature: example, nonce: NONCE },
   });
 
@@ -36,17 +37,14 @@ const idParams = (wallet: string) => () =>
     example: `sepolia:${wallet}:${TOKEN}`,
   });
 
-const common = { tag: 'Payee destinations', auth: 'client', path: '/v2/payee-destination' } as const;
-const one = { ...common, path: '/v2/payee-destination/{destinationId}' } as const;
+const common = { tag: 'Payee destinations', auth: 'client' } as const;
 
 /** The operations of the wallet that is paid, by its signature instead of a session (assumption A-DESTINATION-SIGNING). */
 export const destinationsV2: readonly Operation[] = [
   // Before the operations on one destination, whose path it would match.
-  defineOperation({
+  defineOperation('GET /v2/payee-destination/signing-data', {
     ...common,
     operationId: 'getPayeeDestinationSigningDataV2',
-    method: 'get',
-    path: '/v2/payee-destination/signing-data',
     summary: 'Get what a wallet signs to add or to deactivate a payee destination',
     query: () =>
       z.object({
@@ -68,10 +66,9 @@ export const destinationsV2: readonly Operation[] = [
       return { nonce, domain, types, primaryType: 'PayeeDestination', message };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/payee-destination', {
     ...common,
     operationId: 'createPayeeDestinationV2',
-    method: 'post',
     summary: 'Create the payee destination that a wallet has signed for',
     body: bodySchema('SignedPayeeDestination', ADD),
     status: 201,
@@ -81,10 +78,9 @@ export const destinationsV2: readonly Operation[] = [
     load: () => import('../paying.ts'),
     handle: ({ tx, body, loaded: { takeSigned } }) => toWire(createSigned(tx, takeSigned(tx, 'add', body))),
   }),
-  defineOperation({
+  defineOperation('GET /v2/payee-destination', {
     ...common,
     operationId: 'getActivePayeeDestinationV2',
-    method: 'get',
     summary: 'Get the active payee destination of a wallet',
     query: () => z.object({ walletAddress: address() }),
     response: () => destinationSchema().nullable(),
@@ -95,10 +91,9 @@ export const destinationsV2: readonly Operation[] = [
       return row === undefined ? null : toWire(row);
     },
   }),
-  defineOperation({
-    ...one,
+  defineOperation('GET /v2/payee-destination/{destinationId}', {
+    ...common,
     operationId: 'getPayeeDestinationV2',
-    method: 'get',
     summary: 'Get a payee destination',
     params: idParams(EXAMPLE_DESTINATION.walletAddress),
     response: destinationSchema,
@@ -106,10 +101,9 @@ export const destinationsV2: readonly Operation[] = [
     errors: { 404: 'Payee destination not found' },
     handle: ({ tx, params }) => toWire(getDestination(tx, params.destinationId)),
   }),
-  defineOperation({
-    ...one,
+  defineOperation('DELETE /v2/payee-destination/{destinationId}', {
+    ...common,
     operationId: 'deactivatePayeeDestinationV2',
-    method: 'delete',
     summary: 'Deactivate the payee destination that a wallet has signed for',
     params: idParams(WALLET),
     body: bodySchema('SignedDeactivation', DEACTIVATE),

@@ -28,7 +28,6 @@ interface PlacedContract {
   storage: readonly StorageWord[];
 }
 
-/** Returns the accounts that are funded. */
 export function fundedAccounts({ accounts }: Pick<DevChainParts, 'accounts'>): readonly string[] {
   return accounts ?? DEV_ACCOUNTS.map(({ address }) => address);
 }

@@ -7,10 +7,6 @@ import { mappingSlot, type StorageWord, word } from './storage.ts';
 /** A current price: US dollars for one unit of a symbol. */
 export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
 
-interface StorageWrite extends StorageWord {
-  address: string;
-}
-
 const HUB = 'USD';
 /** The slot of `allAggregators` in ChainlinkConversionPath: a mapping by hash of mappings by hash. */
 const AGGREGATORS_SLOT = 2;
@@ -29,7 +25,7 @@ export function aggregatorAddress(symbol: string): string {
 }
 
 /** Returns what puts prices into the aggregators of a chain: one word of storage for each. */
-export function pricesAsStorage(prices: readonly DevPrice[]): StorageWrite[] {
+export function pricesAsStorage(prices: readonly DevPrice[]): (StorageWord & { address: string })[] {
   return prices.map(({ symbol, usd }) => ({
     address: aggregatorAddress(symbol),
     slot: word(ANSWER_SLOT),

@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { finishPaced, type Parts, ROWS_AT_ONCE } from '../../engine/kernel/core/parts.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
-import type { GenerateOptions } from '../../engine/mock/options.types.ts';
+import type { GenerateOptions } from '../../engine/mock/data.options.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
 import { AMOUNTS, payGenerated, paymentKinds } from '../payments/payments.generate.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';

@@ -7,10 +7,8 @@ const healthSchema = () => namedObject('Health', { status: field.value() });
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
 function healthOperation(operationId: string, path: string): Operation {
-  return defineOperation({
+  return defineOperation(`GET ${path}`, {
     operationId,
-    method: 'get',
-    path,
     tag: 'Health',
     summary: 'Check that the service is up',
     auth: 'none',

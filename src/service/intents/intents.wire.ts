@@ -37,7 +37,6 @@ const bodyOf = (text: Field, whole: Field, name: string) =>
 const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
 const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
-const intentIdParams = () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id });
 const takenSchema = () => namedObject('Empty', {});
 
 const SEND_ERRORS = {
@@ -47,14 +46,12 @@ const SEND_ERRORS = {
 
 /** Creates the operation that sends a signed intent. The versions differ in path, credentials and body schema. */
 function sendOperation(operationId: string, path: string, auth: AuthClass, body: typeof sendBodySchema): Operation {
-  return defineOperation({
+  return defineOperation(`POST ${path}`, {
     operationId,
-    method: 'post',
-    path,
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
     auth,
-    params: intentIdParams,
+    params: () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id }),
     body,
     response: takenSchema,
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",

@@ -112,11 +112,13 @@ function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);
 }
 
-type BridgeJob = 'intent.settle' | 'intent.refund';
-
 /** Schedules a job, or runs it immediately when payments settle immediately. The job counts reads of the request, because
  * that is what clients poll. */
-function later(tx: Tx, kind: BridgeJob, intent: PaymentIntentRow): PaymentIntentRow | undefined {
+function later(
+  tx: Tx,
+  kind: 'intent.settle' | 'intent.refund',
+  intent: PaymentIntentRow,
+): PaymentIntentRow | undefined {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };

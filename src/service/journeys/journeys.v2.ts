@@ -65,10 +65,8 @@ const EXAMPLE_FIELDS = {
 };
 
 export const journeysV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/journey', {
     operationId: 'createJourneyV2',
-    method: 'post',
-    path: '/v2/journey',
     tag: 'Journeys',
     summary: 'Create a journey',
     auth: 'key',
@@ -84,10 +82,8 @@ export const journeysV2: readonly Operation[] = [
     errors: { 400: 'Validation failed', 404: 'Request not found' },
     handle: ({ tx, body }) => ({ journeyId: createJourney(tx, body).id }),
   }),
-  defineOperation({
+  defineOperation('POST /v2/journey/{queryId}', {
     operationId: 'createJourneyEventV2',
-    method: 'post',
-    path: '/v2/journey/{queryId}',
     tag: 'Journeys',
     summary: 'Record an event of a journey',
     description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
@@ -104,10 +100,8 @@ export const journeysV2: readonly Operation[] = [
       return { ...eventFields(event), journeyId: event.journeyId, processorId: event.processorId };
     },
   }),
-  defineOperation({
+  defineOperation('GET /v2/journey/{journeyId}', {
     operationId: 'getJourneyV2',
-    method: 'get',
-    path: '/v2/journey/{journeyId}',
     tag: 'Journeys',
     summary: 'Get a journey with its events',
     auth: 'key',

@@ -67,10 +67,8 @@ const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const
 
 function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
-  const start = defineOperation({
+  const start = defineOperation(`POST ${path}`, {
     operationId: `createPayerV${version}`,
-    method: 'post',
-    path,
     tag: 'Payers',
     summary: "Start a payer's compliance, or look at it again",
     description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
@@ -86,10 +84,8 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     errors: KEY_ERRORS,
     handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
   });
-  const get = defineOperation({
+  const get = defineOperation(`GET ${path}/{clientUserId}`, {
     operationId: `getPayerV${version}`,
-    method: 'get',
-    path: `${path}/{clientUserId}`,
     tag: 'Payers',
     summary: "Get a payer's compliance statuses",
     auth: 'key',
@@ -109,10 +105,8 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
       return toStatus(tx, getPayer(tx, params.clientUserId));
     },
   });
-  const patch = defineOperation({
+  const patch = defineOperation(`PATCH ${path}/{clientUserId}`, {
     operationId: `updatePayerV${version}`,
-    method: 'patch',
-    path: `${path}/{clientUserId}`,
     tag: 'Payers',
     summary: 'Report that a payer completed the agreement',
     auth: 'key',

@@ -91,10 +91,8 @@ const EXAMPLE = {
 
 function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
-  const create = defineOperation({
+  const create = defineOperation(`POST ${path}`, {
     operationId: `createPaymentDetailsV${version}`,
-    method: 'post',
-    path,
     tag: 'Payment details',
     summary: "Add a payer's bank account",
     auth: 'key',
@@ -110,10 +108,8 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
       return { payment_detail: answerOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
     },
   });
-  const list = defineOperation({
+  const list = defineOperation(`GET ${path}`, {
     operationId: `listPaymentDetailsV${version}`,
-    method: 'get',
-    path,
     tag: 'Payment details',
     summary: "List a payer's bank accounts",
     auth: 'key',

@@ -73,10 +73,8 @@ const querySchema = () =>
   });
 
 export const paymentsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('GET /v2/payments', {
     operationId: 'listPaymentsV2',
-    method: 'get',
-    path: '/v2/payments',
     tag: 'Payments',
     summary: 'Search payments',
     description: 'All filters may be combined; all of them must hold. Newest first.',

@@ -50,10 +50,8 @@ const batchBodySchema = () =>
   });
 
 export const batchV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/payouts/batch', {
     operationId: 'createBatchPayoutV2',
-    method: 'post',
-    path: '/v2/payouts/batch',
     tag: 'Payouts',
     summary: 'Pay several requests of one network in one transaction',
     description: 'Run each approval, then the payment. It pays all requests or none.',

@@ -55,10 +55,8 @@ const recurringSchema = () =>
   });
 
 export const payoutsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/payouts', {
     operationId: 'createPayoutV2',
-    method: 'post',
-    path: '/v2/payouts',
     tag: 'Payouts',
     summary: 'Create a payment request and get the calldata that pays it',
     description: 'With recurrence, starts a schedule: an approval and a permit to sign instead of a payment.',

@@ -83,13 +83,12 @@ const updateResultSchema = () =>
 
 const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
-const ONE = { ...COMMON, path: `${COLLECTION}/{id}`, params: idParams } as const;
+const ONE = { ...COMMON, params: idParams } as const;
 
 export const recurringV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation(`POST ${COLLECTION}/{id}`, {
     ...ONE,
     operationId: 'activateRecurringPayoutV2',
-    method: 'post',
     summary: 'Activate a recurring payment with the signature of its permit',
     body: () =>
       namedObject('ActivateRecurringPayout', {
@@ -106,10 +105,9 @@ export const recurringV2: readonly Operation[] = [
       return { message: 'Recurring payment activated successfully', id, status };
     },
   }),
-  defineOperation({
+  defineOperation(`GET ${COLLECTION}/{id}`, {
     ...ONE,
     operationId: 'getRecurringPayoutV2',
-    method: 'get',
     summary: 'Get a recurring payment with its requests and payments',
     response: recurringPaymentSchema,
     responseDescription: 'The recurring payment',
@@ -117,10 +115,9 @@ export const recurringV2: readonly Operation[] = [
     errors: { 404: 'Recurring payment not found' },
     handle: ({ tx, params }) => toWire(tx, getRecurringPayment(tx, params.id)),
   }),
-  defineOperation({
+  defineOperation(`PATCH ${COLLECTION}/{id}`, {
     ...ONE,
     operationId: 'updateRecurringPayoutV2',
-    method: 'patch',
     summary: 'Cancel or unpause a recurring payment',
     body: () =>
       namedObject('UpdateRecurringPayout', {
@@ -146,11 +143,9 @@ export const recurringV2: readonly Operation[] = [
     handle: ({ tx, params, body, loaded: { updateRecurringPayout } }) =>
       updateRecurringPayout(tx, params.id, body.action),
   }),
-  defineOperation({
+  defineOperation(`GET ${COLLECTION}`, {
     ...COMMON,
     operationId: 'listRecurringPayoutsV2',
-    method: 'get',
-    path: COLLECTION,
     summary: 'List recurring payments with their requests and payments',
     // The sizes of a page are assumption A-RECURRING-LIST.
     query: () => z.object(pageQuery({ default: 50, max: 100 })),

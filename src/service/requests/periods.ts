@@ -2,13 +2,11 @@ import { addMonths } from '../../engine/kernel/clock/duration.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { FREQUENCIES, RequestRow } from './requests.model.ts';
 
-type Frequency = (typeof FREQUENCIES)[number];
-
 const DAY_MS = 86_400_000;
 
 /** Returns the time some periods after a start. Months and years follow the calendar; a day that a month does not have
  * becomes its last day. */
-export function periodsLater(startMs: number, frequency: Frequency, count: number): number {
+export function periodsLater(startMs: number, frequency: (typeof FREQUENCIES)[number], count: number): number {
   if (frequency === 'DAILY') return startMs + count * DAY_MS;
   if (frequency === 'WEEKLY') return startMs + count * 7 * DAY_MS;
   return addMonths(startMs, frequency === 'MONTHLY' ? count : count * 12);

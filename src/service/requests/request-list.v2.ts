@@ -41,10 +41,8 @@ const listSchema = () =>
   });
 
 export const requestListV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('GET /v2/request', {
     operationId: 'listRequestsV2',
-    method: 'get',
-    path: '/v2/request',
     tag: 'Requests',
     summary: 'List payment requests',
     auth: 'key-client-or-session',

@@ -41,11 +41,9 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
   const { version, auth, readAuth, params, param, requestIdOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
   const one = `${collection}/{${param}}`;
-  const create = defineOperation({
+  const create = defineOperation(`POST ${collection}`, {
     tag: TAG,
     operationId: `createRequestV${version}`,
-    method: 'post',
-    path: collection,
     summary: 'Create a payment request',
     auth,
     body: dialect.createBody,
@@ -60,11 +58,9 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     },
   });
   const get = (operationId: string, path: string, summary: string) =>
-    defineOperation({
+    defineOperation(`GET ${path}`, {
       tag: TAG,
       operationId,
-      method: 'get',
-      path,
       summary,
       auth: readAuth,
       params,
@@ -78,11 +74,9 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
         return status.toWire(tx, getRequest(tx, requestId));
       },
     });
-  const payRequest = defineOperation({
+  const payRequest = defineOperation(`GET ${one}/pay`, {
     tag: TAG,
     operationId: `payRequestV${version}`,
-    method: 'get',
-    path: `${one}/pay`,
     summary: 'Get the calldata that pays a request',
     ...(pay.description === undefined ? {} : { description: pay.description }),
     auth,
@@ -99,11 +93,9 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
     },
   });
-  const listRoutes = defineOperation({
+  const listRoutes = defineOperation(`GET ${one}/routes`, {
     tag: TAG,
     operationId: `listRoutesV${version}`,
-    method: 'get',
-    path: `${one}/routes`,
     summary: 'List the ways in which a wallet can pay a request',
     auth,
     params,

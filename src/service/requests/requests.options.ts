@@ -4,13 +4,12 @@ import { option } from '../../engine/kernel/core/option.ts';
 declare module '../../engine/kernel/world/declarations.ts' {
   interface ServiceSettings {
     /** How the API calls the status of an unpaid request. */
-    newRequestStatus: NewRequestStatus;
+    newRequestStatus: (typeof NEW_REQUEST_STATUSES)[number];
   }
 }
 
 /** The service said `pending` once, and says `created` now; some clients know only the old word. */
 const NEW_REQUEST_STATUSES = ['created', 'pending'] as const;
-type NewRequestStatus = (typeof NEW_REQUEST_STATUSES)[number];
 
 export const newRequestStatusOptions = {
   /**

@@ -60,10 +60,8 @@ const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
 
 const { requestId: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE } = EXAMPLE_IDS;
 
-const createPayment = defineOperation({
+const createPayment = defineOperation('POST /v1/pay', {
   operationId: 'createPaymentV1',
-  method: 'post',
-  path: '/v1/pay',
   tag: 'Payouts',
   summary: 'Create a payment request and get the calldata that pays it',
   auth: 'key',
@@ -110,10 +108,8 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
 }
 
 export const recurrenceV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('PATCH /v1/request/{paymentReference}/stop-recurrence', {
     operationId: 'stopRecurrenceV1',
-    method: 'patch',
-    path: '/v1/request/{paymentReference}/stop-recurrence',
     tag: 'Requests',
     summary: 'Stop a recurring request',
     auth: 'key',

@@ -143,10 +143,8 @@ export const requestCreation = [
 ];
 
 export const recurrenceV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('PATCH /v2/request/{requestId}', {
     operationId: 'updateRequestV2',
-    method: 'patch',
-    path: '/v2/request/{requestId}',
     tag: 'Requests',
     summary: 'Stop a recurring request, or let it go on',
     auth: 'key-or-client',

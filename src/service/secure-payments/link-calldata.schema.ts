@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
 import { fieldsOf, nullable } from '../wire/fields.ts';
@@ -11,7 +12,7 @@ const bearer = () => z.enum(['payer', 'payee']);
 
 const feeBundleSchema = () =>
   namedObject('FeeBundle', {
-    bundleId: nullable(),
+    bundleId: field.id().nullable(),
     defaultFeeBearer: bearer().nullable(),
     amountSummary: z
       .object({
@@ -28,11 +29,11 @@ const feeBundleSchema = () =>
       .nullable(),
     fees: z.array(
       z.object({
-        requestId: z.string(),
+        requestId: field.id(),
         ...fieldsOf(nullable, 'feeComponentId', 'feeType', 'feeLabel'),
         feeBearer: bearer().nullable(),
         ...fieldsOf(z.string, 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
-        paymentReference: nullable(),
+        paymentReference: field.id().nullable(),
       }),
     ),
   });
@@ -44,12 +45,12 @@ const singleSchema = () =>
     eoaApprovalTransactions: z.array(transactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
     metadata: metadataSchema().extend({
-      approvalTransactionsCount: z.int(),
+      approvalTransactionsCount: as('value', z.int()),
       hasEnoughAllowance: z.boolean(),
-      routeType: z.string(),
-      platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
+      routeType: field.value(),
+      platformFee: z.object({ percentage: field.value(), address: field.value() }).optional(),
     }),
-    paymentReference: nullable(),
+    paymentReference: field.id().nullable(),
     flow: z.enum(['incoming', 'outgoing']),
   });
 
@@ -59,26 +60,26 @@ const multicallSchema = () =>
   namedObject('MulticallPaymentCalldata', {
     paymentType: z.literal('multicall'),
     executionKind: z.enum(EXECUTION_KINDS),
-    token: z.string(),
-    network: z.string(),
-    chainId: z.int(),
-    childTokens: z.array(z.string()),
-    requestIds: z.array(z.string()),
+    token: field.id(),
+    network: field.value(),
+    chainId: as('value', z.int()),
+    childTokens: z.array(field.id()),
+    requestIds: z.array(field.id()),
     children: z.array(
       z.object({
-        position: z.int(),
+        position: as('value', z.int()),
         ...fieldsOf(z.string, 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
-        paymentReference: nullable(),
+        paymentReference: field.id().nullable(),
       }),
     ),
-    payees: z.array(z.string()),
-    amounts: z.array(z.string()),
+    payees: z.array(field.wallet()),
+    amounts: z.array(field.value()),
     references: z.array(nullable()),
     transactions: z.array(transactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
     metadata: metadataSchema()
       .omit({ hasEnoughBalance: true, hasEnoughGas: true })
-      .extend({ approvalTransactionsCount: z.int() }),
+      .extend({ approvalTransactionsCount: as('value', z.int()) }),
   });
 
 export const linkCalldataSchema = () => z.union([singleSchema(), batchSchema(), multicallSchema()]);

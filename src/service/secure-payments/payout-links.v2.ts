@@ -78,9 +78,8 @@ const CREATED = {
 } as const;
 
 export const payoutLinksV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/payouts', {
     operationId: 'createPayoutSecurePaymentV2',
-    path: '/v2/secure-payments/payouts',
     ...CREATION,
     summary: 'Create a payment link that pays a recipient',
     body: payoutBodySchema,
@@ -89,9 +88,8 @@ export const payoutLinksV2: readonly Operation[] = [
     handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
       linkResult(tx, createPayoutLink(tx, creatorOf(caller), recipientOf(tx, body), body)),
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/batch-payouts', {
     operationId: 'createBatchPayoutSecurePaymentV2',
-    path: '/v2/secure-payments/batch-payouts',
     ...CREATION,
     summary: 'Make one payment link of several payout links',
     description: 'The single links become invalid.',
@@ -102,10 +100,8 @@ export const payoutLinksV2: readonly Operation[] = [
     handle: ({ tx, body, caller, loaded: { mergeLinks } }) =>
       linkResult(tx, mergeLinks(tx, creatorOf(caller), body.tokens, body)),
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/multicall-payouts', {
     operationId: 'createMulticallPayoutV2',
-    method: 'post',
-    path: '/v2/secure-payments/multicall-payouts',
     ...CREATOR_CALL,
     summary: 'Create a payment link that pays several payout links at once',
     description: 'The single links stay payable.',
@@ -118,10 +114,8 @@ export const payoutLinksV2: readonly Operation[] = [
     handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
       toMulticallCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
   }),
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/multicall-payouts/{token}', {
     operationId: 'getMulticallPayoutV2',
-    method: 'get',
-    path: '/v2/secure-payments/multicall-payouts/{token}',
     ...CREATOR_CALL,
     summary: 'Get a payment link of several payout links',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),

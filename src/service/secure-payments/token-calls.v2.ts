@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
@@ -19,8 +20,8 @@ import { LINK_ERRORS, linkOfCaller, READ_ERRORS, TOKEN_CALL, tokenParams } from 
 const walletQuery = () =>
   z.object({
     wallet: z.string().optional().meta({ description: 'Payer wallet address', pattern: WALLET.source }),
-    chain: z.string().optional().meta({ description: 'Source chain, with token' }),
-    token: z.string().optional().meta({ description: 'Symbol of the source token, with chain' }),
+    chain: field.value().optional().meta({ description: 'Source chain, with token' }),
+    token: field.id().optional().meta({ description: 'Symbol of the source token, with chain' }),
     eoaWallet: z
       .string()
       .optional()
@@ -33,20 +34,20 @@ const hash = () => z.string().regex(new RegExp(HASH), 'must be 0x and 64 hex dig
 
 const intentBodySchema = () =>
   namedObject('RecordIntent', {
-    chain: z.string().min(1),
-    token: z.string().min(1).optional(),
+    chain: field.value().min(1),
+    token: field.id().min(1).optional(),
     txHash: hash().optional(),
     safeTxHash: hash().optional(),
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
-    payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    payerEoaAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    sourceNetwork: z.string().optional(),
+    payerAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
+    payerEoaAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
+    sourceNetwork: field.value().optional(),
     sourceToken: z.string().optional(),
     sourceAmount: z.string().optional(),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
-    smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
+    smartAccountAddress: field.wallet().optional().meta({ description: 'Of a multicall' }),
     userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
@@ -74,10 +75,10 @@ const hex = () => z.string().regex(HEX, 'must be hex digits');
 
 const stepSchema = () =>
   z.object({
-    id: z.string(),
-    type: z.string(),
-    tool: z.string(),
-    action: z.object({ toChainId: z.int(), toAddress: address() }),
+    id: field.id(),
+    type: field.value(),
+    tool: field.id(),
+    action: z.object({ toChainId: as('value', z.int()), toAddress: address() }),
   });
 
 const EXAMPLE_STEP = {
@@ -88,10 +89,8 @@ const EXAMPLE_STEP = {
 };
 
 export const tokenCallsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/{token}', {
     operationId: 'getSecurePaymentV2',
-    method: 'get',
-    path: '/v2/secure-payments/{token}',
     ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
     query: walletQuery,
@@ -105,10 +104,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return toLinkRead(tx, link, linkView(tx, link.token, query));
     },
   }),
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/{token}/pay', {
     operationId: 'getSecurePaymentCalldataV2',
-    method: 'get',
-    path: '/v2/secure-payments/{token}/pay',
     ...TOKEN_CALL,
     summary: 'Get the calldata that pays a payment link',
     description:
@@ -121,10 +118,8 @@ export const tokenCallsV2: readonly Operation[] = [
     handle: ({ tx, params, query, caller, loaded: { linkCalldata } }) =>
       linkCalldata(tx, linkOfCaller(tx, caller, params.token).token, query),
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/intent',
     ...TOKEN_CALL,
     summary: 'Record the transaction that a wallet has sent',
     description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
@@ -140,10 +135,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return recorded instanceof DomainError ? recorded : toRecorded(tx, recorded, body);
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/events', {
     operationId: 'recordSecurePaymentEventV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/events',
     ...TOKEN_CALL,
     summary: 'Record what a payer did on the page of a payment link',
     description: 'Also after the link was paid or has expired.',
@@ -159,10 +152,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return { received: true as const };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/refresh-step-transaction', {
     operationId: 'refreshSecurePaymentStepV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/refresh-step-transaction',
     ...TOKEN_CALL,
     summary: 'Get the transaction of a route step anew',
     body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
@@ -175,10 +166,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return { ...step, transactionRequest: paymentOfLink(tx, link, step.action.toChainId) };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/tron/broadcast', {
     operationId: 'broadcastSecurePaymentTronV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/tron/broadcast',
     ...TOKEN_CALL,
     summary: 'Broadcast a signed TRON transaction',
     params: () => tokenParams(EXAMPLE_LINKS.tron),
@@ -207,7 +196,12 @@ export const tokenCallsV2: readonly Operation[] = [
         },
       }),
     response: () =>
-      namedObject('TronBroadcast', { result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() }),
+      namedObject('TronBroadcast', {
+        result: z.boolean(),
+        txid: field.hash(),
+        code: field.id(),
+        message: field.value(),
+      }),
     responseDescription: 'Broadcast; the link is paid',
     errors: {
       ...READ_ERRORS,

@@ -1,3 +1,4 @@
+import { nodePlatform } from '../../engine/api/platform/node-platform.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { coreFactory } from '../../engine/mock/mock-core.ts';
@@ -56,7 +57,8 @@ interface Seed {
 export function seedDefaultSet(): SeededRows {
   const now = isoTime(FIRST_INVOICE_MS);
   const options = parseOptions(mockOptions(paymentRequestService), { fixtures: 'empty', now, seed: 2026 });
-  const world = coreFactory(paymentRequestService)(options, 'http://localhost:4010').host().workspaces.main;
+  const world = coreFactory(paymentRequestService, nodePlatform)(options, 'http://localhost:4010').host().workspaces
+    .main;
   const at = (time: string | number) => {
     world.registers.clock.frozenAtMs = new Date(time).getTime();
   };

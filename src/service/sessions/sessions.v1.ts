@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { as, field } from '../classes.ts';
 import { address, fieldsOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createSignIn } from './challenges.commands.ts';
@@ -36,7 +37,7 @@ const credentialsSchema = () =>
 const challengeBody = () =>
   namedObject('WalletChallengeInput', {
     address: address(),
-    chainId: z.int().positive().default(1).meta({ example: 11155111 }),
+    chainId: as('value', z.int()).positive().default(1).meta({ example: 11155111 }),
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = () =>
@@ -44,22 +45,21 @@ const challengeSchema = () =>
 
 const verifyBody = () =>
   namedObject('WalletProof', {
-    challengeId: z.string().min(1),
-    nonce: z.string().min(1),
-    message: z.string().min(1),
+    challengeId: field.id().min(1),
+    nonce: field.id().min(1),
+    message: field.value().min(1),
     signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
   }).meta({ example: EXAMPLE });
 
 const emptySchema = () => namedObject('Empty', {});
 
-const common = { tag: 'Sessions', method: 'post' } as const;
+const common = { tag: 'Sessions' } as const;
 
 /** Operations of the Auth API (assumption A-SESSION). */
 export const sessionsV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v1/auth/wallet/challenge', {
     ...common,
     operationId: 'createWalletChallengeV1',
-    path: '/v1/auth/wallet/challenge',
     summary: 'Get the message with which a wallet signs in',
     auth: 'none',
     body: challengeBody,
@@ -72,10 +72,9 @@ export const sessionsV1: readonly Operation[] = [
       return { challengeId, nonce, message: content, expiresAt };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/wallet/verify', {
     ...common,
     operationId: 'verifyWalletV1',
-    path: '/v1/auth/wallet/verify',
     summary: 'Sign in with a wallet',
     description:
       'Sets the cookie `session_token`, whose value is also the bearer token. It ends after 15 minutes without a call.',
@@ -90,10 +89,9 @@ export const sessionsV1: readonly Operation[] = [
       return {};
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/register', {
     ...common,
     operationId: 'registerUserV1',
-    path: '/v1/auth/register',
     summary: 'Register an e-mail address',
     auth: 'optional-session',
     body: credentialsSchema,
@@ -107,10 +105,9 @@ export const sessionsV1: readonly Operation[] = [
       return {};
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/login', {
     ...common,
     operationId: 'loginUserV1',
-    path: '/v1/auth/login',
     summary: 'Log in with an e-mail address',
     description: 'Sets the cookie `session_token`. The session has no wallet, and therefore no payee destination.',
     auth: 'optional-session',
@@ -124,10 +121,9 @@ export const sessionsV1: readonly Operation[] = [
       return {};
     },
   }),
-  defineOperation({
+  defineOperation('POST /v1/auth/logout', {
     ...common,
     operationId: 'logoutV1',
-    path: '/v1/auth/logout',
     summary: 'End the session',
     auth: 'session',
     response: noBody,

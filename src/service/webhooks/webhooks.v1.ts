@@ -72,11 +72,9 @@ function issueList(issues: readonly z.core.$ZodIssue[]) {
 
 /** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
 export const webhooksV1: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v1/webhook', {
     ...common,
     operationId: 'createWebhookV1',
-    method: 'post',
-    path: '/v1/webhook',
     summary: 'Register an address for events',
     description:
       'An API key registers for all events, a client ID for those of its own requests, a session for those of the client ID that it names.',
@@ -91,11 +89,9 @@ export const webhooksV1: readonly Operation[] = [
       return { id, secret };
     },
   }),
-  defineOperation({
+  defineOperation('GET /v1/webhook', {
     ...common,
     operationId: 'listWebhooksV1',
-    method: 'get',
-    path: '/v1/webhook',
     summary: 'List webhooks',
     description: 'A client ID sees its own webhooks and those for all events.',
     response: () => z.array(listItemSchema()),
@@ -109,11 +105,9 @@ export const webhooksV1: readonly Operation[] = [
       })),
   }),
   // Before the operations on one webhook, whose path it would match.
-  defineOperation({
+  defineOperation('POST /v1/webhook/test', {
     ...common,
     operationId: 'testWebhookV1',
-    method: 'post',
-    path: '/v1/webhook/test',
     summary: 'Send a test event to the active webhooks',
     description: 'To those that get the events of the client ID, or else to all.',
     body: () =>
@@ -131,11 +125,9 @@ export const webhooksV1: readonly Operation[] = [
       return { sent: sendTestEvent(tx, body.eventType, clientId), failed: 0 };
     },
   }),
-  defineOperation({
+  defineOperation('PUT /v1/webhook/{webhookId}', {
     ...common,
     operationId: 'updateWebhookV1',
-    method: 'put',
-    path: '/v1/webhook/{webhookId}',
     summary: 'Switch a webhook off, or on again',
     params: idParams,
     response: webhookSchema,
@@ -145,11 +137,9 @@ export const webhooksV1: readonly Operation[] = [
     handle: ({ tx, params, caller }) =>
       toWire(toggleWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
   }),
-  defineOperation({
+  defineOperation('DELETE /v1/webhook/{webhookId}', {
     ...common,
     operationId: 'deleteWebhookV1',
-    method: 'delete',
-    path: '/v1/webhook/{webhookId}',
     summary: 'Delete a webhook for good',
     params: idParams,
     response: webhookSchema,

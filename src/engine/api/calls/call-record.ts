@@ -5,8 +5,8 @@ import { parseJson } from '../../kernel/core/json.ts';
 import { matchesPath } from '../../kernel/core/path-pattern.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
-import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { checkOperation } from '../http/operation-index.ts';
+import type { CallFilter, RecordedCall, RecordedMessage } from './calls.schema.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
 /** Returns the public record of a call, parsed and without credentials. */

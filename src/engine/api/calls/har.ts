@@ -1,13 +1,8 @@
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
-import type { RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { arrayPieces, inObject } from '../http/json-pieces.ts';
 import { recordOf } from './call-record.ts';
-
-interface Pair {
-  name: string;
-  value: string;
-}
+import type { RecordedCall, RecordedMessage } from './calls.schema.ts';
 
 /** Returns the pieces of calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
 export function harPieces(entries: readonly CallEntry[], operations: OperationNames): Iterable<string> {
@@ -61,7 +56,7 @@ function requestOf({ method, url, request }: RecordedCall): Record<string, unkno
   };
 }
 
-function pairs(entries: readonly (readonly [string, string])[]): Pair[] {
+function pairs(entries: readonly (readonly [string, string])[]): { name: string; value: string }[] {
   return entries.map(([name, value]) => ({ name, value }));
 }
 

@@ -1,20 +1,15 @@
-import type { ExplainedRecord } from '../../api/calls/calls.types.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import type { World } from '../../kernel/world/world.ts';
+import type { ExplainedRecord } from './calls.schema.ts';
 
 /** Returns the records that an id names, in any table. */
 export function identify(world: World, id: string): ExplainedRecord[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
 
-interface NamedRow {
-  table: ResourceTable;
-  row: Row;
-}
-
-function named(world: World, id: string): NamedRow[] {
+function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
   return [...world.config.service.tables.values()].flatMap((table) => {
     const row = find(world, table, id);
     return row === undefined ? [] : [{ table, row }];

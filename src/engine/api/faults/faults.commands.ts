@@ -50,7 +50,7 @@ export function misbehaviourOf(input: FaultInput, throttled: string): Misbehavio
     delay: input.delay ?? input.delayMs ?? null,
     respond: respondOf(input, throttled),
     effect,
-    dribble: effect === 'dribble' ? dribbleOf(input) : null,
+    dribble: effect === 'dribble' ? { chunks: input.dribble?.chunks ?? 5, overMs: input.dribble?.over ?? 1000 } : null,
   };
 }
 
@@ -104,10 +104,6 @@ function respondOf({ respond, status, message }: FaultInput, throttledMessage: s
     ...(respond?.body === undefined ? {} : { body: respond.body }),
     headers: { ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }), ...Object.fromEntries(headers) },
   };
-}
-
-function dribbleOf({ dribble }: FaultInput): NonNullable<FaultRow['dribble']> {
-  return { chunks: dribble?.chunks ?? 5, overMs: dribble?.over ?? 1000 };
 }
 
 function rateLimitOf({ rateLimit }: FaultInput): FaultRow['rateLimit'] {

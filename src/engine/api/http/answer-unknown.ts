@@ -66,13 +66,9 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
     return errorResponse(c, 404, detailed);
   }
   // With the option `onCall`, the hint is part of the reported call, so no warning is needed.
-  if (onCall === undefined && !isRequestedByBrowser(c.req.path))
+  if (onCall === undefined && !/^\/(robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(c.req.path))
     console.warn(`payment-request-mock: ${printable(detailed)}`);
   return errorResponse(c, 404, message);
-}
-
-function isRequestedByBrowser(path: string): boolean {
-  return /^\/(robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(path);
 }
 
 /** Returns the nearest route, such as `GET /v2/request/{requestId}`. Among equally near routes, one with the same method wins. */

@@ -9,6 +9,7 @@ import type { World } from '../../kernel/world/world.ts';
 import type { StateSummary } from '../../kernel/world/world.types.ts';
 import type { Undoable, WorldService } from '../../kernel/world/world-config.ts';
 import type { Metric } from '../metrics/metric.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -53,6 +54,7 @@ export interface HostService extends WorldService {
 
 export interface Host {
   service: HostService;
+  platform: Platform;
   scenarios: () => ReadonlyMap<string, Scenario>;
   workspaces: Workspaces;
   access: {

@@ -17,7 +17,10 @@ type NoFields = z.ZodObject<Record<string, never>>;
 /** The schema of an answer without a body: its handler returns undefined. */
 export const noBody = () => z.void();
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The method and the path of an endpoint, for example `GET /v2/request/{requestId}`. */
+export type EndpointLine = `${Uppercase<Method>} ${string}`;
 
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
   params: Parsed<P>;
@@ -27,9 +30,6 @@ export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.Z
 
 /** The definition that public operations and control routes share. Schemas are created on first use. */
 export interface EndpointDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
-  method: Method;
-  /** Parameters are written as `{id}`. */
-  path: string;
   summary: string;
   description?: string;
   params?: () => P;
@@ -47,6 +47,8 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
 
 /** An endpoint with its generic types erased, ready to be mounted and documented. */
 export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, z.ZodType> {
+  method: Method;
+  path: string;
   operationId: string;
   tag: string;
   status: 200 | 201 | 202;
@@ -58,16 +60,21 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
 /** The properties of an endpoint that depend on its kind: operation or control route. */
 type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'inputRules'>;
 
-/** Creates an endpoint from a definition. `run` receives the input as parsed by the schemas of the definition. */
+/** Creates an endpoint from its line and a definition. `run` receives the input as parsed by the schemas of the definition. */
 export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
+  line: EndpointLine,
   definition: EndpointDefinition<P, Q, B, R>,
   variant: EndpointVariant,
   run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
 ): Endpoint {
   const { params, query, body, response } = definition;
+  const [verb = '', path = ''] = line.split(' ');
   return {
     ...definition,
     ...variant,
+    // A line begins with one of the methods.
+    method: verb.toLowerCase() as Method,
+    path,
     ...(params && { params: lazy(params) }),
     ...(query && { query: lazy(query) }),
     ...(body && { body: lazy(body) }),
@@ -136,11 +143,11 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     B extends z.ZodType = z.ZodType<unknown>,
     R extends z.ZodType = z.ZodType,
     L = undefined,
-  >(definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
+  >(line: EndpointLine, definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
     const { operationId, tag, auth, status = 200, responseDescription, example, errors = {}, handle } = definition;
     const code = loadable(definition.load);
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
-    const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
+    const endpoint = defineEndpoint(line, definition, { operationId, tag, status, inputRules }, (c, input) => {
       const { world, call, correlation, untrusted } = c.env;
       const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.

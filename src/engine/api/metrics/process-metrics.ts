@@ -1,4 +1,4 @@
-import { packageVersion } from '../../api/package/package-version.ts';
+import { packageVersion } from '../../api/platform/package-version.ts';
 import { machineNow, stopwatch } from '../../kernel/clock/clock.ts';
 import { defer } from '../../kernel/clock/timers.ts';
 

@@ -32,41 +32,59 @@ export const webhookFaultSchema = rowSchema(() => ({
 }));
 export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
 
-export const attemptSchema = rowSchema(() => ({
+/** An attempt to send a delivery, and its result. */
+export const webhookAttemptSchema = rowSchema(() => ({
+  /** Time of the attempt on the mock's clock, ISO 8601. */
   at: z.string(),
+  /** 0 for the first attempt, 3 for the last. */
   retryCount: z.int().min(0),
-  /** Status that the receiver answered; null when no answer counted. */
+  /** Status of the receiver's response; `null` when there was none, or a fault discarded it. */
   status: z.int().nullable(),
+  /** Why there is no response; `null` when there is one. */
   error: z.string().nullable(),
+  /** Duration in real milliseconds. */
   ms: z.number().min(0),
+  /** The beginning of the response body, at most 2048 bytes. */
   answer: z.string(),
+  /** Headers of the request. */
   headers: z.record(z.string(), z.string()),
-  /** What was sent, where it was not the delivery's own body. */
+  /** The body that was sent, when a fault changed it; otherwise `null`. */
   body: z.string().nullable().default(null),
 }));
-export type Attempt = z.infer<ReturnType<typeof attemptSchema>>;
+export type Attempt = z.infer<ReturnType<typeof webhookAttemptSchema>>;
 
 /** `pending` waits for its next attempt; the others are final. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dropped'] as const;
 
-/** One event on its way to one address, with all attempts. */
+/** A webhook event for one registered address, with all attempts. */
 export const deliveryRowSchema = rowSchema(() => ({
+  /** Id of the delivery, as in the header `x-request-network-delivery`. */
   id: z.string().min(1),
   seq: z.int().min(0),
+  /** Id of the registered webhook. */
   webhookId: z.string().min(1),
+  /** URL of the receiver. */
   url: z.string(),
+  /** Name of the event, for example `payment.confirmed`. */
   event: z.string().min(1),
+  /** The request that the event is about; `null` when there is none. */
   requestId: z.string().nullable().default(null),
+  /** The payer that the event is about; `null` when there is none. */
   clientUserId: z.string().nullable().default(null),
-  /** The exact bytes that are signed and sent, as text. */
+  /** The text that is signed and sent, byte for byte. */
   body: z.string(),
+  /** True for test events, for example those of `POST /v1/webhook/test`. */
   isTest: z.boolean().default(false),
+  /** Time of creation on the mock's clock, ISO 8601. */
   createdAt: z.string(),
+  /** `failed` after the last attempt failed, `dropped` when given up without one. */
   state: z.enum(DELIVERY_STATES).default('pending'),
+  /** Why the delivery was dropped; otherwise `null`. */
   reason: z.string().nullable().default(null),
-  attempts: z.array(attemptSchema()).default([]),
+  /** The attempts so far, oldest first. */
+  attempts: z.array(webhookAttemptSchema()).default([]),
   faults: z.array(webhookFaultSchema()).default([]),
-  /** The header `traceparent` of the call that caused it, if that had one. */
+  /** The header `traceparent` of the call that caused the event, which is sent with it; absent without one. */
   traceparent: z.string().refine(isTraceparent).optional(),
 }));
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;

@@ -1,22 +1,22 @@
 import type { ReadTx } from '../../kernel/world/tx.ts';
-import type { WebhookDelivery, WebhookFilter } from '../webhooks/webhooks.types.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
+import type { DeliveryFilter, WebhookDelivery } from './deliveries.schema.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-export function listDeliveries(tx: ReadTx, filter: WebhookFilter): WebhookDelivery[] {
+export function listDeliveries(tx: ReadTx, filter: DeliveryFilter): WebhookDelivery[] {
   const { rows } = tx.table(deliveriesTable).search({ by: filter });
   return rows.reverse().map((row) => deliveryOf(tx, row));
 }
 
 /** Returns the newest matching delivery, once it has come to a state. */
-export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: WebhookFilter): WebhookDelivery | undefined {
+export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
   const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
 }
 
 /** Returns the error message of a wait that timed out: what was delivered, to which address, with which answer. */
-export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: number): string {
+export function missedDelivery(tx: ReadTx, filter: DeliveryFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
   const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;

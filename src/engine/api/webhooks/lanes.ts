@@ -1,6 +1,6 @@
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
-import { type AttemptOptions, attemptDelivery } from './attempt-delivery.ts';
+import type { AttemptOptions } from './attempt-delivery.ts';
 import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
@@ -69,6 +69,8 @@ export class Lanes {
   }
 
   async #serve(webhookId: string): Promise<void> {
+    // What sends is loaded when something is due for the first time.
+    const { attemptDelivery } = await import('./attempt-delivery.ts');
     for (let queued = this.#due(webhookId); queued !== undefined; queued = this.#due(webhookId)) {
       const { id } = queued;
       this.sending.add(id);

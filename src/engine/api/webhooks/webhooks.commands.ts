@@ -34,7 +34,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 /** Registers an address for a caller of the API, who cannot register one twice, and on the internet only with https. */
 export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
   checkAddress(tx, input, { onlyHttps: true });
-  if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => isSameUrl(url, input.url))) {
+  if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
     throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
   }
   return registerWebhook(tx, input);
@@ -61,10 +61,6 @@ function checkAddress(
 }
 
 const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
-
-function isSameUrl(one: string, other: string): boolean {
-  return new URL(one).href === new URL(other).href;
-}
 
 /** Returns the webhooks, oldest first: all, those that get the events of a client ID, or with null those of the platform. */
 export function listWebhooks(tx: ReadTx, clientId?: string | null): WebhookRow[] {

@@ -1,9 +1,10 @@
 import { lineOf } from '../../api/calls/call-record.ts';
-import type { TimelineEntry } from '../../api/calls/calls.types.ts';
+import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
 import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { asText } from '../../kernel/core/as-text.ts';
+import { isRecord } from '../../kernel/core/is-record.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
 import { definitionOf } from '../../kernel/world/events.ts';
 import type { World } from '../../kernel/world/world.ts';
@@ -174,16 +175,12 @@ const IGNORED_FIELDS = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chain
 
 /** Describes an event: the record's state in its first event, then what changed since its previous event. */
 function describeEvent(event: RecordedEvent, seen: Map<string, Fields>, words: ServiceWords): string {
-  if (!isFields(event.data)) return '';
+  if (!isRecord(event.data)) return '';
   if (event.name.startsWith('job.')) return describeJob(event.data);
   const key = words.recordKey(event.data) ?? event.name;
   const before = seen.get(key);
   seen.set(key, event.data);
   return before === undefined ? introduce(event.data, words.details) : changes(before, event.data);
-}
-
-function isFields(data: unknown): data is Fields {
-  return typeof data === 'object' && data !== null;
 }
 
 function introduce(data: Fields, names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
 import type { Scenario } from '../../api/http/app-env.ts';
+import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
@@ -27,14 +27,14 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 const packaged = new WeakMap<Steps, Scenarios>();
 
 /** Returns the built-in scenarios, and those of directories; of the same name the last one wins. */
-export function loadScenarios(steps: Steps, directories: readonly string[] = []): Scenarios {
-  const own = packaged.get(steps) ?? readScenarios(packagePath('scenarios'), steps);
+export function loadScenarios(steps: Steps, files: Files, directories: readonly string[]): Scenarios {
+  const own = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
   packaged.set(steps, own);
-  const missing = directories.find((directory) => !pathExists(directory));
+  const missing = directories.find((directory) => !files.pathExists(directory));
   if (missing !== undefined) throw new MockConfigError(`scenarios: there is no directory "${missing}"`);
   return directories.length === 0
     ? own
-    : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps)])]);
+    : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps, files)])]);
 }
 
 /** Returns a scenario's steps with its parameters filled in. Errors about a wrong name or parameter suggest the nearest valid one. */
@@ -55,8 +55,10 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
 
-function readScenarios(folder: string, known: Steps): Scenarios {
-  const read = jsonFiles(folder).map(({ name, path }) => ({ name, path, file: readScenario(path, known) }));
+function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
+  const read = files
+    .jsonFiles(folder)
+    .map(({ name, path }) => ({ name, path, file: readScenario(path, known, files) }));
   const problems = read.flatMap(({ path, file }) => (file.problems ?? []).map((problem) => `${path}: ${problem}`));
   if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
   return new Map(
@@ -74,6 +76,7 @@ function scenarioOf(name: string, { title, description, params, steps }: Scenari
 export function readScenario(
   path: string,
   known: Steps,
+  { readText }: Files,
 ): { data: ScenarioFile; problems?: undefined } | { data?: undefined; problems: string[] } {
   let content: unknown;
   try {

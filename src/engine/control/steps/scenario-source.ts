@@ -1,5 +1,5 @@
-import { fingerprint } from '#package-files';
 import type { Scenario } from '../../api/http/app-env.ts';
+import type { Files } from '../../api/platform/platform.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
 import type { Steps } from './registry.ts';
@@ -9,16 +9,19 @@ import { loadScenarios, type Scenarios } from './scenario-files.ts';
 export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
 
 /** Returns a function that returns the current scenarios. It reads a directory again when one of its files has changed. */
-export function scenarioSource(given: GivenScenarios, steps: Steps): () => Scenarios {
+export function scenarioSource(given: GivenScenarios, steps: Steps, files: Files): () => Scenarios {
   const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
   const directories = all.filter((one) => typeof one === 'string');
   const defined = all.filter((one) => typeof one !== 'string');
   const load = () =>
-    new Map([...loadScenarios(steps, directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
+    new Map([
+      ...loadScenarios(steps, files, directories),
+      ...defined.map((one) => [one.name, scenarioOf(one)] as const),
+    ]);
   let loaded: Scenarios | undefined;
   let seen = '';
   return () => {
-    const now = directories.map(fingerprint).join('\n\n');
+    const now = directories.map(files.fingerprint).join('\n\n');
     if (loaded === undefined) loaded = load();
     else if (now !== seen) loaded = reloaded(load);
     seen = now;

@@ -1,8 +1,8 @@
-import { canReadFiles, packagePath, readBytes } from '#package-files';
 import { answerPage } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Stage } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
+import type { Files } from '../../api/platform/platform.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Service } from '../../mock/service.ts';
 import { escaped } from './home.ts';
@@ -89,9 +89,9 @@ const SCRIPT_HEADERS = {
 };
 
 /** Returns the pages of the API reference by path. All their files are part of the package. */
-export function docsPages(service: Service): [path: string, page: Stage][] {
+export function docsPages(service: Service, files: Files): [path: string, page: Stage][] {
   // The viewer is too large for the browser bundle, where /docs is therefore an unknown path.
-  if (!canReadFiles) return [];
+  if (!files.canReadFiles) return [];
   const answerUnknownFile = answerUnknown(service);
   const page = pageOf(service.document.info.title);
   const file: Stage = async (c, next) => {
@@ -101,7 +101,7 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
       return answerPage(c, startScript(isOwnPage(c) ? apiKey : undefined), SCRIPT_HEADERS);
     }
     const type = own(ASSETS, name);
-    const bytes = type === undefined ? undefined : await assetBytes(name);
+    const bytes = type === undefined ? undefined : await assetBytes(files, name);
     if (type === undefined || bytes === undefined) return answerUnknownFile(c, next);
     return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
   };
@@ -112,7 +112,10 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
 }
 
 /** Resolves with the file that the build has compressed, or the file of the development dependency when run from source. */
-async function assetBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function assetBytes(
+  { packagePath, readBytes }: Files,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const built = await readBytes(packagePath('dist', 'assets', file));
   return built ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file));
 }

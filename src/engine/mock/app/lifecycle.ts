@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { applyFaults } from '../../api/faults/apply-faults.ts';
 import { noSniffing } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
@@ -148,12 +147,8 @@ function admitOwner({ ownerOnly = false }: Endpoint): Stage {
   };
 }
 
-interface Authenticating {
-  authenticate(c: Context<AppEnv>, auth: string): unknown;
-}
-
 /** Creates the stage that authenticates a call by the rules of the service, which throw a 401 or 403. */
-function authenticate(service: Authenticating, { auth }: Operation): Stage {
+function authenticate(service: Service, { auth }: Operation): Stage {
   return (c, next) => {
     c.set('caller', service.authenticate(c, auth));
     return next(c);

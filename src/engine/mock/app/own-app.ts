@@ -3,6 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { answerPage } from '../../api/http/answer.ts';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { mount, newApp, run } from '../../api/http/mount.ts';
+import type { Files } from '../../api/platform/platform.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../../mock/service.ts';
@@ -12,7 +13,7 @@ import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
 /** Builds the app of the control API, the documents and the pages. It receives few calls: its router is the one that is set up fastest. */
-export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
+export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch): Hono<AppEnv> {
   const app = newApp({ router: new TrieRouter() });
   // The library that writes the document is loaded only when the document is requested.
   const document = lazyLoad(async () => {
@@ -28,7 +29,7 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
   app.get('/llms.txt', run(pageStages(llmsPage(service))));
   // Browsers ask for it by themselves: it is no call of an app.
   app.get('/favicon.ico', run(pageStages((c) => answerPage(c, null, {}, 204))));
-  for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
+  for (const [path, page] of docsPages(service, files)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
   const [unknown, page] = [run(unknownPathStages(service)), run(pageStages(unknownPage))];

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { TimelineEntry } from '../../../engine/api/calls/calls.types.ts';
+import type { TimelineEntry } from '../../../engine/api/calls/calls.schema.ts';
 import { idsAround } from '../../../engine/api/calls/identify.ts';
 import { timelineOf } from '../../../engine/control/explain/timeline.ts';
 import { Panel, Time } from '../parts.tsx';

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import type * as z from 'zod';
+import {
+  explainedRecordSchema,
+  explanationSchema,
+  recordedCallSchema,
+  recordedMessageSchema,
+  timelineEntrySchema,
+} from '../../src/engine/api/calls/calls.schema.ts';
+import { webhookAttemptSchema } from '../../src/engine/api/webhooks/deliveries.model.ts';
+import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.schema.ts';
+import { rateLimitSchema } from '../../src/engine/mock/call.options.ts';
+import { generateOptionsSchema } from '../../src/engine/mock/data.options.ts';
+import { webhookOptionsSchema } from '../../src/engine/mock/options.ts';
+import { chainOptionsSchema } from '../../src/service/chain/chain.options.ts';
+import {
+  chainNodeSchema,
+  chainStatusSchema,
+  ignoredTransactionSchema,
+} from '../../src/service/chain/chain-control.schema.ts';
+import { jsDocOf } from './option-types.ts';
+import { typeOf } from './step-types.ts';
+
+/** The public types of answers, by the schemas that describe them. */
+const ANSWERS: Readonly<Record<string, () => z.ZodObject>> = {
+  recordedMessageSchema,
+  recordedCallSchema,
+  explainedRecordSchema,
+  timelineEntrySchema,
+  explanationSchema,
+  webhookAttemptSchema,
+  webhookDeliverySchema,
+  chainNodeSchema,
+  ignoredTransactionSchema,
+  chainStatusSchema,
+};
+
+/** The public types of options that are objects. */
+const OPTIONS: Readonly<Record<string, () => z.ZodObject>> = {
+  generateOptionsSchema,
+  rateLimitSchema,
+  webhookOptionsSchema,
+  chainOptionsSchema,
+};
+
+const nameOf = (schema: string) => `${schema.charAt(0).toUpperCase()}${schema.slice(1).replace(/Schema$/, '')}`;
+const names = new Map<unknown, string>(Object.entries(ANSWERS).map(([name, schema]) => [schema(), nameOf(name)]));
+
+/** Returns the source of `src/entries/answers.generated.ts`: types of schemas, with what the JSDoc of the schemas says. */
+export function answerTypes(): string {
+  const declared = declarations();
+  const interfaces = (schemas: typeof ANSWERS, io: 'input' | 'output') =>
+    Object.entries(schemas).map(([name, schema]) => interfaceOf(name, schema(), declared, io));
+  return `/* Generated from the schemas of answers and options by npm run generate. */
+
+import type { GenerateProgress } from '../engine/mock/mock.types.ts';
+
+${[...interfaces(ANSWERS, 'output'), ...interfaces(OPTIONS, 'input')].join('\n')}`;
+}
+
+type Declarations = ReadonlyMap<string, ts.VariableDeclaration>;
+
+function interfaceOf(name: string, { shape }: z.ZodObject, declared: Declarations, io: 'input' | 'output'): string {
+  const declaration = declared.get(name);
+  if (declaration === undefined) throw new Error(`There is no schema ${name} in src`);
+  const comments = new Map(membersOf(declaration, declared).map((node) => [node.name.getText(), jsDocOf(node)]));
+  const members = Object.entries(shape).map(([member, schema]) => {
+    const [, given] = /^@type \{(.*)\}$/m.exec(comments.get(member) ?? '') ?? [];
+    const comment = (comments.get(member) ?? '').replace(/\n?@type .*$/m, '').replaceAll('\n', '\n   * ');
+    const type = given ?? typeOf(schema as z.ZodType, io, false, names).replace(/ \| undefined$/, '');
+    const isOptional =
+      (schema as z.ZodType).safeParse(undefined).success && type !== 'unknown' && isLeftOut(schema, io);
+    return `${comment && `  /** ${comment} */\n`}  ${member}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};\n`;
+  });
+  const about = jsDocOf(declaration.parent.parent);
+  if (about === '') throw new Error(`The schema ${name} needs a JSDoc comment`);
+  return `/** ${about} */\nexport interface ${nameOf(name)} {\n${members.join('')}}\n`;
+}
+
+/** A field with a default may be left out where it is given, and is always there where it is answered. */
+function isLeftOut(schema: unknown, io: 'input' | 'output'): boolean {
+  return io === 'input' || (schema as z.ZodType).def.type === 'optional';
+}
+
+/** Returns the fields of the object that a schema is made of, those of the schema that it extends first. */
+function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment[] {
+  if (ts.isObjectLiteralExpression(node)) return node.properties.filter(ts.isPropertyAssignment);
+  if (ts.isVariableDeclaration(node)) return node.initializer ? membersOf(node.initializer, declared) : [];
+  if (ts.isArrowFunction(node)) return membersOf(node.body, declared);
+  if (ts.isParenthesizedExpression(node) || ts.isPropertyAccessExpression(node))
+    return membersOf(node.expression, declared);
+  if (!ts.isCallExpression(node)) return [];
+  const called = declared.get(node.expression.getText()) ?? node.expression;
+  return [called, ...node.arguments].flatMap((part) => membersOf(part, declared));
+}
+
+/** Returns the declarations of the schemas in `src`, by name. */
+function declarations(): Declarations {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(model|options|schema)\.ts$|options\.ts$/.test(file),
+  );
+  const nodes = files.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(join('src', file), 'utf8'), ts.ScriptTarget.Latest, true);
+    return source.statements.filter(ts.isVariableStatement).flatMap((one) => [...one.declarationList.declarations]);
+  });
+  return new Map(nodes.filter(({ name }) => /Schema$/.test(name.getText())).map((node) => [node.name.getText(), node]));
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { lazy } from '../../kernel/core/lazy.ts';
+import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../../kernel/core/path-pattern.ts';
+import { namedObject } from '../http/component.ts';
+
+/** The request or response of a {@link RecordedCall}. */
+export const recordedMessageSchema = lazy(() =>
+  z.object({
+    headers: z.record(z.string(), z.string()),
+    /** The parsed value of JSON, otherwise the text; `null` for an empty or streamed body. */
+    body: z.unknown(),
+    /** True when the body was longer than {@link MockOptions.maxCallBytes}; `body` is then its beginning as text. */
+    truncated: z.boolean(),
+  }),
+);
+export type RecordedMessage = z.infer<ReturnType<typeof recordedMessageSchema>>;
+
+/** A call that the mock received. Credentials are replaced by `[redacted]`. Calls under `/__mock` are not recorded. */
+export const recordedCallSchema = lazy(() =>
+  namedObject('RecordedCall', {
+    /** `call-1`, `call-2`, …, in order of arrival. */
+    id: z.string(),
+    /** Time of arrival on the mock's clock, ISO 8601. */
+    at: z.string(),
+    /** Duration in real milliseconds. */
+    ms: z.number(),
+    method: z.string(),
+    /** Path within the workspace, without the query. */
+    path: z.string(),
+    /** The full URL of the call. */
+    url: z.string(),
+    /** `null` when the call matches no operation of the API. */
+    operationId: z.string().nullable(),
+    /** Status of the response; 0 until it is sent, and when the connection was broken. */
+    status: z.int(),
+    request: recordedMessageSchema(),
+    response: recordedMessageSchema(),
+    /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
+    fault: z.string().nullable(),
+    /** Value of the response header `x-mock-hint`; `null` when there is none. */
+    hint: z.string().nullable(),
+    /** Trace id of the request header `traceparent`; `null` without a valid one. */
+    traceId: z.string().nullable(),
+    /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
+    xRequestId: z.string().nullable(),
+  }),
+);
+export type RecordedCall = z.infer<ReturnType<typeof recordedCallSchema>>;
+
+export const callFilterFields = () => ({
+  operation: z.string().optional().describe('operationId; * for every one'),
+  method: z.string().optional(),
+  path: z
+    .string()
+    .refine(isPathPattern, PATH_PATTERN_RULES)
+    .optional()
+    .meta({ description: '* matches one segment, ** one or more', ...PATH_PATTERN_FORM }),
+  status: z
+    .string()
+    .optional()
+    .meta({ description: '201, or a class such as 4xx', pattern: '^([1-5][xX]{2}|0|[1-5]\\d\\d)$' }),
+  since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
+});
+export type CallFilter = z.infer<z.ZodObject<ReturnType<typeof callFilterFields>>>;
+
+/** A record of an {@link Explanation}. */
+export const explainedRecordSchema = lazy(() =>
+  z.object({
+    /** Table of the record, for example `requests`. */
+    table: z.string(),
+    /** The record as stored. */
+    row: z.record(z.string(), z.unknown()),
+    /** Actions that the record's state allows; absent when every action is allowed. */
+    allowed: z.array(z.string()).readonly().optional(),
+  }),
+);
+export type ExplainedRecord = z.infer<ReturnType<typeof explainedRecordSchema>>;
+
+/** An entry in the timeline of an {@link Explanation}. */
+export const timelineEntrySchema = lazy(() =>
+  z.object({
+    /** Time on the mock's clock, ISO 8601. */
+    at: z.string(),
+    kind: z.enum(['call', 'step', 'job', 'chain', 'event', 'delivery']),
+    /** Id of the call, for example `call-7`, or name of the step, job, event or delivered event. */
+    name: z.string(),
+    /** A description in English. */
+    text: z.string(),
+    /** The call, step or job that caused the entry; `null` when there is none. */
+    by: z.string().nullable(),
+    /** Number of consecutive identical entries that this one stands for. */
+    times: z.int(),
+  }),
+);
+export type TimelineEntry = z.infer<ReturnType<typeof timelineEntrySchema>>;
+
+/** The records that an id names, and their history. */
+export const explanationSchema = lazy(() =>
+  namedObject('Explanation', {
+    /** The id that was asked for. */
+    id: z.string(),
+    /** The records that the id names, with the actions that their state allows. */
+    records: z.array(explainedRecordSchema()),
+    /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
+    timeline: z.array(timelineEntrySchema()),
+    /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
+    chain: z.array(z.string()).optional(),
+    /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
+    pending: z.array(
+      z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
+    ),
+  }),
+);
+export type Explanation = z.infer<ReturnType<typeof explanationSchema>>;

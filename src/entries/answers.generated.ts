@@ -1,0 +1,259 @@
+/* Generated from the schemas of answers and options by npm run generate. */
+
+import type { GenerateProgress } from '../engine/mock/mock.types.ts';
+
+/** The request or response of a {@link RecordedCall}. */
+export interface RecordedMessage {
+  headers: {
+    [key: string]: string;
+  };
+  /** The parsed value of JSON, otherwise the text; `null` for an empty or streamed body. */
+  body: unknown;
+  /** True when the body was longer than {@link MockOptions.maxCallBytes}; `body` is then its beginning as text. */
+  truncated: boolean;
+}
+
+/** A call that the mock received. Credentials are replaced by `[redacted]`. Calls under `/__mock` are not recorded. */
+export interface RecordedCall {
+  /** `call-1`, `call-2`, …, in order of arrival. */
+  id: string;
+  /** Time of arrival on the mock's clock, ISO 8601. */
+  at: string;
+  /** Duration in real milliseconds. */
+  ms: number;
+  method: string;
+  /** Path within the workspace, without the query. */
+  path: string;
+  /** The full URL of the call. */
+  url: string;
+  /** `null` when the call matches no operation of the API. */
+  operationId: string | null;
+  /** Status of the response; 0 until it is sent, and when the connection was broken. */
+  status: number;
+  request: RecordedMessage;
+  response: RecordedMessage;
+  /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
+  fault: string | null;
+  /** Value of the response header `x-mock-hint`; `null` when there is none. */
+  hint: string | null;
+  /** Trace id of the request header `traceparent`; `null` without a valid one. */
+  traceId: string | null;
+  /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
+  xRequestId: string | null;
+}
+
+/** A record of an {@link Explanation}. */
+export interface ExplainedRecord {
+  /** Table of the record, for example `requests`. */
+  table: string;
+  /** The record as stored. */
+  row: {
+    [key: string]: unknown;
+  };
+  /** Actions that the record's state allows; absent when every action is allowed. */
+  allowed?: readonly string[] | undefined;
+}
+
+/** An entry in the timeline of an {@link Explanation}. */
+export interface TimelineEntry {
+  /** Time on the mock's clock, ISO 8601. */
+  at: string;
+  kind: "call" | "step" | "job" | "chain" | "event" | "delivery";
+  /** Id of the call, for example `call-7`, or name of the step, job, event or delivered event. */
+  name: string;
+  /** A description in English. */
+  text: string;
+  /** The call, step or job that caused the entry; `null` when there is none. */
+  by: string | null;
+  /** Number of consecutive identical entries that this one stands for. */
+  times: number;
+}
+
+/** The records that an id names, and their history. */
+export interface Explanation {
+  /** The id that was asked for. */
+  id: string;
+  /** The records that the id names, with the actions that their state allows. */
+  records: ExplainedRecord[];
+  /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
+  timeline: TimelineEntry[];
+  /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
+  chain?: string[] | undefined;
+  /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
+  pending: {
+    kind: string;
+    subject: string;
+    due: string | null;
+    polls: number | null;
+  }[];
+}
+
+/** An attempt to send a delivery, and its result. */
+export interface WebhookAttempt {
+  /** Time of the attempt on the mock's clock, ISO 8601. */
+  at: string;
+  /** 0 for the first attempt, 3 for the last. */
+  retryCount: number;
+  /** Status of the receiver's response; `null` when there was none, or a fault discarded it. */
+  status: number | null;
+  /** Why there is no response; `null` when there is one. */
+  error: string | null;
+  /** Duration in real milliseconds. */
+  ms: number;
+  /** The beginning of the response body, at most 2048 bytes. */
+  answer: string;
+  /** Headers of the request. */
+  headers: {
+    [key: string]: string;
+  };
+  /** The body that was sent, when a fault changed it; otherwise `null`. */
+  body: string | null;
+}
+
+/** A webhook event for one registered address. */
+export interface WebhookDelivery {
+  /** Id of the delivery, as in the header `x-request-network-delivery`. */
+  id: string;
+  /** Id of the registered webhook. */
+  webhookId: string;
+  /** URL of the receiver. */
+  url: string;
+  /** Name of the event, for example `payment.confirmed`. */
+  event: string;
+  /** The request that the event is about; `null` when there is none. */
+  requestId: string | null;
+  /** The payer that the event is about; `null` when there is none. */
+  clientUserId: string | null;
+  /** The text that is signed and sent, byte for byte. */
+  body: string;
+  /** True for test events, for example those of `POST /v1/webhook/test`. */
+  isTest: boolean;
+  /** Time of creation on the mock's clock, ISO 8601. */
+  createdAt: string;
+  /** `failed` after the last attempt failed, `dropped` when given up without one. */
+  state: "pending" | "delivered" | "failed" | "dropped";
+  /** Why the delivery was dropped; otherwise `null`. */
+  reason: string | null;
+  /** The attempts so far, oldest first. */
+  attempts: WebhookAttempt[];
+  /** The webhook faults that apply to the delivery. */
+  faults: string[];
+  /** The header `traceparent` of the call that caused the event, which is sent with it; absent without one. */
+  traceparent?: string | undefined;
+  /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
+  nextAttemptAt: string | null;
+}
+
+/** A blockchain node that the mock watches. */
+export interface ChainNode {
+  /** URL of the node. */
+  url: string;
+  /** Name of its network, for example `sepolia`; null until the node was reached. */
+  network: string | null;
+  chainId: number | null;
+  /** Whether the node has answered the last call. */
+  connected: boolean;
+  /** Why it has not; null when it has. */
+  error: string | null;
+  /** Newest block that was read. `at` is its time, ISO 8601. */
+  head: {
+    number: number;
+    hash: string;
+    at: string;
+  } | null;
+  /** First block whose payments are known. */
+  from: number | null;
+  /** How many blocks a payment needs, its own included. */
+  confirmations: number;
+  /** Number of payments on the chain, also of those that belong to no request here. */
+  payments: number;
+}
+
+/** A transaction on a chain that does not count for the request that it names or whose payee it pays. */
+export interface IgnoredTransaction {
+  requestId: string;
+  network: string;
+  txHash: string;
+  blockNumber: number;
+  logIndex: number | null;
+  /** Number of blocks from its own to the newest one, both included. */
+  confirmations: number;
+  /** What was paid, for example `5 FAU`; null for a transaction that reverted. */
+  amount: string | null;
+  /** Why it does not count. */
+  reason: string;
+}
+
+/** The watched nodes, and what a workspace ignores of their chains. */
+export interface ChainStatus {
+  nodes: ChainNode[];
+  /** Of the requests of this workspace that the newest 100 payments of each chain name. */
+  ignored: IgnoredTransaction[];
+}
+
+/** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
+export interface GenerateOptions {
+  /** Payments to add, each with its own paid request. @default 0 */
+  payments?: number | undefined;
+  /** Unpaid requests to add. @default 0 */
+  requests?: number | undefined;
+  /** Seed of the generator. @default 1 */
+  seed?: number | undefined;
+  /** Called again and again while the records are made. It must not throw. */
+  onProgress?: ((progress: GenerateProgress) => void) | undefined;
+}
+
+/** A rate limit for each client, identified by its credential and address. */
+export interface RateLimit {
+  /** Maximum number of calls per second. @default 5 */
+  perSecond?: number | undefined;
+  /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
+  blockAfter?: number | undefined;
+  /** Duration of the block on the mock's clock. @default 'PT5M' */
+  blockFor?: (number | string) | undefined;
+}
+
+/** How a mock sends webhooks. */
+export interface WebhookOptions {
+  /** URL that is registered for every event at start. */
+  url?: string | undefined;
+  /** Signing key for `url`. @default 'test-webhook-secret' */
+  secret?: string | undefined;
+  /** Receives every delivery in process instead of sending it over the network. No port is needed, and every URL is
+   * allowed. Without `url`, the function is registered for every event. */
+  deliver?: ((request: Request) => Response | Promise<Response>) | undefined;
+  /** Allows webhook URLs outside of this machine and private networks. @default false */
+  allowPublic?: boolean | undefined;
+  /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
+  timeout?: number | string | undefined;
+  /** Sends `payment.confirmed.client_id` and `payment.partial.client_id` to the webhooks of a client ID.
+   * @default false */
+  clientIdEvents?: boolean | undefined;
+}
+
+/** How a blockchain node is watched. */
+export interface ChainOptions {
+  /** URL of the node's JSON-RPC interface. */
+  url: string;
+  /** Name of its network, for example `sepolia`. A node of another network is refused at start.
+   * @default the network of the node's chain id */
+  network?: string | undefined;
+  /** How many blocks a payment needs until it counts, its own included. @default 1 */
+  confirmations?: number | undefined;
+  /** Real time between two questions for a new block: `250ms`, `1s` or milliseconds. @default '250ms' */
+  poll?: string | number | undefined;
+  /** First block to read: a number, `start` for the one after the newest at start, or `auto` to read also the blocks in which
+   * requests of an earlier run can have been paid. @default 'auto' */
+  from?: number | ("start" | "auto") | undefined;
+  /** Timestamp of a payment: the time of its block, or the mock's. @default 'block'; 'clock' while the mock's clock is frozen */
+  time?: ("block" | "clock") | undefined;
+  /** `random` makes payment references that no other run or workspace has. With `seed` they follow the option `seed`, and a
+   * transaction can pay a request of another workspace. @default 'random' */
+  salt?: "random" | "seed" | undefined;
+  /** Whether moves of the main workspace's clock move the chain's time too. Only for anvil and Hardhat. @default false */
+  follow?: boolean | undefined;
+  /** Form of a recurring payment's permit. With `contract` the node's recurring proxy takes it, and the mock makes each payment by
+   * a transaction; this needs a development chain that has the proxy, and holds nowhere else. With `api` the permit is that of the
+   * public API, and the payments are simulated. @default 'contract' */
+  permit?: "contract" | "api" | undefined;
+}
