@@ -69,7 +69,7 @@ export async function verifyTwin(
 }
 
 /** Whether every answer of the script says its classes. */
-export const isClassed = ['createClientIdV2 $.id', 'createSecurePaymentV2 $.token'].every((field) => {
+export const isClassed = ['createClientIdV2 $.id', 'getSecurePaymentV2 $.paymentReference'].every((field) => {
   const [op = '', path = ''] = field.split(' ');
   return serviceClasses().get(op)?.get(path) === 'id';
 });

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagePath, readText } from '../../engine/api/package/package-files.ts';
+import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import type { FilledCall } from './bind.ts';

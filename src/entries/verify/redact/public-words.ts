@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { nodePlatform } from '../../../engine/api/platform/node-platform.ts';
 import { loadFixtures } from '../../../engine/control/fixtures/fixtures.ts';
 import { lazy } from '../../../engine/kernel/core/lazy.ts';
 import {
@@ -30,7 +31,7 @@ export const publicWords = lazy((): ReadonlySet<string> => {
     CROSSCHAIN_OPERATOR_ID,
     ZERO_ADDRESS,
   ]);
-  add(loadFixtures('empty', new Map()).get('currencies')?.());
+  add(loadFixtures('empty', new Map(), nodePlatform.files).get('currencies')?.());
   for (const { params, query, body, response } of paymentRequestService.operations.all) {
     for (const schema of [params, query, body, response]) if (schema !== undefined) addWords(schema(), add);
   }
