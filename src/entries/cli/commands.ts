@@ -1,4 +1,6 @@
+import type { LocalFlag } from './examine/local-flags.ts';
 import { type Flag, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
+import { RECORD_FLAGS } from './verify/record.flags.ts';
 
 /** A command of the command line. */
 export interface CommandInfo {
@@ -8,6 +10,8 @@ export interface CommandInfo {
   flags: readonly FlagName[];
   /** What some flags mean for this command alone, which no variable sets. */
   flagHelp?: Readonly<Partial<Record<FlagName, string>>>;
+  /** Flags of this command alone, which no variable sets, and in place of all others. */
+  ownFlags?: Readonly<Record<string, LocalFlag>>;
   /** What follows the package's name in an example. */
   example: string;
 }
@@ -77,6 +81,19 @@ export const COMMANDS = {
     help: 'serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)',
     flags: ['url', ...START],
     example: 'mcp --url http://localhost:4010',
+  },
+  record: {
+    usage: '--to URL --save FILE',
+    help: 'record calls to the service on a tape, through a proxy or from an HTTP archive',
+    flags: [],
+    ownFlags: RECORD_FLAGS,
+    example: 'record --to http://localhost:4010 --save my.tape.jsonl',
+  },
+  verify: {
+    usage: '[TAPE…]',
+    help: 'compare the mock with tapes of the live service, or with the service; see verify --help',
+    flags: [],
+    example: 'verify --against https://api.stage.request.network',
   },
   completion: {
     usage: 'SHELL',

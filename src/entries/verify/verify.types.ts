@@ -40,3 +40,36 @@ export interface Tape {
   head: TapeHead;
   calls: readonly TapeCall[];
 }
+
+/** A call as a script or a tape has it. */
+export type PlannedCall = Pick<TapeCall, 'n' | 'op' | 'request'> & {
+  /** `createRequestV2#1`: the operation, and its number among the calls of it. */
+  name?: string;
+  /** Whether it reads a record that the run did not make: then only the form of the answer is compared. */
+  isForeign?: boolean;
+  /** Why it cannot be made. */
+  reason?: string;
+};
+
+/** An answer of either side. */
+export type PlayedAnswer = TapeCall['answer'];
+
+/** What becomes of a difference: `expected` is one that an expectation names. */
+export type Outcome = 'breaking' | 'additive' | 'expected';
+
+/** A field in which the live service, or a tape of it, and the mock differ. */
+export interface Difference {
+  operation: string;
+  /** The line of the script or tape. */
+  n: number;
+  status: number;
+  /** `$.payments[].id`, `status` or `content-type`. */
+  path: string;
+  outcome: Outcome;
+  live: string;
+  mock: string;
+  /** How the field is compared; absent for what is beside the body. */
+  class?: string;
+  /** The id of the assumption that expects it, or that it contradicts. */
+  assumption: string | null;
+}
