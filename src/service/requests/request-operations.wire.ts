@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { Classed } from '../classes.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
-import { type AuthClass, type Classes, defineOperation, type Operation } from '../wire/operation.ts';
+import { type AuthClass, type Classes, defineOperation, defineShared, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -33,9 +32,6 @@ interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Statu
   pay: { description?: string; badRequest: string };
 }
 
-/** The schema of an answer whose fields were seen to have a class where the dialect is given. */
-type Seen<S extends z.ZodType> = () => z.ZodType<z.output<S>, z.input<S>> & Classed;
-
 const TAG = 'Requests';
 const NOT_FOUND = { 404: 'Request not found' } as const;
 
@@ -45,14 +41,14 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
   const { version, auth, readAuth, params, param, requestIdOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
   const one = `${collection}/{${param}}`;
-  const create = defineOperation(`POST ${collection}`, {
+  const create = defineShared(`POST ${collection}`, {
     tag: TAG,
     operationId: `createRequestV${version}`,
     summary: 'Create a payment request',
     auth,
     body: dialect.createBody,
     status: 201,
-    response: created.schema as Seen<Created>,
+    response: created.schema,
     responseDescription: created.description,
     example: created.example,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
@@ -62,13 +58,13 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     },
   });
   const get = (operationId: string, path: string, summary: string) =>
-    defineOperation(`GET ${path}`, {
+    defineShared(`GET ${path}`, {
       tag: TAG,
       operationId,
       summary,
       auth: readAuth,
       params,
-      response: status.schema as Seen<Status>,
+      response: status.schema,
       responseDescription: 'The request',
       example: status.example,
       errors: NOT_FOUND,

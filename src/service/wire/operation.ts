@@ -30,7 +30,8 @@ export type Caller =
 
 export type { Operation } from '../../engine/api/http/endpoint.ts';
 
-const define = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {
+/** Declares an operation whose answer is a parameter of its maker, which asks for its {@link Classes}. */
+export const defineShared = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {
   if (caller.kind === 'client-id' && caller.client !== undefined) touchClientId(tx, caller.client);
   if (caller.kind === 'session' && caller.sessionId !== undefined) touchSession(tx, caller.sessionId);
 });
@@ -48,8 +49,8 @@ export function defineOperation<
   R extends z.ZodType = z.ZodType,
   L = undefined,
 >(
-  line: Parameters<typeof define>[0],
+  line: Parameters<typeof defineShared>[0],
   definition: OperationDefinition<P, Q, B, R, AuthClass, Tag, Caller, L> & Classes<R>,
 ): Operation {
-  return define(line, definition);
+  return defineShared(line, definition);
 }
