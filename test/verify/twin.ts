@@ -1,6 +1,5 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import { scriptCalls } from '../../src/entries/verify/plan.ts';
-import { serviceClasses } from '../../src/entries/verify/redact/field-classes.ts';
 import type { Time } from '../../src/entries/verify/send.ts';
 import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
 import { verifyMock } from '../../src/entries/verify/verify.ts';
@@ -67,12 +66,6 @@ export async function verifyTwin(
   const report = await verifyMock(given, createMock);
   return { report, asked };
 }
-
-/** Whether every answer of the script says its classes. */
-export const isClassed = ['createClientIdV2 $.id', 'getSecurePaymentV2 $.paymentReference'].every((field) => {
-  const [op = '', path = ''] = field.split(' ');
-  return serviceClasses().get(op)?.get(path) === 'id';
-});
 
 export const READS = scriptCalls('read').length;
 

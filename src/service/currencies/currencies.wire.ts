@@ -9,7 +9,7 @@ import type { CurrencyRow } from './currencies.model.ts';
 
 const currencySchema = () =>
   namedObject('Currency', {
-    id: field.id(),
+    id: field.value(),
     name: field.value(),
     symbol: field.value(),
     decimals: as('value', z.int()),
@@ -40,7 +40,7 @@ const listQuery = () =>
       .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
       .optional()
       .meta({ description: 'Only the first match; needs network and symbol', example: 'true' }),
-    id: field.id().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
+    id: field.value().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
 function listCurrenciesOperation(operationId: string, path: string): Operation {
