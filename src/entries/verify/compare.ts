@@ -1,14 +1,30 @@
 import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../service/classes.ts';
-import { compareForm, visitFields } from './compare-form.ts';
-import { COUNTED, ERRORS, OF_ACCOUNT, UNORDERED } from './field-rules.ts';
+import { type Classes, classAt, classesOfAnswer } from './classes-of.ts';
 import { type Shown, shownOf, typeOf } from './forms.ts';
 import type { Bindings } from './ids.ts';
 import { judgeField } from './judge-field.ts';
-import { inside, itemOf, type Place, prefixesOf, ROOT } from './place.ts';
-import { serviceClasses } from './redact/field-classes.ts';
-import type { Difference, Outcome, PlayedAnswer } from './verify.types.ts';
+import type { Difference, Outcome } from './verify.options.ts';
+import type { PlayedAnswer } from './verify.types.ts';
+
+/** Lists without an order, and the field that names an item; an empty one for items that are texts. */
+const UNORDERED: Readonly<Record<string, string>> = {
+  'listCurrencies $': 'id',
+  'listConversionRoutes $.conversionRoutes': 'id',
+  'listConversionRoutes $.networks': '',
+};
+/** Lists of everything that an account has, which differ from the mock's; pages of a list are such lists too. */
+const OF_ACCOUNT = new Set(['listClientIds $', 'listWebhooks $']);
+/** Fields of a class that are compared exactly, or by type alone; those of all others are compared by form. */
+const COUNTED: Readonly<Partial<Record<FieldClass, 'value' | 'type'>>> = {
+  value: 'value',
+  calldata: 'value',
+  self: 'value',
+  text: 'type',
+  personal: 'type',
+  opaque: 'type',
+};
 
 export interface Comparison {
   differences: readonly Difference[];
@@ -23,7 +39,7 @@ export interface Pair {
   live: PlayedAnswer;
   mock: PlayedAnswer;
   /** Addresses of the two services, which links begin with. */
-  urls: Readonly<Record<'live' | 'mock', string>>;
+  urls: Shown;
   /** Whether the answer is about a record that the run did not make; then only its form is compared. */
   isForeign: boolean;
 }
@@ -47,13 +63,13 @@ class Comparer implements Comparison {
   readonly #operation: Operation;
   readonly #pair: Pair;
   readonly #ids: Bindings;
-  readonly #classes: ReadonlyMap<string, FieldClass>;
+  readonly #classes: Classes;
 
   constructor(operation: Operation, pair: Pair, ids: Bindings) {
     this.#operation = operation;
     this.#pair = pair;
     this.#ids = ids;
-    this.#classes = (pair.mock.status < 400 ? serviceClasses().get(operation.operationId) : undefined) ?? ERRORS;
+    this.#classes = classesOfAnswer(operation.operationId, pair.mock.status);
   }
 
   compare(): void {
@@ -64,8 +80,8 @@ class Comparer implements Comparison {
     if (live.status !== mock.status || (live.body === undefined && mock.body === undefined)) return;
     // Of a list or page, what is beside the rows is compared like everything else.
     const isList = Array.isArray(mock.body) || (isObject(mock.body) && 'pagination' in mock.body);
-    if (isForeign && !isList && mock.status < 400) this.#form(ROOT, live.body);
-    else this.#walk(ROOT, live.body, mock.body);
+    if (isForeign && !isList && mock.status < 400) this.#form('$', live.body, live.body);
+    else this.#walk('$', live.body, mock.body);
     for (const judge of this.#later) judge();
   }
 
@@ -82,22 +98,19 @@ class Comparer implements Comparison {
     if (live !== mock) this.#report(path, mock === 'absent' ? 'additive' : 'breaking', { live, mock });
   }
 
-  #classAt(path: string): FieldClass {
-    return this.#classes.get(path) ?? this.#classes.get(path.replace(/[^.]+$/, '*')) ?? 'value';
-  }
-
-  #walk(at: Place, live: unknown, mock: unknown): void {
-    this.reached.add(at.path);
-    const is = this.#classAt(at.path);
+  #walk(path: string, live: unknown, mock: unknown): void {
+    this.reached.add(path);
+    const is = classAt(this.#classes, path) ?? 'value';
+    const isWalked = is !== 'opaque';
     if (live === undefined || mock === undefined) {
-      if (live !== mock)
-        this.#report(at.path, mock === undefined ? 'additive' : 'breaking', { live: typeOf(live), mock: typeOf(mock) });
-    } else if (is !== 'opaque' && Array.isArray(live) && Array.isArray(mock)) this.#list(at, live, mock);
-    else if (is !== 'opaque' && isObject(live) && isObject(mock)) this.#record(at, live, mock);
-    else this.#field(at, is, live, mock);
+      const outcome = mock === undefined ? 'additive' : 'breaking';
+      if (live !== mock) this.#report(path, outcome, { live: typeOf(live), mock: typeOf(mock) });
+    } else if (isWalked && Array.isArray(live) && Array.isArray(mock)) this.#list(path, live, mock);
+    else if (isWalked && isObject(live) && isObject(mock)) this.#record(path, live, mock);
+    else this.#field(path, is, live, mock);
   }
 
-  #field({ path }: Place, is: FieldClass, live: unknown, mock: unknown): void {
+  #field(path: string, is: FieldClass, live: unknown, mock: unknown): void {
     this.counts[COUNTED[is] ?? 'form'] += 1;
     const slot = `${this.#operation.operationId} ${path}`;
     const judge = () => {
@@ -108,108 +121,115 @@ class Comparer implements Comparison {
     else this.#later.push(judge);
   }
 
-  #record(at: Place, live: Fields, mock: Fields): void {
+  #record(path: string, live: Fields, mock: Fields): void {
     for (const name of new Set([...Object.keys(mock), ...Object.keys(live)])) {
-      const [to, one, other] = [inside(at, name), live[name], mock[name]];
-      const isPage = isObject(mock.pagination) && Array.isArray(one) && Array.isArray(other);
-      if (isPage)
-        this.#accountRows(to, one, other, isObject(live.pagination) && Number(live.pagination.total) > one.length);
-      // Other records make another total, and another last page.
-      else if (at.path === '$.pagination' && (name === 'total' || name === 'hasMore')) this.#total(to, one, other);
+      const [to, one, other] = [`${path}.${name}`, live[name], mock[name]];
+      if (isObject(mock.pagination) && Array.isArray(one) && Array.isArray(other)) {
+        this.#rows(to, one, other, isObject(live.pagination) && Number(live.pagination.total) > one.length);
+      } else if (to === '$.pagination.total' || to === '$.pagination.hasMore') this.#total(to, one, other);
       else this.#walk(to, one, other);
     }
-    this.#times(at, live, mock);
+    this.#times(path, live, mock);
   }
 
-  #total({ path }: Place, live: unknown, mock: unknown): void {
+  /** Other records make another total, and another last page. */
+  #total(path: string, live: unknown, mock: unknown): void {
     this.reached.add(path);
     this.counts.form += 1;
     if (typeof live === typeof mock && !(Number(live) < 0)) return;
-    this.#report(path, 'breaking', {
-      live: live === undefined ? 'absent' : shownOf(live, 'value'),
-      mock: typeOf(mock),
-    });
+    this.#report(path, 'breaking', { live: shownOf(live, 'value'), mock: typeOf(mock) });
   }
 
   /** Compares the order of the times of one record. Two that are equal on one side may have any order on the other. */
-  #times(at: Place, live: Fields, mock: Fields): void {
-    const isTime = (name: string) => this.#classAt(inside(at, name).path) === 'time';
+  #times(path: string, live: Fields, mock: Fields): void {
+    const isTime = (name: string) => classAt(this.#classes, `${path}.${name}`) === 'time';
     const names = Object.keys(mock).filter((name) => isTime(name) && timeOf(live[name]) && timeOf(mock[name]));
     for (const [index, first] of names.entries()) {
       for (const second of names.slice(index + 1)) {
         const order = (from: Fields) => Math.sign(timeOf(from[first]) - timeOf(from[second]));
         if (order(live) * order(mock) !== -1) continue;
         const word = (from: Fields) => `${order(from) < 0 ? 'before' : 'after'} ${second}`;
-        this.#report(inside(at, first).path, 'breaking', { live: word(live), mock: word(mock) });
+        this.#report(`${path}.${first}`, 'breaking', { live: word(live), mock: word(mock) });
       }
     }
   }
 
-  #list(at: Place, live: Items, mock: Items): void {
-    const name = `${this.#operation.operationId} ${at.path}`;
+  #list(path: string, live: Items, mock: Items): void {
+    const name = `${this.#operation.operationId.replace(/V\d$/, '')} ${path}`;
     const key = UNORDERED[name];
-    if (OF_ACCOUNT.has(name)) this.#accountRows(at, live, mock, false);
-    else if (key !== undefined) this.#keyed(at, key, live, mock);
-    else this.#ordered(at, live, mock);
-  }
-
-  #ordered(at: Place, live: Items, mock: Items): void {
-    if (live.length !== mock.length) {
-      this.#report(at.path, 'breaking', { live: `${live.length} items`, mock: `${mock.length} items` });
+    if (OF_ACCOUNT.has(name)) this.#rows(path, live, mock, false);
+    else if (key !== undefined) this.#keyed(`${path}[]`, key, live, mock);
+    else {
+      const [one, other] = [live, mock].map(({ length }) => `${length} items`);
+      if (live.length !== mock.length) this.#report(path, 'breaking', { live: `${one}`, mock: `${other}` });
+      for (const [index, item] of mock.slice(0, live.length).entries()) this.#walk(`${path}[]`, live[index], item);
     }
-    for (const [index, item] of mock.slice(0, live.length).entries()) this.#walk(itemOf(at, index), live[index], item);
   }
 
-  #keyed(at: Place, key: string, live: Items, mock: Items): void {
+  #keyed(path: string, key: string, live: Items, mock: Items): void {
     const nameOf = (item: unknown) => shownOf(isObject(item) ? item[key] : item, 'value');
-    const rest = new Map<string, unknown[]>();
-    for (const item of live) rest.set(nameOf(item), [...(rest.get(nameOf(item)) ?? []), item]);
-    for (const [index, item] of mock.entries()) {
-      const partner = rest.get(nameOf(item))?.shift();
-      if (partner === undefined) this.#report(`${at.path}[]`, 'breaking', { live: 'absent', mock: nameOf(item) });
-      else this.#walk(itemOf(at, index), partner, item);
+    const rest = [...live];
+    for (const item of mock) {
+      const at = rest.findIndex((one) => nameOf(one) === nameOf(item));
+      if (at === -1) this.#report(path, 'breaking', { live: 'absent', mock: nameOf(item) });
+      else this.#walk(path, rest.splice(at, 1)[0], item);
     }
-    for (const item of [...rest.values()].flat()) {
-      this.#report(`${at.path}[]`, 'additive', { live: nameOf(item), mock: 'absent' });
-    }
+    for (const item of rest) this.#report(path, 'additive', { live: nameOf(item), mock: 'absent' });
   }
 
   /** Rows of what this run has made are compared like any record, and the others by their form. */
-  #accountRows(at: Place, live: Items, mock: Items, hasMore: boolean): void {
-    this.reached.add(at.path);
+  #rows(list: string, live: Items, mock: Items, hasMore: boolean): void {
+    const path = `${list}[]`;
+    this.reached.add(list);
     const rest = new Set(mock);
     let last = -1;
-    for (const [index, row] of live.entries()) {
-      const own = this.#idsOf(at, row).map((id) => this.#ids.mockOf(id));
-      const partner = mock.find((one) => rest.has(one) && this.#idsOf(at, one).some((id) => own.includes(id)));
-      if (partner === undefined) this.#form(itemOf(at, index), row);
-      else this.#walk(itemOf(at, index), row, partner);
-      if (partner === undefined || !rest.delete(partner)) continue;
+    for (const row of live) {
+      const own = this.#idsOf(path, row).map((id) => this.#ids.mockOf(id));
+      const partner = mock.find((one) => rest.has(one) && this.#idsOf(path, one).some((id) => own.includes(id)));
+      if (partner === undefined) {
+        this.#form(path, row, list === '$' ? [row] : { ...(this.#pair.live.body as Fields), [list.slice(2)]: [row] });
+        continue;
+      }
+      this.#walk(path, row, partner);
+      rest.delete(partner);
       const place = mock.indexOf(partner);
-      if (place < last) this.#report(`${at.path}[]`, 'breaking', { live: 'in another order', mock: 'in order' });
+      if (place < last) this.#report(path, 'breaking', { live: 'in another order', mock: 'in order' });
       last = place;
     }
-    const missing = [...rest].filter((row) => this.#idsOf(at, row).some((id) => this.#ids.isMocks(id)));
-    if (missing.length === 0 || hasMore) return;
-    this.#report(`${at.path}[]`, 'breaking', { live: 'absent', mock: 'a record of this run' });
+    const isMissing = [...rest].some((row) => this.#idsOf(path, row).some((id) => this.#ids.isMocks(id)));
+    if (isMissing && !hasMore) this.#report(path, 'breaking', { live: 'absent', mock: 'a record of this run' });
   }
 
-  #idsOf(at: Place, row: unknown): string[] {
-    const isId = (name: string) => this.#classes.get(`${at.path}[].${name}`) === 'id';
+  #idsOf(path: string, row: unknown): string[] {
+    const isId = (name: string) => this.#classes.get(`${path}.${name}`) === 'id';
     const fields = Object.entries(isObject(row) ? row : {});
     return fields.flatMap(([name, value]) => (typeof value === 'string' && isId(name) ? [value] : []));
   }
 
-  #form(at: Place, value: unknown): void {
-    for (const { path, outcome, ...shown } of compareForm(this.#operation, this.#pair.live.body, at, value)) {
-      this.#report(path, outcome, shown);
+  /** Compares the form of a record that only the live service has with the schema of the mock's answers. `body` holds that record alone. */
+  #form(at: string, value: unknown, body: unknown): void {
+    for (const issue of this.#operation.response().safeParse(body).error?.issues ?? []) {
+      const path = `$${issue.path.map((step) => (typeof step === 'number' ? '[]' : `.${String(step)}`)).join('')}`;
+      if (!path.startsWith(at)) continue;
+      const found = issue.path.reduce<unknown>((from, step) => (isRecord(from) ? from[String(step)] : undefined), body);
+      const live = issue.code === 'invalid_value' && found !== undefined ? shownOf(found, 'value') : typeOf(found);
+      this.#report(path, 'breaking', { live, mock: 'expected' in issue ? String(issue.expected) : issue.message });
     }
-    const known = { fields: this.#classes, all: new Set([...this.#classes.keys()].flatMap(prefixesOf)) };
-    visitFields(at, value, known, ({ path }, field, isKnown) => {
-      this.reached.add(path);
-      this.counts.form += 1;
-      if (!isKnown) this.#report(path, 'additive', { live: typeOf(field), mock: 'absent' });
-    });
+    this.#fields(at, value);
+  }
+
+  /** Counts the fields of a record, and reports those that answers of the mock never have. */
+  #fields(path: string, value: unknown): void {
+    const isKnown = this.#classes.has(path);
+    const isHolder = isKnown && this.#classes.get(path) === undefined && isRecord(value);
+    for (const [name, field] of isHolder ? Object.entries(value) : []) {
+      const isMap = this.#classes.has(`${path}.*`);
+      this.#fields(Array.isArray(value) ? `${path}[]` : `${path}.${isMap ? '*' : name}`, field);
+    }
+    if (isHolder) return;
+    this.reached.add(path);
+    this.counts.form += 1;
+    if (!isKnown) this.#report(path, 'additive', { live: typeOf(value), mock: 'absent' });
   }
 }
 

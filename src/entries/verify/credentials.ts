@@ -5,45 +5,34 @@ export interface Credentials {
   sessionToken?: string | undefined;
 }
 
-type Kind = keyof Credentials;
-
 /** The environment variable of each credential, the one of the mock's own fixtures, and the header that carries it. */
 const KINDS = {
-  key: { variable: 'RN_API_KEY', ofMock: 'test-api-key', header: (value: string) => ({ 'x-api-key': value }) },
-  clientId: { variable: 'RN_CLIENT_ID', ofMock: 'cli_backend', header: (value: string) => ({ 'x-client-id': value }) },
+  key: { variable: 'RN_API_KEY', ofMock: 'test-api-key', header: 'x-api-key', scheme: '' },
+  clientId: { variable: 'RN_CLIENT_ID', ofMock: 'cli_backend', header: 'x-client-id', scheme: '' },
   sessionToken: {
     variable: 'RN_SESSION_TOKEN',
     ofMock: 'test-session-token',
-    header: (value: string) => ({ authorization: `Bearer ${value}` }),
+    header: 'authorization',
+    scheme: 'Bearer ',
   },
 } as const;
+const ALL = Object.keys(KINDS) as (keyof Credentials)[];
 
 /** Returns the credentials that the environment has. */
 export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
-  const [key, clientId, sessionToken] = Object.values(KINDS).map(({ variable }) => env[variable] || undefined);
-  return { key, clientId, sessionToken };
+  return Object.fromEntries(ALL.map((kind) => [kind, env[KINDS[kind].variable] || undefined]));
 }
-
-/** What opens the operations of each class. */
-const ACCEPTED: Readonly<Record<string, readonly Kind[]>> = {
-  session: ['sessionToken'],
-  client: ['clientId'],
-  key: ['key'],
-  'key-or-client': ['key', 'clientId'],
-  'key-or-session': ['key', 'sessionToken'],
-  'key-client-or-session': ['key', 'clientId', 'sessionToken'],
-  management: ['key', 'clientId', 'sessionToken'],
-};
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Returns the headers with which both sides are called, each with a credential of the same kind; a text says what is missing. */
 export function credentialsFor(auth = 'none', live?: Credentials): { live: Headers; mock: Headers } | string {
-  const kinds = ACCEPTED[auth] ?? [];
+  // An access such as `key-or-client` is named after what opens it; `optional-session` needs nothing.
+  const words = auth === 'management' ? 'key-client-session' : auth.replace(/^optional-.*/, '');
+  const kinds = ALL.filter((kind) => words.split('-').some((word) => word !== '' && kind.startsWith(word)));
+  if (kinds.length === 0) return { live: {}, mock: {} };
   const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
-  if (kind !== undefined)
-    return { live: KINDS[kind].header(live?.[kind] ?? ''), mock: KINDS[kind].header(KINDS[kind].ofMock) };
-  return kinds.length === 0
-    ? { live: {}, mock: {} }
-    : `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
+  if (kind === undefined) return `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
+  const { header, scheme, ofMock } = KINDS[kind];
+  return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` } };
 }

@@ -1,4 +1,4 @@
-import type { Difference } from './verify.types.ts';
+import type { Difference } from './verify.options.ts';
 
 /**
  * What is known of a field that the contract leaves open. With `live` and `mock` it is a difference that both sides are known to have;
@@ -23,47 +23,42 @@ export const EXPECTATIONS: readonly Expectation[] = [
   { assumption: 'A-ROUTES', operation: 'listRoutesV2', status: 200, path: '$.routes[].id' },
 ];
 
-export type AssumptionState = 'confirmed' | 'contradicted' | 'expected' | 'unused' | 'not reachable';
+/** `agrees`: with documents, or with another mock; the live service alone confirms. */
+export type AssumptionState = 'confirmed' | 'agrees' | 'contradicted' | 'expected' | 'unused' | 'not reachable';
 
 /** What a run says of an expectation. */
-export interface AssumptionResult {
-  assumption: string;
-  operation: string;
-  path: string;
+export interface AssumptionResult extends Expectation {
   state: AssumptionState;
 }
 
-/** Applies expectations: what they name becomes `expected`, and what contradicts them names the assumption. */
+/**
+ * Applies expectations: what they name becomes `expected`, and what contradicts them names the assumption. `reached` has the fields that
+ * were compared, each with whether the live service has answered it.
+ */
 export function applyExpectations(
   found: readonly Difference[],
-  reached: ReadonlySet<string>,
+  reached: ReadonlyMap<string, boolean>,
   expectations: readonly Expectation[],
 ): { differences: Difference[]; assumptions: AssumptionResult[] } {
-  const rowOf = (one: Difference) =>
-    expectations.find(
-      (row) => isAt(row, one) && (row.live === undefined || (row.live === one.live && row.mock === one.mock)),
-    ) ?? expectations.find((row) => isAt(row, one));
+  const isMet = (row: Expectation, { live, mock }: Difference) => row.live === live && row.mock === mock;
   const differences = found.map((one): Difference => {
-    const row = rowOf(one);
-    if (row === undefined) return one;
-    const isExpected = row.live === one.live && row.mock === one.mock;
-    return { ...one, assumption: row.assumption, ...(isExpected && { outcome: 'expected' }) };
+    const rows = expectations.filter((row) => fieldKey(row) === fieldKey(one));
+    const row = rows.find((known) => isMet(known, one));
+    if (row !== undefined) return { ...one, outcome: 'expected', assumption: row.assumption };
+    return { ...one, assumption: rows[0]?.assumption ?? null };
   });
-  const assumptions = expectations.map((row): AssumptionResult => {
-    const { assumption, operation, path } = row;
-    const at = differences.filter((one) => isAt(row, one));
-    const isReached = reached.has(reachedKey(row)) || at.length > 0;
-    const isMet = at.some(({ outcome }) => outcome === 'expected');
-    const known =
-      row.live === undefined ? (at.length === 0 ? 'confirmed' : 'contradicted') : isMet ? 'expected' : 'unused';
-    return { assumption, operation, path, state: isReached ? known : 'not reachable' };
-  });
-  return { differences, assumptions };
+  const stateOf = (row: Expectation): AssumptionState => {
+    const at = differences.filter((one) => fieldKey(row) === fieldKey(one));
+    const isLive = reached.get(fieldKey(row));
+    if (isLive === undefined && at.length === 0) return 'not reachable';
+    if (row.live !== undefined) return at.some((one) => isMet(row, one)) ? 'expected' : 'unused';
+    if (at.length > 0) return 'contradicted';
+    return isLive ? 'confirmed' : 'agrees';
+  };
+  return { differences, assumptions: expectations.map((row) => ({ ...row, state: stateOf(row) })) };
 }
 
-/** Names a field that was reached in an answer with a status. */
-export function reachedKey({ operation, status, path }: Pick<Expectation, 'operation' | 'status' | 'path'>): string {
+/** Names a field of an answer with a status. */
+export function fieldKey({ operation, status, path }: Pick<Expectation, 'operation' | 'status' | 'path'>): string {
   return `${operation} ${status} ${path}`;
 }
-
-const isAt = (row: Expectation, one: Difference) => reachedKey(row) === reachedKey(one);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { harOf } from '../../engine/api/calls/har.ts';
 import { isoTime, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { mapTexts, resolveBinding } from './redact/bind-calls.ts';
+import { fillCall, named } from './bindings.ts';
 import { type Clean, type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import type { Tape } from './verify.types.ts';
 
@@ -14,7 +14,6 @@ const entry = () =>
     request: z.object({ method: z.string(), url: z.url(), headers: pairs(), postData: content().optional() }),
     response: z.object({ status: z.int(), headers: pairs(), content: content() }),
   });
-const harSchema = lazy(() => z.object({ log: z.object({ entries: z.array(entry()) }) }));
 
 /** Returns a body as JSON where it is JSON within the limits, and undefined for none. */
 export function bodyOf(text: string | undefined): unknown {
@@ -31,7 +30,8 @@ export function bodyOf(text: string | undefined): unknown {
  * @throws Error for a text that is no archive
  */
 export function readHar(text: string): Raw<Exchange>[] {
-  const { success, data } = harSchema().safeParse(bodyOf(text));
+  const archive = z.object({ log: z.object({ entries: z.array(entry()) }) });
+  const { success, data } = archive.safeParse(bodyOf(text));
   if (!success) throw new Error('This is no HTTP archive (HAR 1.2).');
   const { entries } = data.log;
   const start = parseTime(entries[0]?.startedDateTime ?? '') ?? 0;
@@ -53,56 +53,29 @@ export function readHar(text: string): Raw<Exchange>[] {
 /** Returns a tape as an HTTP archive (HAR 1.2), of a host that does not exist. */
 export function writeHar({ head, calls }: Clean<Tape>): string {
   const start = parseTime(head.recorded) ?? 0;
-  const answers = calls.map(({ op, answer }) => ({ op, body: answer.body }));
-  const entries = calls.map(({ request, answer, at }, index) => {
-    const concrete = (value: unknown) =>
-      mapTexts(value, (text) => resolveBinding(text, answers.slice(0, index)) ?? text);
-    const params = concrete(request.params ?? {}) as Record<string, string>;
-    const query = concrete(request.query ?? {}) as Record<string, string>;
-    const path = request.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-    const search = Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`;
-    const [sent, content] = [textOf(concrete(request.body)), textOf(answer.body)];
+  const answers = new Map<string, unknown>();
+  const messageOf = (headers: Record<string, string>, body: unknown) => ({
+    headers,
+    body: body ?? null,
+    truncated: false,
+  });
+  const archived = named(calls).flatMap(({ name, request, answer, at }) => {
+    const filled = fillCall({ request }, answers, '');
+    answers.set(name, answer.body);
+    if (typeof filled === 'string') return [];
     return {
-      startedDateTime: isoTime(start + at),
-      time: 0,
-      request: {
-        method: request.method,
-        url: `https://host.invalid${path}${search}`,
-        httpVersion: 'HTTP/1.1',
-        cookies: [],
-        headers: pairsOf(request.headers ?? {}),
-        queryString: pairsOf(query),
-        ...(sent !== '' && { postData: { mimeType: 'application/json', text: sent } }),
-        headersSize: -1,
-        bodySize: Buffer.byteLength(sent),
-      },
-      response: {
-        status: answer.status,
-        statusText: '',
-        httpVersion: 'HTTP/1.1',
-        cookies: [],
-        headers: pairsOf(answer.headers),
-        content: { size: Buffer.byteLength(content), mimeType: answer.headers['content-type'] ?? '', text: content },
-        redirectURL: answer.headers.location ?? '',
-        headersSize: -1,
-        bodySize: Buffer.byteLength(content),
-      },
-      cache: {},
-      timings: { send: 0, wait: 0, receive: 0 },
+      at: isoTime(start + at),
+      ms: 0,
+      method: request.method,
+      url: `https://host.invalid${filled.path}`,
+      status: answer.status,
+      request: messageOf(request.headers ?? {}, filled.body),
+      response: messageOf(answer.headers, answer.body),
     };
   });
-  return JSON.stringify({ log: { version: '1.2', creator: { name: 'payment-request-mock', version: '1' }, entries } });
-}
-
-function textOf(body: unknown): string {
-  if (body === undefined) return '';
-  return typeof body === 'string' ? body : JSON.stringify(body);
+  return harOf(archived);
 }
 
 function valuesOf(headers: readonly { name: string; value: string }[]): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
-}
-
-function pairsOf(values: Readonly<Record<string, string>>): { name: string; value: string }[] {
-  return Object.entries(values).map(([name, value]) => ({ name, value }));
 }

@@ -25,3 +25,8 @@ export function serviceOf(url: string): string {
   const { host, hostname } = new URL(url);
   return KNOWN.get(host) ?? (isLoopback(hostname) ? 'loopback' : 'other');
 }
+
+/** Returns whether it was the live service that answered: documents and other mocks confirm nothing. */
+export function isService(name: string): boolean {
+  return [...KNOWN.values()].includes(name);
+}

@@ -11,13 +11,11 @@ export interface FieldContext {
   urls: Shown;
 }
 
-const OTHER_RECORD: Shown = { live: 'the id of another record', mock: 'the id of this record' };
-
 /** Returns how a field differs by its class; undefined when it agrees. */
 export function judgeField(is: FieldClass, live: unknown, mock: unknown, context: FieldContext): Shown | undefined {
-  const [types, shown] = [[live, mock].map(typeOf), { live: shownOf(live, is), mock: shownOf(mock, is) }];
+  const shown = { live: shownOf(live, is), mock: shownOf(mock, is) };
   const differUnless = (agrees: boolean) => (agrees ? undefined : shown);
-  if (types[0] !== types[1]) return { live: typeOf(live), mock: typeOf(mock) };
+  if (typeOf(live) !== typeOf(mock)) return { live: typeOf(live), mock: typeOf(mock) };
   if (is === 'opaque') return undefined;
   if (is === 'count') return differUnless(Number(live) >= 0);
   if (is === 'rate') return differUnless(isNearRate(live, mock));
@@ -48,7 +46,8 @@ export function judgeField(is: FieldClass, live: unknown, mock: unknown, context
 function judgeId(live: string, mock: string, context: FieldContext): Shown | undefined {
   // An id that is made of others, such as a destination, is the same when its parts are.
   if (/[:@]/.test(live) && isSame(live.toLowerCase(), mock.toLowerCase(), context)) return undefined;
-  return context.ids.bind(context.slot, live, mock) ? undefined : OTHER_RECORD;
+  if (context.ids.bind(context.slot, live, mock)) return undefined;
+  return { live: 'the id of another record', mock: 'the id of this record' };
 }
 
 function isSame(live: string, mock: string, { ids, urls }: FieldContext): boolean {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import { neededBy } from './bind.ts';
+import { isNamedBy } from '../examine/select.ts';
+import { named, neededBy } from './bindings.ts';
 import { type Credentials, credentialsFor } from './credentials.ts';
 import { CREATES, READS, WRITES } from './script.ts';
 import type { PlannedCall } from './verify.types.ts';
@@ -14,30 +15,21 @@ export function scriptCalls(allow: 'read' | 'create'): PlannedCall[] {
   const lines = allow === 'create' ? [...READS, ...CREATES] : READS;
   const calls = lines.map(([op, request = {}, isForeign = false], index) => {
     const { method = 'get', path = '/' } = operationOf(op) ?? {};
-    return { n: index + 1, op, isForeign, request: { method: method.toUpperCase(), path, ...request } };
+    const verb = method.toUpperCase() as PlannedCall['request']['method'];
+    return { n: index + 1, op, isForeign, request: { method: verb, path, ...request } };
   });
   return named(calls);
 }
 
-/** Returns calls with their names: the operation, and its number among the calls of it. */
-export function named(calls: readonly PlannedCall[]): PlannedCall[] {
-  return calls.map((call, index) => {
-    const before = calls.slice(0, index).filter(({ op }) => op === call.op);
-    return { ...call, name: `${call.op}#${before.length + 1}` };
-  });
-}
-
 /** Returns the calls of operations that a pattern such as `request*` names, and the calls that those need. */
 export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[]): readonly PlannedCall[] {
-  if (only.length === 0) return calls;
-  const patterns = only.map((text) => new RegExp(`^${text.replace(/[^\w*]/g, '').replaceAll('*', '.*')}$`, 'i'));
   const needed = new Set<string | undefined>();
   const wanted = calls.toReversed().filter((call) => {
-    const isWanted = needed.has(call.name) || patterns.some((pattern) => pattern.test(call.op));
+    const isWanted = needed.has(call.name) || only.some((pattern) => isNamedBy(pattern, call.op));
     if (isWanted) for (const name of neededBy(call)) needed.add(name);
     return isWanted;
   });
-  return wanted.reverse();
+  return only.length === 0 ? calls : wanted.reverse();
 }
 
 /** Returns why a call must not or cannot be sent to the live service; undefined when it may. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { type FilledCall, fillCall } from './bind.ts';
+import { type FilledCall, fillCall } from './bindings.ts';
 import { type Comparison, compareAnswers } from './compare.ts';
 import { createBindings } from './ids.ts';
 import { operationOf } from './plan.ts';
@@ -13,9 +13,12 @@ const MAX_FAILURES = 3;
 export interface Side {
   /** The address that its links begin with. */
   url: string;
-  /** Whether it is a tape, which names what was answered and never refuses. */
-  isTape?: boolean;
   answer(call: PlannedCall, filled: FilledCall): Promise<PlayedAnswer>;
+}
+
+/** The service, or a tape, which names what was answered and never refuses. */
+export interface LiveSide extends Side {
+  isTape?: boolean;
 }
 
 export interface Played {
@@ -28,7 +31,7 @@ export interface Played {
 /** Plays calls at both sides, one after the other, and compares the answers. `obstacleOf` says why a call is not made. */
 export async function play(
   calls: readonly PlannedCall[],
-  { live, mock }: Readonly<Record<'live' | 'mock', Side>>,
+  { live, mock }: { live: LiveSide; mock: Side },
   payee: string,
   obstacleOf: (call: PlannedCall) => string | undefined,
 ): Promise<Played> {
@@ -62,10 +65,8 @@ export async function play(
       return answer;
     }
     if (answer.status === 429 && !live.isTape) {
-      end(
-        `${call.op}: the service answered 429; the run stopped, because a block lasts minutes`,
-        'stopped at the first 429',
-      );
+      const problem = `${call.op}: the service answered 429; the run stopped, because a block lasts minutes`;
+      end(problem, 'stopped at the first 429');
       return stop;
     }
     note(answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
@@ -97,11 +98,21 @@ export function remainsOf({ played }: Played): string[] {
     if (call.request.method === 'DELETE') created.delete(removed);
     if (!call.op.startsWith('create')) continue;
     const body = isRecord(live.body) ? live.body : {};
-    const id = body.token ?? body.requestId ?? body.requestID ?? body.id ?? '';
-    created.set(
-      call.name,
-      `${call.op.slice('create'.length)} ${String(id).slice(0, 12)}${id === '' ? '' : '…'}`.trim(),
-    );
+    const id = String(body.token ?? body.requestId ?? body.requestID ?? body.id ?? '');
+    const shown = id === '' ? '' : ` ${id.slice(0, 12)}…`;
+    created.set(call.name, `${call.op.slice('create'.length)}${shown}`);
   }
   return [...created.values()];
+}
+
+/** Returns how many client IDs and webhooks came or went during a run that it did not make, by its first and last list of them. */
+export function foreignChanges({ played }: Played): number {
+  const idOf = (row: unknown) => (isRecord(row) ? String(row.id) : '');
+  const own = new Set(played.filter(({ call }) => call.op.startsWith('create')).map(({ live }) => idOf(live.body)));
+  const changes = ['listClientIdsV2', 'listWebhooksV1'].flatMap((op) => {
+    const lists = played.flatMap(({ call, live }) => (call.op === op && Array.isArray(live.body) ? [live.body.map(idOf)] : []));
+    const [first = [], last = []] = [lists[0], lists.at(-1)];
+    return [...first.filter((id) => !last.includes(id)), ...last.filter((id) => !first.includes(id))];
+  });
+  return changes.filter((id) => !own.has(id)).length;
 }

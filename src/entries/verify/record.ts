@@ -2,75 +2,53 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { errorBody } from '../../engine/api/http/error-response.ts';
-import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
+import { machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { bodyOf } from './har.ts';
 import { checkHost, serviceOf } from './hosts.ts';
-import { type Clean, type Exchange, type Raw, rawOf } from './redact/clean.ts';
-import { createRedactor, type Redactor } from './redact/redactor.ts';
-import type { Tape } from './verify.types.ts';
+import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
+import { Redactor } from './redact/redactor.ts';
+import { dayOf } from './tape.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 /** Headers of one connection alone, or of a body that is no longer encoded. */
-const HOP = [
-  'connection',
-  'content-encoding',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'transfer-encoding',
-];
+const HOP = /^(connection|content-encoding|content-length|expect|host|keep-alive|te|transfer-encoding)$/;
 
+/** What a proxy forwards to, where it listens, and whether the host is one that is not known but the user's own. */
 export interface RecordOptions {
-  /** The URL of the service. */
   to: string;
   /** @default 0, which takes a free one */
-  port?: number;
-  /** Allows a host that is not one of the service's known ones. @default false */
+  port?: number | undefined;
   hostIsMine?: boolean;
-}
-
-/** A proxy that records what passes through it. */
-export interface Recording {
-  readonly url: string;
-  /** Ends the proxy. Resolves with a tape of all calls to operations that the mock has. */
-  close(): Promise<{ tape: Clean<Tape>; redactor: Redactor; leftOut: number }>;
 }
 
 /**
  * Starts a proxy on this machine that forwards calls to the service and records them. Credentials pass through it and are not kept.
- * @throws Error for a URL to which nothing may be sent
+ * `close` ends it, and resolves with the tape of all calls to operations that the mock has.
+ * @throws RangeError for a URL to which nothing may be sent
  */
-export async function startRecording({ to, port = 0, hostIsMine = false }: RecordOptions): Promise<Recording> {
+export async function startRecording({ to, port = 0, hostIsMine = false }: RecordOptions) {
   const refusal = checkHost(to, { hostIsMine });
-  if (refusal !== undefined) throw new Error(`Nothing is sent to this URL: ${refusal}.`);
+  if (refusal !== undefined) throw new RangeError(`${to}: ${refusal}`);
   const calls: Raw<Exchange>[] = [];
-  const elapsed = stopwatch();
-  const recorded = isoTime(machineNow()).slice(0, 10);
+  const [elapsed, recorded] = [stopwatch(), dayOf(machineNow())];
   const base = to.replace(/\/+$/, '');
   const forward = async (request: Request): Promise<Response> => {
-    const at = elapsed();
-    const { pathname, search } = new URL(request.url);
+    const [at, { method }, { pathname, search }] = [elapsed(), request, new URL(request.url)];
     const sent = await readUpTo(request.body, MAX_BODY_BYTES);
     if (!sent.isWhole) return refused(413, 'The body is too large to be recorded');
-    const headers = [...request.headers].filter(([name]) => !HOP.includes(name) && name !== 'accept-encoding');
+    const headers = [...request.headers].filter(([name]) => !HOP.test(name) && name !== 'accept-encoding');
     try {
-      const answer = await fetch(`${base}${pathname}${search}`, {
-        method: request.method,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(sent.text !== '' && { body: sent.text }),
-      });
+      const body = sent.text === '' ? {} : { body: sent.text };
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const answer = await fetch(`${base}${pathname}${search}`, { method, headers, redirect: 'manual', signal, ...body });
+      const { status } = answer;
       const { text, isWhole } = await readUpTo(answer.body, MAX_BODY_BYTES);
       if (!isWhole) return refused(502, 'The answer of the service is too large to be recorded');
-      const kept = [...answer.headers].filter(([name]) => !HOP.includes(name));
-      const call = { target: pathname + search, method: request.method, headers: Object.fromEntries(headers), at };
-      const { status } = answer;
+      const kept = [...answer.headers].filter(([name]) => !HOP.test(name));
       const received = { status, headers: Object.fromEntries(answer.headers), body: bodyOf(text) };
+      const call = { target: pathname + search, method, headers: Object.fromEntries(headers), at };
       calls.push(rawOf({ ...call, body: bodyOf(sent.text), answer: received }));
       return new Response(text === '' ? null : text, { status, headers: kept });
     } catch {
@@ -95,7 +73,7 @@ export async function startRecording({ to, port = 0, hostIsMine = false }: Recor
 
 /** Returns the tape of calls, and the redactor with which what is written of it is searched. */
 export function tapeOf(calls: readonly Raw<Exchange>[], head: { service: string; recorded: string }) {
-  const redactor = createRedactor();
+  const redactor = new Redactor();
   const tape = redactor.tape(calls, head);
   return { tape, redactor, leftOut: calls.length - tape.calls.length };
 }

@@ -80,6 +80,9 @@ export const CREATES: readonly Line[] = [
   ['createWebhookV1', { body: { url: 'https://example.com/mock-check' } }],
   ['listWebhooksV1'],
   ['deleteWebhookV1', { params: webhook }],
+  // The lists once more: nothing may have come or gone that this run did not make.
+  ['listClientIdsV2', {}, true],
+  ['listWebhooksV1', {}, true],
 ];
 
 /** The operations that change something and may be called: they neither sign, nor pay, nor touch data of people. */

@@ -1,7 +1,7 @@
 import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
-import type { FilledCall } from './bind.ts';
+import type { FilledCall } from './bindings.ts';
 import type { PlayedAnswer } from './verify.types.ts';
 
 /** Three calls a second. */
@@ -27,14 +27,13 @@ export class NoAnswer extends Error {
 /** Sends calls to the live service: one at a time, three a second, each once. */
 export function liveSender(url: string, fetchIt: typeof fetch, time: Time) {
   let free = Number.NEGATIVE_INFINITY;
-  return async (call: FilledCall, credentials: Readonly<Record<string, string>>): Promise<PlayedAnswer> => {
+  return async (call: FilledCall): Promise<PlayedAnswer> => {
     const wait = free - time.now();
     if (wait > 0) await time.sleep(wait);
     free = Math.max(time.now(), free) + PACE_MS;
     const end = new AbortController();
     try {
-      const headers = { accept: 'application/json', ...credentials, ...call.headers };
-      const answer = await time.within(exchange(url, { ...call, headers }, end.signal, fetchIt), LIMIT_MS);
+      const answer = await time.within(exchange(url, call, end.signal, fetchIt), LIMIT_MS);
       if (answer === undefined) throw new NoAnswer('no answer came within 10 seconds');
       return answer;
     } finally {
@@ -43,34 +42,26 @@ export function liveSender(url: string, fetchIt: typeof fetch, time: Time) {
   };
 }
 
-async function exchange(
-  url: string,
-  call: FilledCall,
-  signal: AbortSignal,
-  fetchIt: typeof fetch,
-): Promise<PlayedAnswer> {
-  const { method, path, headers, body } = call;
-  const address = `${url}${path}`;
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  const typed = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
-  const answer = await fetchIt(address, { method, headers: typed, redirect: 'manual', signal, ...json }).catch(
-    (error: unknown) => {
-      throw new NoAnswer(`the service was not reached: ${error instanceof Error ? reasonOf(error) : 'unknown reason'}`);
-    },
-  );
-  const location = answer.headers.get('location');
-  if (
-    location !== null &&
-    URL.canParse(location, address) &&
-    new URL(location, address).host !== new URL(address).host
-  ) {
+async function exchange(url: string, call: FilledCall, signal: AbortSignal, fetchIt: typeof fetch) {
+  const address = `${url}${call.path}`;
+  const answer = await fetchIt(address, { ...requestOf(call), redirect: 'manual', signal }).catch((error: Error) => {
+    const { message, cause } = error;
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+    throw new NoAnswer(`the service was not reached: ${reason}`);
+  });
+  const location = answer.headers.get('location') ?? '';
+  if (URL.canParse(location, address) && new URL(location, address).host !== new URL(address).host) {
     throw new NoAnswer('it redirects to another host, which is not followed');
   }
   return await readAnswer(answer);
 }
 
-const reasonOf = ({ message, cause }: Error) =>
-  cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+/** Returns how a call is sent to either side. */
+export function requestOf({ method, headers, body }: FilledCall) {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return { method, headers: { accept: 'application/json', ...type, ...headers }, ...json };
+}
 
 /** Reads an answer of either side. @throws NoAnswer for one that is no JSON, or too long */
 export async function readAnswer(answer: Response): Promise<PlayedAnswer> {
@@ -87,11 +78,7 @@ export async function readAnswer(answer: Response): Promise<PlayedAnswer> {
   } catch {
     // A proxy in front of the service says 429 and 5xx in words of its own, which the status tells already.
     if (status === 429 || status >= 500) return { status, headers };
-    const isPage = /^\s*</.test(text);
-    throw new NoAnswer(
-      isPage
-        ? `it answered ${status} with a page of HTML in place of JSON`
-        : `it answered ${status} with JSON that is cut off or broken`,
-    );
+    const what = /^\s*</.test(text) ? 'a page of HTML in place of JSON' : 'JSON that is cut off or broken';
+    throw new NoAnswer(`it answered ${status} with ${what}`);
   }
 }

@@ -2,7 +2,6 @@ import type { Examination } from '../examine/examine.types.ts';
 import type { Credentials } from './credentials.ts';
 import type { AssumptionResult, Expectation } from './expectations.ts';
 import type { Time } from './send.ts';
-import type { Difference } from './verify.types.ts';
 
 /** Options of `verify`. */
 export interface VerifyOptions extends Credentials {
@@ -32,6 +31,26 @@ export interface VerifyOptions extends Credentials {
   time?: Time | undefined;
   /** Returns the command that compares one operation again. */
   again?: ((operation: string) => string) | undefined;
+}
+
+/** What becomes of a difference: `expected` is one that an expectation names. */
+export type Outcome = 'breaking' | 'additive' | 'expected';
+
+/** A field in which the live service, or a tape of it, and the mock differ. */
+export interface Difference {
+  operation: string;
+  /** The line of the script or tape. */
+  n: number;
+  status: number;
+  /** `$.payments[].id`, `status` or `content-type`. */
+  path: string;
+  outcome: Outcome;
+  live: string;
+  mock: string;
+  /** How the field is compared; absent for what is beside the body. */
+  class?: string;
+  /** The id of the assumption that expects it, or that it contradicts. */
+  assumption: string | null;
 }
 
 /** What `verify` resolves with. It never rejects because of a difference. */

@@ -27,8 +27,6 @@ export interface Exchange {
 /** Output would have held a secret, so nothing was written: exit code 4. The message names the place and nothing else. */
 export class LeakError extends Error {
   override readonly name = 'LeakError';
-  readonly exitCode = 4;
-
   constructor(place: string) {
     super(`Stopped: the output would have held a secret or an original value (${place}). Nothing was written.`);
   }
