@@ -6,8 +6,7 @@ export { createMock } from './entries/node/create-mock.ts';
 export { startMock } from './entries/node/start-mock.ts';
 export { validateFiles } from './entries/node/validate-files.ts';
 export { verify } from './entries/node/verify.ts';
-export type { VerifyOptions, VerifyReport } from './entries/verify/verify.options.ts';
-export type { Difference, Outcome } from './entries/verify/verify.types.ts';
+export type { Difference, Outcome, VerifyOptions, VerifyReport } from './entries/verify/verify.options.ts';
 export type * from './service/names.generated.ts';
 export type * from './service/steps.generated.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exitCodeOf } from '../../src/entries/examine/report.ts';
-import { textOf } from '../../src/entries/verify/text-report.ts';
+import { FORMATS } from '../../src/entries/examine/report-files.ts';
 import { fakeTime, type Intercept, verifyTwin } from './twin.ts';
 
 const KEY = 'rk_live_5e1c2a7d9b4f60831c';
@@ -48,7 +48,7 @@ test.each(SENTENCES)('%s: a sentence and no verdict', async (_, answer, sentence
   expect(report.problem).toMatch(sentence);
   expect(exitCodeOf(report)).toBe(3);
   expect(asked.length).toBeGreaterThan(10);
-  expect(textOf(report)).toMatch(sentence);
+  expect(FORMATS.text(report)).toMatch(sentence);
 });
 
 test('a call that is not answered within 10 seconds is not repeated', async () => {
@@ -75,7 +75,7 @@ test('an error text that echoes the key: the difference is told, and the key is 
     },
   );
   expect(report.differences.map(({ path }) => path)).toContain('$.message');
-  expect(`${JSON.stringify(report)}${textOf(report)}`).not.toContain(KEY);
+  expect(`${JSON.stringify(report)}${FORMATS.text(report)}`).not.toContain(KEY);
 });
 
 test('a wrong or missing content-type is a difference', async () => {

@@ -1,9 +1,10 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import { credentialsFor } from '../../src/entries/verify/credentials.ts';
-import { named, operationOf, scriptCalls } from '../../src/entries/verify/plan.ts';
+import { named } from '../../src/entries/verify/bindings.ts';
+import { scriptCalls } from '../../src/entries/verify/plan.ts';
 import { play, type Side } from '../../src/entries/verify/play.ts';
-import { readAnswer } from '../../src/entries/verify/send.ts';
-import type { Difference, PlannedCall, PlayedAnswer } from '../../src/entries/verify/verify.types.ts';
+import type { Difference } from '../../src/entries/verify/verify.options.ts';
+import { mockSide } from '../../src/entries/verify/verify.ts';
+import type { PlannedCall, PlayedAnswer } from '../../src/entries/verify/verify.types.ts';
 import { PAYEE } from './twin.ts';
 
 const page = (offset: string): Omit<PlannedCall, 'n'> => ({
@@ -27,25 +28,11 @@ export async function capture() {
     },
   });
   const sides = {
-    live: keeping(sideOf(7, '2026-12-01T10:00:00Z'), live),
-    mock: keeping(sideOf(1, '2026-12-05T10:00:00Z'), mock),
+    live: keeping(mockSide(createMock, '2026-12-01T10:00:00Z', { seed: 7 }), live),
+    mock: keeping(mockSide(createMock, '2026-12-05T10:00:00Z', { seed: 1 }), mock),
   };
   await play(calls, sides, PAYEE, () => undefined);
   return { calls, live, mock };
-}
-
-function sideOf(seed: number, now: string): Side {
-  const own = createMock({ seed, now, webhooks: { allowPublic: true } });
-  return {
-    url: own.url,
-    answer: async ({ op }, { method, path, headers, body }) => {
-      const found = credentialsFor(operationOf(op)?.auth);
-      const all = { 'content-type': 'application/json', ...(typeof found === 'string' ? {} : found.mock), ...headers };
-      return readAnswer(
-        await own.fetch(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-      );
-    },
-  };
 }
 
 export type Captured = Awaited<ReturnType<typeof capture>>;

@@ -78,14 +78,14 @@ test('record: a tape is made of an archive, and an archive of the tape', async (
     string,
   ];
   writeFileSync(har, await (await fetch(`${mock.url}/__mock/calls.har`)).text());
-  expect(await record(['--har', har, '--save', tape])).toBe(0);
+  expect(await record(['--from', har, '--save', tape])).toBe(0);
   expect(readTape(readFileSync(tape, 'utf8')).calls).toHaveLength(3);
-  expect(await record(['--tape', tape, '--save', again])).toBe(0);
+  expect(await record(['--from', tape, '--save', again])).toBe(0);
   expect(JSON.parse(readFileSync(again, 'utf8')).log.entries).toHaveLength(3);
 });
 
 test('record: a wrong command line is refused', async () => {
-  await expect(record([])).rejects.toThrow('record needs --save FILE and one of');
+  await expect(record([])).rejects.toThrow('record needs --save FILE, and --to URL or --from FILE');
   await expect(record(['--to', 'http://example.org', '--save', 'x'])).rejects.toThrow('--to: it must be https');
   await expect(record(['--to', 'http://localhost', '--savee', 'x'])).rejects.toThrow('unknown flag --savee');
 });

@@ -24,7 +24,7 @@ test('an empty set of tapes is no verdict', async () => {
 
 test('a tape that is old is warned about, and does not fail for it', async () => {
   const head = { tape: 1, service: 'stage', recorded: '2026-01-02', redaction: 1, calls: 1 } as const;
-  const request = { method: 'GET', path: '/v2/health' };
+  const request = { method: 'GET', path: '/v2/health' } as const;
   const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: { status: 'ok' } };
   const report = await verifyMock({}, createMock, [
     { head, calls: [{ n: 1, op: 'checkHealthV2', request, answer, after: [], at: 0 }] },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rawOf } from '../../src/entries/verify/redact/clean.ts';
-import { createRedactor } from '../../src/entries/verify/redact/redactor.ts';
+import { Redactor } from '../../src/entries/verify/redact/redactor.ts';
 import { readTape, writeTape } from '../../src/entries/verify/tape.ts';
 
 const CREATED = { requestId: `01${'ab12'.repeat(16)}`, paymentReference: '0x4d497a18615f7633' };
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-const tape = createRedactor().tape(
+const tape = new Redactor().tape(
   [
     rawOf({
       method: 'POST',
@@ -54,7 +54,7 @@ test('tape: times are rounded, and a call names the calls whose answers it needs
 
 test('tape: one that is cut off anywhere is refused in a sentence', () => {
   for (let length = 0; length < text.length - 1; length += 7) {
-    expect(() => readTape(text.slice(0, length)), String(length)).toThrow(/^(The tape|This) .*\.$/s);
+    expect(() => readTape(text.slice(0, length)), String(length)).toThrow(/^The tape .*\.$/s);
   }
   expect(() => readTape(`${LINES.join('\n')}\n`)).toThrow('The tape is torn');
 });
@@ -93,6 +93,6 @@ test('tape: nothing in it can name a host or a file', () => {
 
 test('tape: text that is no tape is refused', () => {
   for (const other of ['', '\n', 'null', '[]', '{"log":{}}', '{"tape":1}\n{"end":true}\n']) {
-    expect(() => readTape(other), other).toThrow(/^(The tape|This is no tape)/);
+    expect(() => readTape(other), other).toThrow(/^The tape/);
   }
 });

@@ -48,7 +48,7 @@ export async function verifyTwin(
   const twin = createMock({ seed: 7, now: '2026-12-01T10:00:00Z', webhooks: { allowPublic: true }, ...twinOptions });
   const asked: Asked[] = [];
   const fetchTwin = async (input: unknown, init: RequestInit = {}) => {
-    const path = String(input).replace(TWIN_URL, '');
+    const path = String(input).slice(new URL(String(input)).origin.length);
     const { signal: _, ...rest } = init;
     const call: Asked = { n: asked.length + 1, path, init, answer: () => twin.fetch(path, rest) };
     asked.push(call);

@@ -1,6 +1,4 @@
-import type { LocalFlag } from './examine/local-flags.ts';
 import { type Flag, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
-import { RECORD_FLAGS } from './verify/record.flags.ts';
 
 /** A command of the command line. */
 export interface CommandInfo {
@@ -10,8 +8,6 @@ export interface CommandInfo {
   flags: readonly FlagName[];
   /** What some flags mean for this command alone, which no variable sets. */
   flagHelp?: Readonly<Partial<Record<FlagName, string>>>;
-  /** Flags of this command alone, which no variable sets, and in place of all others. */
-  ownFlags?: Readonly<Record<string, LocalFlag>>;
   /** What follows the package's name in an example. */
   example: string;
 }
@@ -84,9 +80,8 @@ export const COMMANDS = {
   },
   record: {
     usage: '--to URL --save FILE',
-    help: 'record calls to the service on a tape, through a proxy or from an HTTP archive',
+    help: 'record calls to the service on a tape, through a proxy or from an HTTP archive; see record --help',
     flags: [],
-    ownFlags: RECORD_FLAGS,
     example: 'record --to http://localhost:4010 --save my.tape.jsonl',
   },
   verify: {

@@ -35,17 +35,15 @@ ${[COMMANDS.start, COMMANDS.listen, COMMANDS.trigger].map(exampleLine).join('')}
 }
 
 function commandHelp(command: Command): string {
-  const { usage, help, flags, flagHelp = {}, ownFlags = {} }: CommandInfo = COMMANDS[command];
+  const { usage, help, flags, flagHelp = {} }: CommandInfo = COMMANDS[command];
   const words = [NAME, command, usage, flags.length > 0 && !usage.includes('[flags]') && '[flags]'].filter(Boolean);
   const groups =
     flags.length === 0
       ? ''
       : `${LEGEND}\n${flagGroups(flags, (name, flag) => flagHelp[name] ?? withVariables(flag))}\n`;
-  const own = Object.entries(ownFlags).map(([name, flag]) => flagEntry(name, flag, flag.help));
-  const ownGroup = own.length === 0 ? '' : `Flags:\n${own.join('')}\n`;
   const [first = '', ...rest] = help;
   const sentence = wrap(`${first.toUpperCase()}${rest.join('')}.`, WIDTH).join('\n');
-  return `${sentence}\n\nUsage: ${words.join(' ')}\n\n${groups}${ownGroup}Example:\n${exampleLine(COMMANDS[command])}`;
+  return `${sentence}\n\nUsage: ${words.join(' ')}\n\n${groups}Example:\n${exampleLine(COMMANDS[command])}`;
 }
 
 function exampleLine({ example }: Pick<CommandInfo, 'example'>): string {
@@ -62,7 +60,7 @@ function flagGroups(names: readonly FlagName[], describe: (name: FlagName, flag:
   return groups.filter(Boolean).join('\n');
 }
 
-function flagEntry(name: string, { short, value }: Pick<Flag, 'short' | 'value'>, help: string): string {
+function flagEntry(name: FlagName, { short, value }: Flag, help: string): string {
   return entry(`  ${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`, help);
 }
 

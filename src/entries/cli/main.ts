@@ -13,9 +13,8 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   let line: ParsedCommand | undefined;
   let config: LoadedConfig | undefined;
   try {
-    // What is recorded has flags of its own.
+    // These have flags of their own.
     if (args[0] === 'record') return await (await import('./verify/record.ts')).record(args.slice(1));
-    // It has flags of its own.
     if (args[0] === 'verify') return await (await import('./verify/verify.ts')).verifyCommand(args.slice(1), env);
     line = parseCommand(args, env);
     const alone = await runAlone(line, env);
