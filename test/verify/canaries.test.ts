@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import type { AnswerClasses } from '../../src/entries/verify/classes-of.ts';
 import { writeHar } from '../../src/entries/verify/har.ts';
 import { type Exchange, type Raw, rawOf } from '../../src/entries/verify/redact/clean.ts';
-import type { AnswerClasses } from '../../src/entries/verify/classes-of.ts';
 import { Redactor } from '../../src/entries/verify/redact/redactor.ts';
 import { writeTape } from '../../src/entries/verify/tape.ts';
 import { checksumAddress } from '../../src/service/calldata/references.ts';

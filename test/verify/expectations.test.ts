@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodeOf } from '../../src/entries/examine/report.ts';
-import { EXPECTATIONS, type Expectation } from '../../src/entries/verify/expectations.ts';
 import { FORMATS } from '../../src/entries/examine/report-files.ts';
+import { EXPECTATIONS, type Expectation } from '../../src/entries/verify/expectations.ts';
 import { type Intercept, verifyTwin } from './twin.ts';
 
 const ROW: Expectation = {

@@ -86,7 +86,9 @@ test('record: a tape is made of an archive, and an archive of the tape', async (
 
 test('record: a wrong command line is refused', async () => {
   await expect(record([])).rejects.toThrow('record needs --save FILE, and --to URL or --from FILE');
-  await expect(record(['--to', 'http://example.org', '--save', 'x'])).rejects.toThrow('--to: it must be https');
+  await expect(record(['--to', 'http://example.org', '--save', 'x'])).rejects.toThrow(
+    '--to http://example.org: it must be https',
+  );
   await expect(record(['--to', 'http://localhost', '--savee', 'x'])).rejects.toThrow('unknown flag --savee');
 });
 

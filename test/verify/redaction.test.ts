@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Exchange, rawOf } from '../../src/entries/verify/redact/clean.ts';
 import type { AnswerClasses } from '../../src/entries/verify/classes-of.ts';
+import { type Exchange, rawOf } from '../../src/entries/verify/redact/clean.ts';
 import { Redactor } from '../../src/entries/verify/redact/redactor.ts';
 import { hasValidCase } from '../../src/service/calldata/references.ts';
 

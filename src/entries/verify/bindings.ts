@@ -67,12 +67,16 @@ export function bindCalls(calls: readonly TapeCall[], classesOf = classesOfAnswe
       return found?.name ?? value;
     };
     const { params, query, body } = call.request;
-    const bound = mapTexts({ ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }, bind);
+    const bound = mapTexts(
+      { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) },
+      bind,
+    );
     const classes = classesOf(call.op, call.answer.status);
     mapTexts(call.answer.body, (text, path) => {
       const is = classAt(classes, path.replace(/\[\d+\]/g, '[]'));
       const isKnown = text.length < MIN_LENGTH || sent.has(text) || answered.has(text);
-      if ((is === 'id' || is === 'secret') && !isKnown) answered.set(text, { name: `{${name}${path.slice(1)}}`, n: call.n });
+      if ((is === 'id' || is === 'secret') && !isKnown)
+        answered.set(text, { name: `{${name}${path.slice(1)}}`, n: call.n });
     });
     const request = { ...call.request, ...(bound as object) };
     return { ...call, request, after: [...needs].sort((a, b) => a - b) };
@@ -84,5 +88,7 @@ export function mapTexts(value: unknown, map: (text: string, path: string) => un
   if (typeof value === 'string') return map(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, map, `${path}[${index}]`));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, map, `${path}.${name}`)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, mapTexts(item, map, `${path}.${name}`)]),
+  );
 }

@@ -110,7 +110,9 @@ export function foreignChanges({ played }: Played): number {
   const idOf = (row: unknown) => (isRecord(row) ? String(row.id) : '');
   const own = new Set(played.filter(({ call }) => call.op.startsWith('create')).map(({ live }) => idOf(live.body)));
   const changes = ['listClientIdsV2', 'listWebhooksV1'].flatMap((op) => {
-    const lists = played.flatMap(({ call, live }) => (call.op === op && Array.isArray(live.body) ? [live.body.map(idOf)] : []));
+    const lists = played.flatMap(({ call, live }) =>
+      call.op === op && Array.isArray(live.body) ? [live.body.map(idOf)] : [],
+    );
     const [first = [], last = []] = [lists[0], lists.at(-1)];
     return [...first.filter((id) => !last.includes(id)), ...last.filter((id) => !first.includes(id))];
   });

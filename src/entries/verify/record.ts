@@ -42,7 +42,13 @@ export async function startRecording({ to, port = 0, hostIsMine = false }: Recor
     try {
       const body = sent.text === '' ? {} : { body: sent.text };
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const answer = await fetch(`${base}${pathname}${search}`, { method, headers, redirect: 'manual', signal, ...body });
+      const answer = await fetch(`${base}${pathname}${search}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal,
+        ...body,
+      });
       const { status } = answer;
       const { text, isWhole } = await readUpTo(answer.body, MAX_BODY_BYTES);
       if (!isWhole) return refused(502, 'The answer of the service is too large to be recorded');

@@ -30,7 +30,8 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
   const played = runs.flatMap((run) => run.played);
   const calledOff = runs.flatMap((run) => run.notCalled);
   const notCalled = calledOff.map(({ call, reason }) => ({ operation: call.op, n: call.n, reason: clean(reason) }));
-  const counted = (how: 'value' | 'form' | 'type') => played.reduce((sum, { comparison: { counts } }) => sum + counts[how], 0);
+  const counted = (how: 'value' | 'form' | 'type') =>
+    played.reduce((sum, { comparison: { counts } }) => sum + counts[how], 0);
   const fields = { value: counted('value'), form: counted('form'), type: counted('type') };
   const all = fields.value + fields.form + fields.type;
   const differences = judged.differences.map((one) => {
@@ -42,7 +43,9 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
   const trials = [...operations].map((name): Verdict => {
     const own = differences.filter(({ operation }) => operation === name);
     const reason = notCalled.find(({ operation }) => operation === name)?.reason ?? '';
-    const judgement = playedOps.has(name) ? judge(own, options.failOn) : { verdict: 'notJudged' as const, sentence: reason };
+    const judgement = playedOps.has(name)
+      ? judge(own, options.failOn)
+      : { verdict: 'notJudged' as const, sentence: reason };
     return { seen: {}, expected: {}, ...judgement, name, class: 'operation', again: again(name) };
   });
   for (const { state, assumption, operation, path } of assumptions) {
@@ -53,26 +56,42 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
   }
   const isTorn = options.against === undefined && notCalled.length > 0;
   const missing = isTorn ? `${notCalled.length} calls of the tapes were not compared` : undefined;
-  const problem = runs.find((run) => run.problem !== undefined)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
+  const problem =
+    runs.find((run) => run.problem !== undefined)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
   const count = (outcome: string) => differences.filter((one) => one.outcome === outcome).length;
   const notes = [
-    ...differences.filter(({ outcome }) => outcome === 'expected').map((one) => `expected by ${one.assumption}: ${one.operation} ${fieldOf(one)}, ${bothSay([one])}`),
-    ...notCalled.filter(({ operation }) => playedOps.has(operation)).map(({ operation, n, reason }) => `not called: ${operation}, line ${n}: ${reason}`),
+    ...differences
+      .filter(({ outcome }) => outcome === 'expected')
+      .map((one) => `expected by ${one.assumption}: ${one.operation} ${fieldOf(one)}, ${bothSay([one])}`),
+    ...notCalled
+      .filter(({ operation }) => playedOps.has(operation))
+      .map(({ operation, n, reason }) => `not called: ${operation}, line ${n}: ${reason}`),
     ...judged.notes,
     ...Object.entries(STATES).flatMap(([state, words]) => {
       const ids = new Set(assumptions.filter((row) => row.state === state).map(({ assumption }) => assumption));
       return ids.size === 0 ? [] : `assumptions ${words}: ${[...ids].join(', ')}`;
     }),
-    ...(all > 0 && fields.type / all > MAX_TYPE_SHARE ? [`${Math.round((100 * fields.type) / all)} % of the fields were compared by type alone`] : []),
+    ...(all > 0 && fields.type / all > MAX_TYPE_SHARE
+      ? [`${Math.round((100 * fields.type) / all)} % of the fields were compared by type alone`]
+      : []),
     `${played.length} calls, ${all} fields: ${fields.value} compared exactly, ${fields.form} by form, ${fields.type} by type`,
     `${count('breaking')} breaking, ${count('additive')} additive, ${count('expected')} expected, ${notCalled.length} not called`,
   ];
   const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
-  return Object.assign(examinationOf(head, trials), { calls: played.length, fields, differences, notCalled, assumptions });
+  return Object.assign(examinationOf(head, trials), {
+    calls: played.length,
+    fields,
+    differences,
+    notCalled,
+    assumptions,
+  });
 }
 
 /** Returns the verdict about an operation that was called. */
-function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']): Partial<Verdict> & Pick<Verdict, 'verdict' | 'sentence'> {
+function judge(
+  own: readonly Difference[],
+  failOn: VerifyOptions['failOn'],
+): Partial<Verdict> & Pick<Verdict, 'verdict' | 'sentence'> {
   const wrong = own.filter(({ outcome }) => outcome === 'breaking' || (outcome === 'additive' && failOn === 'any'));
   const told = wrong.length > 0 ? wrong : own.filter(({ outcome }) => outcome === 'additive');
   if (told.length === 0) return { verdict: 'passed', sentence: '' };
@@ -81,9 +100,17 @@ function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']): Par
   const against = ids.size > 0 ? `; this contradicts ${[...ids].join(', ')}` : '';
   const seen = Object.fromEntries([...fields].map(([field, group]) => [field, bothSay(group)]));
   if (wrong.length > 0) {
-    return { verdict: 'finding', sentence: `The mock does not answer as the service does: ${[...fields.keys()].join(', ')}${against}.`, seen };
+    return {
+      verdict: 'finding',
+      sentence: `The mock does not answer as the service does: ${[...fields.keys()].join(', ')}${against}.`,
+      seen,
+    };
   }
-  return { verdict: 'remark', sentence: `The service answers more than the mock: ${[...fields.keys()].join(', ')}.`, seen };
+  return {
+    verdict: 'remark',
+    sentence: `The service answers more than the mock: ${[...fields.keys()].join(', ')}.`,
+    seen,
+  };
 }
 
 const fieldOf = ({ status, path }: Difference) => (path === 'status' ? path : `${path} of ${status}`);

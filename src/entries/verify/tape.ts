@@ -48,8 +48,7 @@ export const callSchema = () =>
     at: z.int().min(0),
   });
 
-const endSchema = () =>
-  z.strictObject({ end: z.literal(true), calls: z.int(), fields: z.int(), sha256: z.string() });
+const endSchema = () => z.strictObject({ end: z.literal(true), calls: z.int(), fields: z.int(), sha256: z.string() });
 
 /** Returns the text of a tape: lines of JSON with sorted keys, the last one with a checksum of all before. */
 export function writeTape({ head, calls }: Clean<Tape>): string {
