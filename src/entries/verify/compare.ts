@@ -2,9 +2,8 @@ import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../service/classes.ts';
 import { type Classes, classAt, classesOfAnswer } from './classes-of.ts';
-import { type Shown, shownOf, typeOf } from './forms.ts';
 import type { Bindings } from './ids.ts';
-import { judgeField } from './judge-field.ts';
+import { judgeField, type Shown, shownOf, typeOf } from './judge-field.ts';
 import type { Difference, Outcome } from './verify.options.ts';
 import type { PlayedAnswer } from './verify.types.ts';
 

@@ -13,12 +13,9 @@ const MAX_FAILURES = 3;
 export interface Side {
   /** The address that its links begin with. */
   url: string;
-  answer(call: PlannedCall, filled: FilledCall): Promise<PlayedAnswer>;
-}
-
-/** The service, or a tape, which names what was answered and never refuses. */
-export interface LiveSide extends Side {
+  /** Whether it is a tape, which names what was answered and never refuses. */
   isTape?: boolean;
+  answer(call: PlannedCall, filled: FilledCall): Promise<PlayedAnswer>;
 }
 
 export interface Played {
@@ -31,7 +28,7 @@ export interface Played {
 /** Plays calls at both sides, one after the other, and compares the answers. `obstacleOf` says why a call is not made. */
 export async function play(
   calls: readonly PlannedCall[],
-  { live, mock }: { live: LiveSide; mock: Side },
+  { live, mock }: { live: Side; mock: Side },
   payee: string,
   obstacleOf: (call: PlannedCall) => string | undefined,
 ): Promise<Played> {

@@ -7,7 +7,11 @@ type Line = [
 ];
 
 const UNKNOWN_REQUEST = `01${'0'.repeat(64)}`;
-const CURRENCY = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+/** A request of an amount in the test token. */
+const inFau = (amount: string, more: object = {}) => {
+  return { payee: '{payee}', amount, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', ...more };
+};
+const IN_ETH = { payee: '{payee}', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 const existing = { requestId: '{listRequestsV2#1.requests[0].requestId}' };
 
 /** Reads that any account can make: catalogues, the forms of records that it has, and errors. */
@@ -34,52 +38,37 @@ export const READS: readonly Line[] = [
   ['getSecurePaymentV2', { params: { token: '01K00000000000000000000000' } }],
 ];
 
-const made = { requestId: '{createRequestV2#1.requestId}' };
-const link = { token: '{createSecurePaymentV2#1.token}' };
-const client = { id: '{createClientIdV2#1.id}' };
-const webhook = { webhookId: '{createWebhookV1#1.id}' };
-const domains = ['https://example.com'];
+const made = { params: { requestId: '{createRequestV2#1.requestId}' } };
+const madeV1 = { params: { paymentReference: '{createRequestV1#1.paymentReference}' } };
+const client = { params: { id: '{createClientIdV2#1.id}' } };
 
 /** What `--allow create` adds: records on Sepolia, their reads, and the removal of those that can be removed. */
 export const CREATES: readonly Line[] = [
-  ['createRequestV2', { body: { payee: '{payee}', amount: '12.5', reference: 'mock-check-0001', ...CURRENCY } }],
-  ['getRequestV2', { params: made }],
-  ['getRequestStatusV2', { params: made }],
-  ['payRequestV2', { params: made }],
-  ['listRoutesV2', { params: made, query: { wallet: '{payee}' } }],
+  ['createRequestV2', { body: inFau('12.5', { reference: 'mock-check-0001' }) }],
+  ['getRequestV2', made],
+  ['getRequestStatusV2', made],
+  ['payRequestV2', made],
+  ['listRoutesV2', { ...made, query: { wallet: '{payee}' } }],
   ['listRequestsV2', { query: { limit: '5' } }],
-  ['createRequestV2', { body: { payee: '{payee}', amount: 'much', ...CURRENCY } }],
-  [
-    'createRequestV2',
-    { body: { payee: '{payee}', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' } },
-  ],
+  ['createRequestV2', { body: inFau('much') }],
+  ['createRequestV2', { body: IN_ETH }],
   ['payRequestV2', { params: { requestId: '{createRequestV2#3.requestId}' } }],
-  ['createRequestV1', { body: { payee: '{payee}', amount: '1', ...CURRENCY } }],
-  ['getRequestV1', { params: { paymentReference: '{createRequestV1#1.paymentReference}' } }],
-  ['payRequestV1', { params: { paymentReference: '{createRequestV1#1.paymentReference}' } }],
-  ['createPayoutV2', { body: { payee: '{payee}', amount: '1', ...CURRENCY } }],
-  [
-    'createBatchPayoutV2',
-    {
-      body: {
-        requests: [
-          { payee: '{payee}', amount: '1', ...CURRENCY },
-          { payee: '{payee}', amount: '2', ...CURRENCY },
-        ],
-      },
-    },
-  ],
-  ['createSecurePaymentV2', { body: { requests: [{ payee: '{payee}', amount: '10', ...CURRENCY }] } }],
+  ['createRequestV1', { body: inFau('1') }],
+  ['getRequestV1', madeV1],
+  ['payRequestV1', madeV1],
+  ['createPayoutV2', { body: inFau('1') }],
+  ['createBatchPayoutV2', { body: { requests: [inFau('1'), inFau('2')] } }],
+  ['createSecurePaymentV2', { body: { requests: [inFau('10')] } }],
   ['findSecurePaymentV2', { query: { requestId: '{createSecurePaymentV2#1.requestIds[0]}' } }],
-  ['getSecurePaymentV2', { params: link }],
-  ['createClientIdV2', { body: { label: 'mock-check-0002', allowedDomains: domains } }],
-  ['getClientIdV2', { params: client }],
-  ['updateClientIdV2', { params: client, body: { status: 'inactive' } }],
+  ['getSecurePaymentV2', { params: { token: '{createSecurePaymentV2#1.token}' } }],
+  ['createClientIdV2', { body: { label: 'mock-check-0002', allowedDomains: ['https://example.com'] } }],
+  ['getClientIdV2', client],
+  ['updateClientIdV2', { ...client, body: { status: 'inactive' } }],
   ['listClientIdsV2'],
-  ['deleteClientIdV2', { params: client }],
+  ['deleteClientIdV2', client],
   ['createWebhookV1', { body: { url: 'https://example.com/mock-check' } }],
   ['listWebhooksV1'],
-  ['deleteWebhookV1', { params: webhook }],
+  ['deleteWebhookV1', { params: { webhookId: '{createWebhookV1#1.id}' } }],
   // The lists once more: nothing may have come or gone that this run did not make.
   ['listClientIdsV2', {}, true],
   ['listWebhooksV1', {}, true],
@@ -88,12 +77,6 @@ export const CREATES: readonly Line[] = [
 /** The operations that change something and may be called: they neither sign, nor pay, nor touch data of people. */
 export const WRITES: ReadonlySet<string> = new Set([
   ...CREATES.map(([op]) => op),
-  ...[
-    'updateRequestV2',
-    'createPaymentV1',
-    'createPayoutSecurePaymentV2',
-    'createBatchPayoutSecurePaymentV2',
-    'previewSecurePaymentFeesV2',
-  ],
-  ...['createClientIdV1', 'updateClientIdV1', 'deleteClientIdV1', 'updateWebhookV1'],
+  ...['updateRequestV2', 'createPaymentV1', 'createPayoutSecurePaymentV2', 'createBatchPayoutSecurePaymentV2'],
+  ...['createClientIdV1', 'updateClientIdV1', 'deleteClientIdV1', 'updateWebhookV1', 'previewSecurePaymentFeesV2'],
 ]);

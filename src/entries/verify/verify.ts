@@ -9,7 +9,7 @@ import { credentialsFor } from './credentials.ts';
 import { applyExpectations, EXPECTATIONS, fieldKey } from './expectations.ts';
 import { checkHost, isService, serviceOf } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
-import { foreignChanges, type LiveSide, type Played, play, remainsOf, type Side } from './play.ts';
+import { foreignChanges, type Played, play, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
@@ -83,7 +83,7 @@ async function playTape({ head, calls }: Tape, { only = [] }: VerifyOptions, cre
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const warning = days > MAX_AGE_DAYS ? '; warning: it is old' : '';
   const answers = new Map(calls.map(({ n, answer }) => [n, answer]));
-  const live: LiveSide = {
+  const live: Side = {
     url: '',
     isTape: true,
     answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} },
@@ -118,9 +118,9 @@ async function playLive(
   if (allow === 'create' && payee === undefined) {
     throw new RangeError('creating needs a payee, whom the created requests pay');
   }
-  const calls = onlyCalls(from === undefined ? scriptCalls(allow) : await callsOf(from), only);
   const url = against.replace(/\/+$/, '');
   const service = serviceOf(url);
+  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
   const send = liveSender(url, options.fetch ?? fetch, time);
   const [kept, start] = [[] as Raw<Exchange>[], time.now()];
   const live: Side = {

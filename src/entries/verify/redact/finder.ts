@@ -26,6 +26,7 @@ export class Finder {
   readonly #lengths = new Map<string, readonly number[]>();
 
   add(original: string): void {
+    if (this.#patterns.get(fold(original))?.original === original) return;
     for (const [form, text] of formsOf(original).entries()) {
       const [folded, { length }] = [fold(text), text];
       if (this.#patterns.has(folded) || (form > 0 && length < MIN_ENCODED)) continue;
@@ -58,9 +59,9 @@ export class Finder {
   #patternAt(text: string, at: number): Pattern | undefined {
     for (const start of STARTS) {
       for (const length of this.#lengths.get(text.slice(at, at + start)) ?? []) {
-        const isWhole = length >= SHORT || !(isInside(text, at) || isInside(text, at + length));
-        const pattern = isWhole ? this.#patterns.get(text.slice(at, at + length)) : undefined;
-        if (pattern !== undefined) return pattern;
+        const pattern = this.#patterns.get(text.slice(at, at + length));
+        if (pattern === undefined) continue;
+        if (length >= SHORT || !(isInside(text, at) || isInside(text, at + length))) return pattern;
       }
     }
     return undefined;
