@@ -23,12 +23,12 @@ const TAPE = 'tapes/documents.tape.jsonl';
 test('offline: the tapes of the package agree with this version, and say where they come from', async () => {
   const { code, stdout } = await run([]);
   expect(stdout).toContain('written from published examples, not recorded');
-  expect(stdout).toMatch(/0 breaking, 0 additive, 0 expected, 0 not called/);
+  expect(stdout).toMatch(/0 breaking, 0 additive, 0 expected, 0 not called$/m);
   expect(code).toBe(0);
 });
 
 test('JSON has each difference with operation, path, outcome, both values and the assumption', async () => {
-  const { code, stdout } = await run(['--report', 'json', '--only', 'createRequestV2', '--only', 'listPayments*']);
+  const { code, stdout } = await run(['--report', 'json', '--only', 'createRequestV2,listPayments*']);
   const report = JSON.parse(stdout);
   expect([code, report.command, report.format, report.verdict, report.differences]).toEqual([
     0,

@@ -78,6 +78,12 @@ export const COMMANDS = {
     flags: ['url', ...START],
     example: 'mcp --url http://localhost:4010',
   },
+  examine: {
+    usage: 'webhook URL | run -- COMMAND …',
+    help: 'examine a webhook receiver or a job, and name its bugs; see examine webhook --help, examine run --help',
+    flags: [],
+    example: 'examine webhook http://localhost:3000/api/webhook',
+  },
   record: {
     usage: '--to URL --save FILE',
     help: 'record calls to the service on a tape, through a proxy or from an HTTP archive; see record --help',

@@ -1,7 +1,6 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
-/** The formats of a report. */
 export const FORMATS = {
   text: textReport,
   json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
@@ -10,7 +9,6 @@ export const FORMATS = {
 } as const;
 
 const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
-const TOLD = ['finding', 'remark', 'notJudged'] as const satisfies VerdictWord[];
 
 /** Returns the totals. What was not judged is among them, so that a green examination of little looks like one. */
 function totals({ counts }: ExamineReport): string {
@@ -19,7 +17,6 @@ function totals({ counts }: ExamineReport): string {
   return `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
 }
 
-/** Why there is no verdict, and what else the reader has to know. */
 const closing = ({ problem, notes }: ExamineReport) => [
   ...(problem === undefined ? [] : [`no verdict: ${problem}`]),
   ...notes,
@@ -43,8 +40,8 @@ function textReport(report: ExamineReport): string {
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
     ...of('finding').map(findingText),
-    groupTexts(of('remark')),
-    groupTexts(of('notJudged')),
+    groupTexts(of('remark'), SIGNS.remark),
+    groupTexts(of('notJudged'), SIGNS.notJudged),
     told.join('\n'),
     `  ${trials.length} ${unit}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
   ];
@@ -57,12 +54,11 @@ function findingText(found: Verdict): string {
 }
 
 /** Trials with the same sentence are told once. */
-function groupTexts(verdicts: readonly Verdict[]): string {
+function groupTexts(verdicts: readonly Verdict[], sign: string): string {
   const sentences = [...new Set(verdicts.map(({ sentence }) => sentence))];
   const lines = sentences.map((sentence) => {
-    const group = verdicts.filter((one) => one.sentence === sentence);
-    const signs = new Set(group.map(({ verdict }) => SIGNS[verdict]));
-    return `  ${[...signs].join('')} ${group.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
+    const names = verdicts.filter((one) => one.sentence === sentence).map(({ name }) => name);
+    return `  ${sign} ${names.join(', ')}   ${printable(sentence)}`;
   });
   return lines.join('\n');
 }
@@ -100,11 +96,14 @@ function xml(text: string): string {
 /** One table, findings first, for a comment on a pull request. */
 function markdownReport(report: ExamineReport): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').replaceAll('`', "'");
-  const rows = TOLD.flatMap((word) => report.trials.filter(({ verdict }) => verdict === word)).map((one) => {
+  const told = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
+    report.trials.filter(({ verdict }) => verdict === word),
+  );
+  const rows = told.map((one) => {
     const again = one.verdict === 'finding' ? `\`${cell(one.again)}\`` : '';
     return `| ${SIGNS[one.verdict]} | ${cell(one.name)} | ${cell(one.sentence + triesText(one))} | ${again} |\n`;
   });
   const table = rows.length === 0 ? '' : `\n| | trial | what is wrong | again |\n|---|---|---|---|\n${rows.join('')}`;
-  const told = closing(report).map((text) => `\n${text}\n`);
-  return `**${report.command}**: ${totals(report)}\n${table}${told.join('')}`;
+  const last = closing(report).map((text) => `\n${text}\n`);
+  return `**${report.command}**: ${totals(report)}\n${table}${last.join('')}`;
 }

@@ -156,7 +156,10 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
-        return world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
+        const { changeCount } = world;
+        const result = world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
+        if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
+        return result;
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));

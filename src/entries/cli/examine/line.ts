@@ -24,8 +24,9 @@ export function readLine(help: string, args: readonly string[]) {
     all,
     checked,
     list: (flag: string) => one(flag)?.split(','),
-    count(flag: string): number | undefined {
-      const text = checked(flag, 'a whole number', (given) => /^\d{1,9}$/.test(given));
+    count(flag: string, min = 0): number | undefined {
+      const isValid = (given: string) => /^\d{1,9}$/.test(given) && Number(given) >= min;
+      const text = checked(flag, `a whole number${min > 0 ? ` from ${min}` : ''}`, isValid);
       return text === undefined ? undefined : Number(text);
     },
     /** Returns real milliseconds. */
@@ -46,4 +47,11 @@ function parse(help: string, args: readonly string[]) {
     const names = flags.map(([name]) => name);
     throw new UsageError(describeArgsError(error, names));
   }
+}
+
+/** Returns the command that makes one trial again: what was given, and a flag that wins over an earlier one. What follows `--` stays. */
+export function againLine(args: readonly string[], flag: string, value: string): string {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const all = ['payment-request-mock', ...args.slice(0, end), flag, value, ...args.slice(end)];
+  return all.map((arg) => (/^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ');
 }

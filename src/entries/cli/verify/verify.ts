@@ -16,7 +16,7 @@ Usage: payment-request-mock verify [TAPE…] [flags]
   --allow create              also creates requests, links, client IDs and webhooks on test networks
   --payee ADDRESS             whom created requests pay; needed with --allow create
   --from URL                  plays the calls of this running mock, such as http://localhost:4010/w/my-test
-  --only OPERATION            compares this operation alone; repeatable, * for any text
+  --only NAMES                compares these operations alone; with commas, * for any text
   --fail-on breaking|any      which differences are findings; any: also what the service has more (breaking)
   --report FORMAT[=FILE]      json, junit or markdown, to a file or in place of the text; repeatable
   --save FILE                 writes a tape of the calls about what the run made, and of catalogues
@@ -57,10 +57,10 @@ function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions
     payee: line.checked('payee', 'an address, 0x and 40 hex digits', (text) => /^0x[\da-f]{40}$/i.test(text)),
     failOn: line.checked('fail-on', 'breaking or any', (text) => /^(breaking|any)$/.test(text)) as 'any' | undefined,
     from: line.one('from'),
-    only: line.all('only'),
+    only: line.list('only'),
     ...credentialsIn(env),
     hostIsMine: line.has('host-is-mine'),
     save: save === undefined ? undefined : (text) => writeFileSync(save, text, { mode: 0o600 }),
-    again: (operation) => againLine(shown, '--only', operation),
+    again: (operation) => againLine(['verify', ...shown], '--only', operation),
   };
 }
