@@ -14,7 +14,8 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   let config: LoadedConfig | undefined;
   try {
     // These have flags of their own.
-    if (args[0] === 'examine') return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
+    if (args[0] === 'examine' && args[1] !== '--help')
+      return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
     if (args[0] === 'record') return await (await import('./verify/record.ts')).record(args.slice(1));
     if (args[0] === 'verify') return await (await import('./verify/verify.ts')).verifyCommand(args.slice(1), env);
     line = parseCommand(args, env);
