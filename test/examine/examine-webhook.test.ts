@@ -167,3 +167,17 @@ test('examineWebhook: the application calls the mock at its port, which is close
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   await expect(fetch(url)).rejects.toThrow();
 });
+
+test('examineWebhook: what is believed too little once, and not when it is tried again, is no finding', async () => {
+  const { app, believes } = shop();
+  let slow: string | undefined;
+  const result = await examineWebhook(app, {
+    believes: (order) => {
+      if (order.reference.includes('overpaid')) slow ??= order.reference;
+      return order.reference !== slow && believes(order);
+    },
+    settle: 50,
+    trials: ['overpaid'],
+  });
+  expect(wordsOf(result.trials)).toEqual(['plain passed', 'overpaid passed']);
+});

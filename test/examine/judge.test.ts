@@ -98,6 +98,8 @@ test('books: a request is used once its calldata was received, and its state is 
   const read = async () => (await booksOf(mock)).entries.filter(({ table }) => table === 'requests');
   const [open] = await read();
   expect(open).toMatchObject({ isUsed: false, label: '"0.2 ETH-sepolia-sepolia"' });
+  await mock.fetch(`/v2/request/${body.requestId}/pay`);
+  expect((await read())[0]?.isUsed).toBe(false);
   await mock.faults.add({ operation: 'payRequestV2', status: 500, phase: 'after', times: 1 });
   await call(mock, `GET /v2/request/${body.requestId}/pay`);
   expect((await read())[0]?.isUsed).toBe(false);
