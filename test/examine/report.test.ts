@@ -109,7 +109,7 @@ test('the command to see it again: one flag more, before the command that is exa
   expect(againLine(args, '--only', 'x#2:lost')).toBe(
     "payment-request-mock examine run --report=json --url-env 'A'\\''B' --only 'x#2:lost' -- node --seed 'a b'",
   );
-  expect(againLine(['webhook', 'URL'], '--trial', 'burst')).toBe(
+  expect(againLine(['examine', 'webhook', 'URL'], '--trial', 'burst')).toBe(
     'payment-request-mock examine webhook URL --trial burst',
   );
 });

@@ -1,4 +1,3 @@
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../service/classes.ts';
 import type { Bindings } from './ids.ts';
 
@@ -50,9 +49,7 @@ export function judgeField(is: FieldClass, live: unknown, mock: unknown, context
 export function typeOf(value: unknown): string {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
-  if (isRecord(value)) return 'object';
-  return typeof value === 'string' ? 'text' : typeof value === 'boolean' ? 'flag' : typeof value;
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** Returns what a report shows of a field: the value where it is compared exactly, otherwise its form or type. */
@@ -62,8 +59,8 @@ export function shownOf(value: unknown, is: FieldClass): string {
     return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
   }
   if (typeof value !== 'string' || is === 'opaque') return typeOf(value);
-  if (value === '') return 'empty text';
-  return is === 'text' || is === 'personal' ? 'text' : formOf(value, is);
+  if (value === '') return 'empty string';
+  return is === 'text' || is === 'personal' ? 'string' : formOf(value, is);
 }
 
 /** Returns the form of an id, a hash, an address, a time or a secret. */
@@ -90,7 +87,7 @@ function calldataDifference(live: string, mock: string): Shown | undefined {
   const [from, to] = [parts(live), parts(mock)];
   const longest = from.length > to.length ? from : to;
   const at = longest.findIndex((_, index) => from[index] !== to[index]);
-  const shown = (one: readonly string[]) => `${at === 0 ? 'function' : `word ${at - 1}`}: ${one[at] ?? 'absent'}`;
+  const shown = (one: readonly string[]) => `${at === 0 ? 'function' : `word ${at - 1}`} ${one[at] ?? 'absent'}`;
   return at === -1 ? undefined : { live: shown(from), mock: shown(to) };
 }
 

@@ -26,7 +26,7 @@ export const headSchema = () =>
 /** A call and its answer as a tape has them: without a secret, and with synthetic values for everything personal. */
 export const callSchema = () =>
   z.strictObject({
-    /** The line of the tape or script, from 1. */
+    /** The number of the call in the tape or script, from 1. */
     n: z.int().min(1),
     /** The operationId. */
     op: z.string().regex(/^\w{1,100}$/),
@@ -42,7 +42,7 @@ export const callSchema = () =>
     }),
     /** The body is absent when there was none. */
     answer: z.strictObject({ status: z.int().min(100).max(599), headers: texts(), body: z.unknown().exactOptional() }),
-    /** The lines of the calls whose answers this call needs. */
+    /** The numbers of the calls whose answers this call needs. */
     after: z.array(z.int().min(1)),
     /** Milliseconds since the start of the recording, rounded to 100. */
     at: z.int().min(0),

@@ -39,7 +39,7 @@ export type Outcome = 'breaking' | 'additive' | 'expected';
 /** A field in which the live service, or a tape of it, and the mock differ. */
 export interface Difference {
   operation: string;
-  /** The line of the script or tape. */
+  /** The number of the call in the script or tape. */
   n: number;
   status: number;
   /** `$.payments[].id`, `status` or `content-type`. */

@@ -145,6 +145,7 @@ async function playLive(
     redactor.assertNothingLeaks(text);
     options.save(text);
   }
-  const remains = remainsOf(run).map((text) => `remains on the service: ${text}, which cannot be deleted`);
-  return { ...run, service, notes: remains };
+  const remains = remainsOf(run).join(', ');
+  const notes = remains === '' ? [] : [`remains on the service, and cannot be deleted: ${remains}`];
+  return { ...run, service, notes };
 }
