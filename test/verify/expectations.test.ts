@@ -30,7 +30,9 @@ test('a difference that an expectation names is expected, and no finding', async
     { outcome: 'expected', assumption: 'A-PAYMENTS-PAGE', live: '50', mock: '2' },
   ]);
   expect(exitCodeOf(report)).toBe(0);
-  expect(FORMATS.text(report)).toMatch(/expected by A-PAYMENTS-PAGE: listPaymentsV2 \$\.pagination\.limit of the 200 answer/);
+  expect(FORMATS.text(report)).toMatch(
+    /expected by A-PAYMENTS-PAGE: listPaymentsV2 \$\.pagination\.limit of the 200 answer/,
+  );
 });
 
 test('an expectation that nothing used is a finding', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { reportSchema } from '../../scripts/examine-schema.ts';
 import { verifyCommand } from '../../src/entries/cli/verify/verify.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,6 +31,7 @@ test('offline: the tapes of the package agree with this version, and say where t
 test('JSON has each difference with operation, path, outcome, both values and the assumption', async () => {
   const { code, stdout } = await run(['--report', 'json', '--only', 'createRequestV2,listPayments*']);
   const report = JSON.parse(stdout);
+  expect(reportSchema().safeParse(report).error).toBeUndefined();
   expect([code, report.command, report.format, report.verdict, report.differences]).toEqual([
     0,
     'verify',
