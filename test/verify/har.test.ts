@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import { readHar, writeHar } from '../../src/entries/verify/har.ts';
-import { tapeOf } from '../../src/entries/verify/record.ts';
+import { recordedOf } from '../../src/entries/verify/record.ts';
+import { readTape } from '../../src/entries/verify/tape.ts';
 import type { Tape } from '../../src/entries/verify/verify.types.ts';
 
 const HEAD = { service: 'archive', recorded: '2026-11-23' };
@@ -39,21 +40,21 @@ function fieldsOf(value: unknown): unknown {
 }
 
 test('archive: the calls of an archive become a tape, and a tape an archive of the same calls', async () => {
-  const { tape, leftOut } = tapeOf(readHar(await archive()), HEAD);
-  expect(leftOut).toBe(0);
+  const recorded = recordedOf(readHar(await archive()), HEAD);
+  const tape = readTape(recorded.tape());
+  expect(recorded.leftOut).toBe(0);
   expect(tape.calls.map(({ op, answer }) => `${op} ${answer.status}`)).toEqual([
     'createRequestV2 201',
     'getRequestV2 200',
     'listCurrenciesV2 200',
   ]);
-  const har = writeHar(tape);
-  const again = tapeOf(readHar(har), HEAD).tape;
+  const again = readTape(recordedOf(readHar(writeHar(tape)), HEAD).tape());
   expect(shapeOf(again)).toEqual(shapeOf(tape));
   expect(again.calls.map(({ request }) => request.query)).toEqual(tape.calls.map(({ request }) => request.query));
 });
 
 test('archive: what is written names no host of the service and no payee', async () => {
-  const har = writeHar(tapeOf(readHar(await archive()), HEAD).tape);
+  const har = recordedOf(readHar(await archive()), HEAD).har();
   const urls = JSON.parse(har).log.entries.map(
     ({ request }: { request: { url: string } }) => new URL(request.url).host,
   );
@@ -68,7 +69,7 @@ test('archive: calls to paths that the mock does not have are left out and count
     request: { method: 'GET', url: 'https://api.example.org/other', headers: [] },
     response: { status: 200, headers: [], content: {} },
   };
-  expect(tapeOf(readHar(JSON.stringify({ log: { entries: [entry] } })), HEAD)).toMatchObject({ leftOut: 1 });
+  expect(recordedOf(readHar(JSON.stringify({ log: { entries: [entry] } })), HEAD)).toMatchObject({ leftOut: 1 });
 });
 
 test('archive: a text that is none is refused in a sentence', () => {

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
-import { startRecording } from '../../src/entries/verify/record.ts';
-import { readTape, writeTape } from '../../src/entries/verify/tape.ts';
+import { startProxy } from '../../src/entries/verify/record.ts';
+import { readTape } from '../../src/entries/verify/tape.ts';
 import { freePort } from '../support/free-port.ts';
 
 const KEY = 'canary-key-5f3a9c';
@@ -30,13 +30,13 @@ async function play(url: string): Promise<void> {
 
 test('record: calls pass through to the service, and their tape holds no key, cookie, payee or text', async () => {
   await using mock = await startMock({ apiKeys: [KEY] });
-  const recording = await startRecording({ to: mock.url });
+  const recording = await startProxy({ to: mock.url });
   await play(recording.url);
-  const { tape, redactor, leftOut } = await recording.close();
-  const text = writeTape(tape);
-  redactor.assertNothingLeaks(text);
+  const recorded = await recording.close();
+  const text = recorded.tape();
+  const tape = readTape(text);
   expect(tape.head).toMatchObject({ service: 'loopback', calls: 3 });
-  expect(leftOut).toBe(1);
+  expect(recorded.leftOut).toBe(1);
   expect(tape.calls.map(({ op, answer }) => `${op} ${answer.status}`)).toEqual([
     'createRequestV2 201',
     'getRequestV2 200',
@@ -56,15 +56,14 @@ test('record: calls pass through to the service, and their tape holds no key, co
   ]) {
     expect(text.toLowerCase()).not.toContain(canary.toLowerCase());
   }
-  expect(readTape(text)).toEqual(tape);
 });
 
 test('record: a service that does not answer is a 502, whose text does not hold what was sent', async () => {
-  const recording = await startRecording({ to: `http://127.0.0.1:${await freePort()}` });
+  const recording = await startProxy({ to: `http://127.0.0.1:${await freePort()}` });
   const answer = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });
   expect(answer.status).toBe(502);
   expect(await answer.text()).not.toContain(KEY);
-  expect((await recording.close()).tape.calls).toEqual([]);
+  expect((await recording.close()).calls).toBe(0);
 });
 
 test('record: a tape is made of an archive, and an archive of the tape', async () => {

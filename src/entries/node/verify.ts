@@ -1,3 +1,4 @@
+import type { Recorded, RecordOptions } from '../verify/record.ts';
 import type { VerifyOptions, VerifyReport } from '../verify/verify.options.ts';
 import { createMock } from './create-mock.ts';
 
@@ -13,4 +14,21 @@ import { createMock } from './create-mock.ts';
 export async function verify(options: VerifyOptions = {}): Promise<VerifyReport> {
   const { verifyMock } = await import('../verify/verify.ts');
   return verifyMock(options, createMock);
+}
+
+/**
+ * Starts a proxy on this machine that forwards calls to the service and records them. Credentials pass through it and are not kept.
+ * `close` ends it, and resolves with what was recorded of the calls to operations that the mock has.
+ *
+ * @throws RangeError for a URL to which nothing may be sent
+ */
+export async function startRecording(options: RecordOptions): Promise<{ url: string; close(): Promise<Recorded> }> {
+  const { startProxy } = await import('../verify/record.ts');
+  return startProxy(options);
+}
+
+/** Reads a tape, or makes one of an HTTP archive (HAR 1.2). */
+export async function readRecording(text: string): Promise<Recorded> {
+  const { recordedIn } = await import('../verify/record.ts');
+  return recordedIn(text);
 }

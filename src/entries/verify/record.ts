@@ -4,11 +4,11 @@ import { getRequestListener } from '@hono/node-server';
 import { errorBody } from '../../engine/api/http/error-response.ts';
 import { machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
-import { bodyOf } from './har.ts';
+import { bodyOf, readHar, writeHar } from './har.ts';
 import { checkHost, serviceOf } from './hosts.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
-import { dayOf } from './tape.ts';
+import { dayOf, readTape, writeTape } from './tape.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -23,12 +23,19 @@ export interface RecordOptions {
   hostIsMine?: boolean;
 }
 
-/**
- * Starts a proxy on this machine that forwards calls to the service and records them. Credentials pass through it and are not kept.
- * `close` ends it, and resolves with the tape of all calls to operations that the mock has.
- * @throws RangeError for a URL to which nothing may be sent
- */
-export async function startRecording({ to, port = 0, hostIsMine = false }: RecordOptions) {
+/** What was recorded, without keys and values of people. */
+export interface Recorded {
+  calls: number;
+  /** How many calls were to paths that the mock does not have. */
+  leftOut: number;
+  /** Returns the text of the tape. @throws LeakError when it would hold a secret */
+  tape(): string;
+  /** Returns it as an HTTP archive (HAR 1.2). @throws LeakError when it would hold a secret */
+  har(): string;
+}
+
+/** Starts the proxy of `startRecording`. */
+export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOptions) {
   const refusal = checkHost(to, { hostIsMine });
   if (refusal !== undefined) throw new RangeError(`${to}: ${refusal}`);
   const calls: Raw<Exchange>[] = [];
@@ -72,16 +79,34 @@ export async function startRecording({ to, port = 0, hostIsMine = false }: Recor
     url: `http://127.0.0.1:${opened}`,
     close: async () => {
       await new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
-      return tapeOf(calls, { service: serviceOf(to), recorded });
+      return recordedOf(calls, { service: serviceOf(to), recorded });
     },
   };
 }
 
-/** Returns the tape of calls, and the redactor with which what is written of it is searched. */
-export function tapeOf(calls: readonly Raw<Exchange>[], head: { service: string; recorded: string }) {
+/** Makes a tape of calls. */
+export function recordedOf(calls: readonly Raw<Exchange>[], head: { service: string; recorded: string }): Recorded {
   const redactor = new Redactor();
   const tape = redactor.tape(calls, head);
-  return { tape, redactor, leftOut: calls.length - tape.calls.length };
+  const checked = (text: string) => {
+    redactor.assertNothingLeaks(text);
+    return text;
+  };
+  const leftOut = calls.length - tape.calls.length;
+  return {
+    calls: tape.calls.length,
+    leftOut,
+    tape: () => checked(writeTape(tape)),
+    har: () => checked(writeHar(tape)),
+  };
+}
+
+/** Reads a tape or an HTTP archive, as `readRecording` does. */
+export function recordedIn(text: string): Recorded {
+  const isArchive = /^\s*\{\s*"log"/.test(text);
+  if (isArchive) return recordedOf(readHar(text), { service: 'archive', recorded: dayOf(machineNow()) });
+  const tape = readTape(text);
+  return { calls: tape.calls.length, leftOut: 0, tape: () => text, har: () => writeHar(tape) };
 }
 
 function refused(status: number, message: string): Response {

@@ -1,10 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { machineNow } from '../../../engine/kernel/clock/clock.ts';
+import type { Recorded } from 'payment-request-mock';
 import { EXIT } from '../../examine/report.ts';
-import { readHar, writeHar } from '../../verify/har.ts';
-import { startRecording, tapeOf } from '../../verify/record.ts';
-import { LeakError } from '../../verify/redact/clean.ts';
-import { dayOf, readTape, writeTape } from '../../verify/tape.ts';
 import { type Line, readLine } from '../examine/line.ts';
 import { UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
@@ -22,8 +18,6 @@ Usage: payment-request-mock record --to URL --save FILE
   --help                      prints this help
 `;
 
-type Recorded = Pick<ReturnType<typeof tapeOf>, 'tape' | 'leftOut'> & Partial<ReturnType<typeof tapeOf>>;
-
 /** Records calls to the service on a tape. Returns the exit code; undefined while the proxy runs, until a signal ends it. */
 export async function record(args: readonly string[]): Promise<number | undefined> {
   const line = readLine(HELP, args);
@@ -32,7 +26,8 @@ export async function record(args: readonly string[]): Promise<number | undefine
   if (file === undefined || (to === undefined) === (from === undefined)) {
     throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
   }
-  if (to === undefined) return save(file, read(from ?? ''));
+  const { readRecording } = await import('payment-request-mock');
+  if (to === undefined) return save(file, await readRecording(readFileSync(from ?? '', 'utf8')));
   const { url, close } = await startProxy(to, line);
   onShutdown(async () => process.exit(save(file, await close())));
   print(`Recording the calls to ${url}; Ctrl-C saves them to ${file}\n`);
@@ -41,6 +36,7 @@ export async function record(args: readonly string[]): Promise<number | undefine
 
 async function startProxy(to: string, line: Line) {
   const port = line.checked('port', 'a port', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535);
+  const { startRecording } = await import('payment-request-mock');
   try {
     return await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });
   } catch (error) {
@@ -48,23 +44,18 @@ async function startProxy(to: string, line: Line) {
   }
 }
 
-function read(file: string): Recorded {
-  const text = readFileSync(file, 'utf8');
-  if (!file.endsWith('.har')) return { tape: readTape(text), leftOut: 0 };
-  return tapeOf(readHar(text), { service: 'archive', recorded: dayOf(machineNow()) });
-}
-
 /** Writes a tape, unless it holds an original. Returns the exit code. */
-function save(file: string, { tape, redactor, leftOut }: Recorded): number {
-  const text = file.endsWith('.har') ? writeHar(tape) : writeTape(tape);
+function save(file: string, recorded: Recorded): number {
+  let text: string;
   try {
-    redactor?.assertNothingLeaks(text);
+    text = file.endsWith('.har') ? recorded.har() : recorded.tape();
   } catch (error) {
-    if (!(error instanceof LeakError)) throw error;
+    if (!(error instanceof Error) || error.name !== 'LeakError') throw error;
     console.error(`payment-request-mock: ${error.message}`);
     return EXIT.secret;
   }
   writeFileSync(file, text, { mode: 0o600 });
+  const { calls, leftOut } = recorded;
   const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths are left out`;
-  return print(`Saved ${tape.calls.length} ${tape.calls.length === 1 ? 'call' : 'calls'} to ${file}${without}\n`);
+  return print(`Saved ${calls} ${calls === 1 ? 'call' : 'calls'} to ${file}${without}\n`);
 }
