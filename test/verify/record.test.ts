@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
+import { startRecording } from '../../src/entries/node/verify.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
-import { startProxy } from '../../src/entries/verify/record.ts';
 import { readTape } from '../../src/entries/verify/tape.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -30,7 +30,7 @@ async function play(url: string): Promise<void> {
 
 test('record: calls pass through to the service, and their tape holds no key, cookie, payee or text', async () => {
   await using mock = await startMock({ apiKeys: [KEY] });
-  const recording = await startProxy({ to: mock.url });
+  const recording = await startRecording({ to: mock.url });
   await play(recording.url);
   const recorded = await recording.close();
   const text = recorded.tape();
@@ -59,7 +59,7 @@ test('record: calls pass through to the service, and their tape holds no key, co
 });
 
 test('record: a service that does not answer is a 502, whose text does not hold what was sent', async () => {
-  const recording = await startProxy({ to: `http://127.0.0.1:${await freePort()}` });
+  const recording = await startRecording({ to: `http://127.0.0.1:${await freePort()}` });
   const answer = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });
   expect(answer.status).toBe(502);
   expect(await answer.text()).not.toContain(KEY);

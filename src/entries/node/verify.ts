@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import type { Recorded, RecordOptions } from '../verify/record.ts';
 import type { VerifyOptions, VerifyReport } from '../verify/verify.options.ts';
 import { createMock } from './create-mock.ts';
@@ -12,8 +14,17 @@ import { createMock } from './create-mock.ts';
  * @throws RangeError for an address that may not be called, and for `allow: 'create'` without a payee
  */
 export async function verify(options: VerifyOptions = {}): Promise<VerifyReport> {
-  const { verifyMock } = await import('../verify/verify.ts');
-  return verifyMock(options, createMock);
+  const [{ verifyMock }, { readTape }] = await Promise.all([
+    import('../verify/verify.ts'),
+    import('../verify/tape.ts'),
+  ]);
+  const paths =
+    options.tapes ??
+    readdirSync(packagePath('tapes'))
+      .sort()
+      .map((file) => packagePath(`tapes/${file}`));
+  const tapes = options.against === undefined ? paths.map((path) => readTape(readText(path))) : [];
+  return verifyMock(options, createMock, tapes);
 }
 
 /**

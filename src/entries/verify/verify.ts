@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { named } from './bindings.ts';
@@ -14,7 +11,7 @@ import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
 import { liveSender, REAL_TIME, readAnswer, requestOf } from './send.ts';
-import { dayOf, readTape, writeTape } from './tape.ts';
+import { dayOf, writeTape } from './tape.ts';
 import type { VerifyOptions, VerifyReport } from './verify.options.ts';
 import type { Tape } from './verify.types.ts';
 
@@ -38,7 +35,7 @@ type CreateMock = (options?: MockOptions) => Mock;
 export async function verifyMock(
   options: VerifyOptions,
   createMock: CreateMock,
-  tapes = tapesOf(options),
+  tapes: readonly Tape[] = [],
 ): Promise<VerifyReport> {
   const elapsed = stopwatch();
   const { expectations = EXPECTATIONS, against, key, clientId, sessionToken } = options;
@@ -66,14 +63,6 @@ export async function verifyMock(
   const reasons = notCalled.map(({ reason }) => reason);
   redactor.assertNothingLeaks(JSON.stringify([shown, told, reasons, report.notes, problem]));
   return report;
-}
-
-/** Reads the tapes that the options name, or those of the package. None are needed beside a live service. */
-function tapesOf({ tapes, against }: VerifyOptions): Tape[] {
-  if (against !== undefined) return [];
-  const folder = packagePath('tapes');
-  const files = readdirSync(folder).sort();
-  return (tapes ?? files.map((file) => join(folder, file))).map((path) => readTape(readText(path)));
 }
 
 /** Replays a tape in the order of recording, in a fresh mock whose clock is at its time. */

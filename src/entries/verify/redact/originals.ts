@@ -1,5 +1,4 @@
-import { nodePlatform } from '../../../engine/api/platform/node-platform.ts';
-import { loadFixtures } from '../../../engine/control/fixtures/fixtures.ts';
+import currencies from '../../../../fixtures/empty/currencies.json' with { type: 'json' };
 import { lazy } from '../../../engine/kernel/core/lazy.ts';
 import { nextFraction, seedRng } from '../../../engine/kernel/core/rng.ts';
 import * as networks from '../../../service/calldata/networks.ts';
@@ -70,8 +69,7 @@ const publicWords = lazy((): ReadonlySet<string> => {
     if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) add(one);
     else if (typeof value === 'string' || typeof value === 'number') words.add(fold(String(value)));
   };
-  add({ ...networks, zero: `0x${'0'.repeat(40)}` });
-  add(loadFixtures('empty', new Map(), nodePlatform.files).get('currencies')?.());
+  add({ ...networks, currencies, zero: `0x${'0'.repeat(40)}` });
   for (const { params, query, body, response } of paymentRequestService.operations.all) {
     const schemas = [params, query, body, response].flatMap((schema) => schema?.() ?? []);
     for (const { def } of schemas.flatMap((schema) => [...schemaParts(schema)])) {
