@@ -7,31 +7,46 @@ import { addDuration } from '../kernel/clock/duration.ts';
 import { durationSchema } from '../kernel/clock/duration-schema.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { lazy } from '../kernel/core/lazy.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
-import { isWorkspaceKey, quotaSchema, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-terms.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE, workspaceQuotaSchema } from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
 
-const infoSchema = () =>
+/** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
+export const workspaceInfoSchema = lazy(() =>
   namedObject('Workspace', {
+    /** Key of the workspace. */
     key: z.string(),
+    /** Base URL of the API in this workspace. */
     url: z.string(),
+    /** The workspace's current time, ISO 8601. */
     now: z.string(),
+    /** When it was created. */
     createdAt: z.string(),
+    /** When it was last used. */
     usedAt: z.string(),
+    /** When it is deleted, whoever uses it; null when only disuse ends it. */
     expiresAt: z.string().nullable(),
+    /** Number of rows that were added to those of every workspace. */
     rows: z.int(),
+    /** Bytes that it keeps, where its quota limits them. */
+    bytes: z.int().optional(),
+    /** Number of registered webhooks. */
     webhooks: z.int(),
+    /** Number of calls of the API since the mock was started. */
     calls: z.int(),
-    quota: quotaSchema(),
-  });
+    /** What it may use. */
+    quota: workspaceQuotaSchema(),
+  }),
+);
 
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
   defineControlRoute('GET /workspaces', {
     summary: 'Lists workspaces in use and what they use, least recently used first',
-    response: () => z.object({ workspaces: z.array(infoSchema()) }),
+    response: () => z.object({ workspaces: z.array(workspaceInfoSchema()) }),
     handle: async ({ host, c: { env } }) => ({ workspaces: await infosOf(host.workspaces, env) }),
   }),
   defineControlRoute('POST /workspaces', {
@@ -41,10 +56,10 @@ export const workspaceRoutes = [
       z.strictObject({
         key: z.string().min(1).optional(),
         expiresIn: durationSchema().optional(),
-        quota: quotaSchema().optional(),
+        quota: workspaceQuotaSchema().optional(),
       }),
     bodyOptional: true,
-    response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
+    response: () => workspaceInfoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
     handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.onlyKey !== undefined && key !== access.onlyKey)

@@ -1,12 +1,20 @@
 import * as z from 'zod';
+import { lazy } from '../core/lazy.ts';
 import type { WorkspaceQuota } from './world.types.ts';
 
-export const quotaSchema = () =>
+/** What one workspace may use. What is not given is not limited. */
+export const workspaceQuotaSchema = lazy(() =>
   z.strictObject({
+    /** Rows that it adds to those that every workspace begins with, in all tables. */
     rows: z.int().min(0).optional(),
+    /** Bytes, about, of the rows and events that it and its snapshots keep. Its log of calls keeps at most a quarter of that. */
+    bytes: z.int().min(0).optional(),
+    /** Calls within a second of real time. */
     callsPerSecond: z.int().min(1).optional(),
+    /** Registered webhooks. */
     webhooks: z.int().min(0).optional(),
-  });
+  }),
+);
 
 /** What holds for one workspace, beside its state: a reset or a restore does not change it. */
 export interface WorkspaceTerms {

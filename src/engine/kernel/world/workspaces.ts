@@ -1,12 +1,11 @@
 import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
-import { lazy } from '../core/lazy.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { CallMeter, rowsOf, webhooksOf } from './quota.ts';
+import { CallMeter, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE, type WorkspaceTerms } from './workspace-terms.ts';
-import { World } from './world.ts';
+import type { World } from './world.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 import type { WorkspacesJournal } from './world-config.ts';
 
@@ -39,7 +38,6 @@ export class Workspaces {
   readonly #entries = new Map<string, Entry>();
   /** No workspace expires before this moment of the machine's clock. */
   #nextExpiryMs = Number.POSITIVE_INFINITY;
-  readonly #initialRows = lazy(() => rowsOf(new World(this.base, this.main.config)));
 
   constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
@@ -189,7 +187,7 @@ export class Workspaces {
     const quota = this.#quotaOf(terms);
     entry.terms = terms;
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.quota.set(quota, this.#initialRows);
+    entry.world.quota.set(quota, this.base);
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
   }
 
@@ -200,6 +198,7 @@ export class Workspaces {
 
   #describe(key: string, { world, usedAtMs, terms }: Entry): WorkspaceInfo {
     const { createdAtMs, expiresAtMs } = terms;
+    const quota = this.#quotaOf(terms);
     return {
       key,
       url: world.baseUrl,
@@ -207,10 +206,11 @@ export class Workspaces {
       createdAt: isoTime(createdAtMs),
       usedAt: isoTime(usedAtMs),
       expiresAt: expiresAtMs === undefined ? null : isoTime(expiresAtMs),
-      rows: rowsOf(world) - this.#initialRows(),
+      rows: world.quota.rows,
       webhooks: webhooksOf(world),
       calls: world.calls.received,
-      quota: this.#quotaOf(terms),
+      ...(quota.bytes !== undefined && { bytes: world.quota.bytes }),
+      quota,
     };
   }
 

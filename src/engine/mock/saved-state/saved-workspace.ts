@@ -10,7 +10,7 @@ import type { Row } from '../../kernel/store/table.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
-import { quotaSchema } from '../../kernel/world/workspace-terms.ts';
+import { workspaceQuotaSchema } from '../../kernel/world/workspace-terms.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { Service } from '../service.ts';
 import type { WorkspaceChanges } from './change-tracker.ts';
@@ -24,7 +24,7 @@ const termsSchema = () =>
     createdAtMs: z.number(),
     expiresAtMs: z.number().optional(),
     token: z.string().optional(),
-    quota: quotaSchema(),
+    quota: workspaceQuotaSchema(),
   });
 
 const imageSchema = () => z.strictObject({ tables: z.record(z.string(), z.array(z.string())), registers: z.unknown() });
