@@ -21,7 +21,9 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     if (args[0] === 'verify') return await (await import('./verify/verify.ts')).verifyCommand(args.slice(1), env);
     line = parseCommand(args, env);
     const command = commandOf(line);
-    if (command === 'examine') throw new UsageError('examine comes first, before its flags');
+    if (command === 'examine' || command === 'verify' || command === 'record') {
+      throw new UsageError(`${command} comes first, before its flags`);
+    }
     if (command === 'version') return print(`${packageVersion()}\n`);
     const path = WITHOUT_CONFIG.includes(command) ? undefined : findConfig(line);
     config = path === undefined ? undefined : await loadConfig(path);
