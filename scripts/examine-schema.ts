@@ -3,12 +3,35 @@ import type { ExamineReport } from '../src/entries/examine/examine.types.ts';
 
 const texts = () => z.record(z.string(), z.string());
 
+/** What the report of `verify` has beside that of `examine`. */
+const ofVerify = () => {
+  const field = { operation: z.string(), status: z.int(), path: z.string() };
+  const states = ['confirmed', 'agrees', 'contradicted', 'expected', 'unused', 'not reachable'];
+  const assumption = { ...field, assumption: z.string(), live: z.string().optional(), mock: z.string().optional() };
+  const outcome = z.enum(['breaking', 'additive', 'expected']);
+  const difference = {
+    ...field,
+    n: z.int(),
+    outcome,
+    live: z.string(),
+    mock: z.string(),
+    class: z.string().optional(),
+  };
+  return {
+    calls: z.int().optional(),
+    fields: z.strictObject({ value: z.int(), form: z.int(), type: z.int() }).optional(),
+    differences: z.array(z.strictObject({ ...difference, assumption: z.string().nullable() })).optional(),
+    notCalled: z.array(z.strictObject({ operation: z.string(), n: z.int(), reason: z.string() })).optional(),
+    assumptions: z.array(z.strictObject({ ...assumption, state: z.enum(states) })).optional(),
+  };
+};
+
 /** What `--report json` writes, as the package's `docs/schema/examine.json` has it. */
 export const reportSchema = (): z.ZodType<ExamineReport> =>
   z
     .strictObject({
       format: z.literal(1),
-      command: z.enum(['examine webhook', 'examine run']),
+      command: z.enum(['examine webhook', 'examine run', 'verify']),
       version: z.string(),
       seed: z.string(),
       verdict: z.enum(['passed', 'remark', 'finding', 'none']),
@@ -32,5 +55,6 @@ export const reportSchema = (): z.ZodType<ExamineReport> =>
           kind: z.string().optional(),
         }),
       ),
+      ...ofVerify(),
     })
-    .meta({ title: 'Report of payment-request-mock examine' });
+    .meta({ title: 'Report of payment-request-mock examine and verify' });

@@ -29,6 +29,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Trust: {
     fidelity: 'What is reproduced',
     assumptions: 'What is assumed',
+    verify: 'Is the mock still true?',
     security: 'Security',
     speed: 'Speed',
     architecture: 'Architecture',

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createMock } from '../../src/index.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readTape } from '../../src/entries/verify/tape.ts';
+import { createMock, verify } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
 interface Assumption {
@@ -60,6 +61,12 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
     '### By resource',
     'An assumption belongs to the resource whose code decides it.',
     table(['resource', 'operations', 'assumptions'], resourceRows(assumptions)),
+    '## Compared with tapes',
+    'What the [tapes](verify.md) of the package say of it. Documents confirm nothing: the mock was written from them. No tape here was recorded at the live service.',
+    table(
+      ['operation', 'calls', 'fields that differ', 'assumptions that hold', 'who answered, and when'],
+      await tapeRows(),
+    ),
     '## Not there',
     table(['what', 'instead'], absentRows),
     '### Operations that are known, and not simulated',
@@ -92,6 +99,23 @@ function groundSections(assumptions: readonly Assumption[]): string[] {
     const list = rows.map(({ id, about }) => `- ${id}: ${about}`).join('\n');
     return [`### ${title} (${rows.length})`, list];
   });
+}
+
+/** Returns a row for each operation of each tape of the package. */
+async function tapeRows(): Promise<(string | number)[][]> {
+  const rows = readdirSync('tapes').map(async (file) => {
+    const { head, calls } = readTape(readFileSync(`tapes/${file}`, 'utf8'));
+    const { differences, assumptions } = await verify({ tapes: [`tapes/${file}`] });
+    const held = assumptions.filter(({ state }) => state === 'agrees' || state === 'confirmed');
+    return [...new Set(calls.map(({ op }) => op))].map((op) => [
+      `\`${op}\``,
+      calls.filter((call) => call.op === op).length,
+      differences.filter(({ operation }) => operation === op).length,
+      held.flatMap(({ operation, assumption }) => (operation === op ? [assumption] : [])).join(', '),
+      `${head.service}, ${head.recorded}`,
+    ]);
+  });
+  return (await Promise.all(rows)).flat();
 }
 
 function absentOperations(): string[][] {

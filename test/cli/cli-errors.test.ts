@@ -87,14 +87,20 @@ test('COMMAND --help: has what the command does, its flags alone and an example 
     const shown = [...text.matchAll(/^ {2}(?:-\w, | {4})--([\w-]+)/gm)].map(([, flag]) => flag);
     expect(shown.toSorted()).toEqual(flags.toSorted());
     expect(text.endsWith(`Example:\n  payment-request-mock ${example}\n`)).toBe(true);
-    expect(parseCommand(example.split(' '), {}).command).toBe(name);
+    // A command whose help is elsewhere has flags of its own.
+    const args = help.endsWith('--help') ? [name] : example.split(' ');
+    expect(parseCommand(args, {}).command).toBe(name);
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
   }
 });
 
 test('COMMAND --help: every command prints its own, and help COMMAND the same', async () => {
-  for (const [name] of commands)
-    expect(await runCli([name, '--help'])).toEqual({ code: 0, stdout: helpText(name), stderr: '' });
+  for (const [name, { help }] of commands) {
+    // Those with flags of their own have their own text.
+    const hasOwn = help.endsWith(`see ${name} --help`);
+    const stdout = hasOwn ? expect.stringContaining(`Usage: payment-request-mock ${name}`) : helpText(name);
+    expect(await runCli([name, '--help'])).toEqual({ code: 0, stdout, stderr: '' });
+  }
   expect(await runCli(['help', 'trigger'])).toEqual(await runCli(['trigger', '--help']));
   expect(await runCli(['help', 'triger'])).toMatchObject({ code: 2, stderr: expect.stringContaining('"trigger"') });
 });

@@ -105,11 +105,11 @@ test('report as text: an escape sequence of the application is shown, not obeyed
 });
 
 test('the command to see it again: one flag more, before the command that is examined, quoted for a shell', () => {
-  const args = ['run', '--report=json', '--url-env', "A'B", '--', 'node', '--seed', 'a b'];
+  const args = ['examine', 'run', '--report=json', '--url-env', "A'B", '--', 'node', '--seed', 'a b'];
   expect(againLine(args, '--only', 'x#2:lost')).toBe(
     "payment-request-mock examine run --report=json --url-env 'A'\\''B' --only 'x#2:lost' -- node --seed 'a b'",
   );
-  expect(againLine(['webhook', 'URL'], '--trial', 'burst')).toBe(
+  expect(againLine(['examine', 'webhook', 'URL'], '--trial', 'burst')).toBe(
     'payment-request-mock examine webhook URL --trial burst',
   );
 });

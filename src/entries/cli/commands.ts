@@ -84,6 +84,18 @@ export const COMMANDS = {
     flags: [],
     example: 'examine webhook http://localhost:3000/api/webhook',
   },
+  record: {
+    usage: '--to URL --save FILE',
+    help: 'record calls to the service on a tape, through a proxy or from an HTTP archive; see record --help',
+    flags: [],
+    example: 'record --to http://localhost:4010 --save my.tape.jsonl',
+  },
+  verify: {
+    usage: '[TAPE…]',
+    help: 'compare the mock with tapes of the live service, or with the service; see verify --help',
+    flags: [],
+    example: 'verify --against https://api.stage.request.network',
+  },
   completion: {
     usage: 'SHELL',
     help: 'print the completion script of bash, zsh or fish',

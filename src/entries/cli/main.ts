@@ -14,11 +14,16 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   let line: ParsedCommand | undefined;
   let config: LoadedConfig | undefined;
   try {
-    // What is examined has flags of its own.
-    if (args[0] === 'examine') return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
+    // These have flags of their own.
+    if (args[0] === 'examine' && args[1] !== '--help')
+      return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
+    if (args[0] === 'record') return await (await import('./verify/record.ts')).record(args.slice(1));
+    if (args[0] === 'verify') return await (await import('./verify/verify.ts')).verifyCommand(args.slice(1), env);
     line = parseCommand(args, env);
     const command = commandOf(line);
-    if (command === 'examine') throw new UsageError('examine comes first, before its flags');
+    if (command === 'examine' || command === 'verify' || command === 'record') {
+      throw new UsageError(`${command} comes first, before its flags`);
+    }
     if (command === 'version') return print(`${packageVersion()}\n`);
     const path = WITHOUT_CONFIG.includes(command) ? undefined : findConfig(line);
     config = path === undefined ? undefined : await loadConfig(path);

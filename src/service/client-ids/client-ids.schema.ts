@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
-import { address, feePercentage, fieldsOf, nullable, oneOf, pathParams } from '../wire/fields.ts';
+import { address, feePercentage, oneOf, pathParams } from '../wire/fields.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
@@ -94,16 +95,19 @@ export const updateSchema = (version: Version) =>
     .meta(component(nameOf('UpdateClientId', version), { example: { label: 'Web shop', status: 'inactive' } }));
 
 const common = () => ({
-  id: z.string(),
-  clientId: z.string(),
-  label: z.string(),
-  allowedDomains: z.array(z.string()),
-  status: z.string(),
+  id: field.id(),
+  clientId: field.id(),
+  label: field.text(),
+  allowedDomains: z.array(field.value()),
+  status: field.value(),
 });
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  ...fieldsOf(nullable, 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
-  ...fieldsOf(() => z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
+  feePercentage: field.value().nullable(),
+  feeAddress: field.wallet().nullable(),
+  operatorWalletAddress: field.wallet().nullable(),
+  defaultPreApprovalExpiry: as('value', z.int()).nullable(),
+  defaultAuthorizationExpiry: as('value', z.int()).nullable(),
 });
 
 /** The answers of a version. */
@@ -111,13 +115,13 @@ export function answersOf(version: Version) {
   const all = () => ({
     ...common(),
     ...details(),
-    ...authApi(version, { payeeDestinationId: z.string().nullable().optional() }),
+    ...authApi(version, { payeeDestinationId: field.id().nullable().optional() }),
   });
   const answer = <S extends z.ZodRawShape>(name: string, fields: () => S) =>
     lazy(() => z.object(fields()).meta(component(nameOf(name, version))));
-  const created = { createdAt: z.string() };
-  const updated = { updatedAt: z.string() };
-  const used = { lastUsedAt: z.string().nullable() };
+  const created = { createdAt: field.time() };
+  const updated = { updatedAt: field.time() };
+  const used = { lastUsedAt: field.time().nullable() };
   return {
     created: answer('ClientIdCreated', () => ({ ...all(), ...created })),
     updated: answer('ClientIdUpdated', () => ({ ...all(), ...updated })),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
@@ -8,26 +9,26 @@ import type { CurrencyRow } from './currencies.model.ts';
 
 const currencySchema = () =>
   namedObject('Currency', {
-    id: z.string(),
-    name: z.string(),
-    symbol: z.string(),
-    decimals: z.int(),
-    address: z.string(),
-    network: z.string(),
-    type: z.string(),
-    hash: z.string(),
-    chainId: z.int(),
+    id: field.value(),
+    name: field.value(),
+    symbol: field.value(),
+    decimals: as('value', z.int()),
+    address: field.value(),
+    network: field.value(),
+    type: field.value(),
+    hash: field.value(),
+    chainId: as('value', z.int()),
   });
 
 const listQuery = () =>
   z.object({
-    network: z.string().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
-    symbol: z.string().min(1).optional().meta({ description: 'Symbol of the token', example: 'FAU' }),
+    network: field.value().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
+    symbol: field.value().min(1).optional().meta({ description: 'Symbol of the token', example: 'FAU' }),
     firstOnly: z
       .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
       .optional()
       .meta({ description: 'Only the first match; needs network and symbol', example: 'true' }),
-    id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
+    id: field.value().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
 function listCurrenciesOperation(operationId: string, path: string): Operation {
@@ -55,9 +56,9 @@ function listCurrenciesOperation(operationId: string, path: string): Operation {
 
 const conversionRoutesSchema = () =>
   namedObject('ConversionRoutes', {
-    currencyId: z.string(),
-    network: z.string().meta({ description: 'That of the query, else empty' }),
-    networks: z.array(z.string()).optional(),
+    currencyId: field.value(),
+    network: field.value().meta({ description: 'That of the query, else empty' }),
+    networks: z.array(field.value()).optional(),
     conversionRoutes: z.array(currencySchema()),
   });
 
@@ -68,10 +69,10 @@ function conversionRoutesOperation(operationId: string, path: string): Operation
     summary: 'List the currencies that a currency converts to',
     auth: 'key-client-or-session',
     params: () =>
-      z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
+      z.object({ currencyId: field.value().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
     query: () =>
       z.object({
-        network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
+        network: field.value().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
         networks: z
           .string()
           .min(1)

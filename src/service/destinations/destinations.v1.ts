@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
@@ -20,7 +21,7 @@ const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainI
 const bodySchema = () =>
   namedObject('PayeeDestinationInput', {
     tokenAddress: address().meta({ example: FAU.tokenAddress }),
-    chainId: z.int().positive(),
+    chainId: as('value', z.int()).positive(),
     walletAddress: address().optional().meta({ description: 'That of the session by default; PUT keeps it' }),
     accessPolicy: policySchema().nullable().optional(),
   }).meta({ example: FAU });
@@ -29,7 +30,7 @@ const destinationId = () =>
   z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE_DESTINATION.destinationId });
 
 const deactivatedSchema = () =>
-  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: z.string() });
+  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: field.value() });
 
 const NO_WALLET = { 403: 'The session has no wallet' } as const;
 const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;

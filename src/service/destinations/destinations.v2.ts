@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, oneOf, pathParams, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -18,11 +19,12 @@ const DEACTIVATE =
 
 const signingDataSchema = () =>
   namedObject('PayeeDestinationSigningData', {
-    nonce: z.string(),
-    domain: z.record(z.string(), z.unknown()),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-    primaryType: z.string(),
-    message: z.record(z.string(), z.unknown()),
+    nonce: field.id(),
+    // What is signed has no fields of its own.
+    domain: as('opaque', z.record(z.string(), z.unknown())),
+    types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
+    primaryType: field.value(),
+    message: as('opaque', z.record(z.string(), z.unknown())),
   });
 
 const bodySchema = (name: string, example: string) => () =>

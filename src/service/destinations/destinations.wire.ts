@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { as, field } from '../classes.ts';
 import { answerOf } from '../wire/answer.ts';
 import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
 import { accessPolicySchema, type DestinationRow } from './destinations.model.ts';
@@ -11,19 +12,19 @@ export const policySchema = () => accessPolicySchema().meta(component('Destinati
 
 export const destinationSchema = lazy(() =>
   namedObject('PayeeDestination', {
-    id: z.string(),
-    destinationId: z.string(),
-    walletAddress: z.string(),
+    id: field.id(),
+    destinationId: field.id(),
+    walletAddress: field.wallet(),
     walletType: z.enum(['eoa', 'safe']),
-    tokenAddress: z.string(),
-    chainId: z.int(),
+    tokenAddress: field.value(),
+    chainId: as('value', z.int()),
     accessPolicy: policySchema().nullable(),
     pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
-    binaryInteropAddress: z.string(),
-    humanReadableInteropAddress: z.string(),
+    binaryInteropAddress: field.id(),
+    humanReadableInteropAddress: field.id(),
     claimed: z.boolean(),
     active: z.boolean(),
-    createdAt: z.string(),
+    createdAt: field.time(),
   }),
 );
 

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
+import { field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-const healthSchema = () => namedObject('Health', { status: z.string() });
+const healthSchema = () => namedObject('Health', { status: field.value() });
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
 function healthOperation(operationId: string, path: string): Operation {

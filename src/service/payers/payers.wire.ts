@@ -3,6 +3,7 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { as, field } from '../classes.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
@@ -24,7 +25,7 @@ const payerBodySchema = () =>
     city: required().meta({ example: 'London' }),
     state: required().meta({ example: 'Greater London' }),
     postcode: required().meta({ example: 'SW1A 1AA' }),
-    country: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+    country: field.value().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
     nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
     phone: z
       .string()
@@ -39,20 +40,20 @@ const payerBodySchema = () =>
 
 const complianceSchema = () =>
   namedObject('PayerCompliance', {
-    agreementUrl: z.url().optional(),
-    kycUrl: z.url().optional(),
-    userId: z.uuid().optional(),
-    status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
+    agreementUrl: as('text', z.url()).optional(),
+    kycUrl: as('text', z.url()).optional(),
+    userId: as('id', z.uuid()).optional(),
+    status: z.object({ agreementStatus: field.value(), kycStatus: field.value() }),
   });
 
 const payerStatusSchema = () =>
   namedObject('PayerStatus', {
-    kycStatus: z.string(),
-    agreementStatus: z.string(),
+    kycStatus: field.value(),
+    agreementStatus: field.value(),
     isCompliant: z.boolean(),
-    userId: z.uuid(),
-    agreementUrl: z.url(),
-    kycUrl: z.url(),
+    userId: as('id', z.uuid()),
+    agreementUrl: as('text', z.url()),
+    kycUrl: as('text', z.url()),
   });
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
+import { field } from '../classes.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
@@ -53,28 +54,28 @@ const paymentDetailsBodySchema = () =>
 const createdSchema = lazy(() =>
   namedObject('PaymentDetailsCreated', {
     payment_detail: z.object({
-      id: z.string(),
-      clientUserId: z.string(),
-      bankName: z.string(),
-      accountName: z.string(),
-      currency: z.string(),
-      beneficiaryType: z.string(),
+      id: field.id(),
+      clientUserId: field.id(),
+      bankName: field.personal(),
+      accountName: field.personal(),
+      currency: field.value(),
+      beneficiaryType: field.value(),
     }),
   }),
 );
 
 const recordSchema = lazy(() =>
   namedObject('PaymentDetails', {
-    id: z.string(),
-    userId: z.string(),
-    bankName: z.string(),
-    accountName: z.string(),
-    beneficiaryType: z.string(),
-    accountNumber: z.string().nullable(),
-    routingNumber: z.string().nullable(),
-    currency: z.string(),
-    status: z.string(),
-    rails: z.string(),
+    id: field.id(),
+    userId: field.id(),
+    bankName: field.personal(),
+    accountName: field.personal(),
+    beneficiaryType: field.value(),
+    accountNumber: field.personal().nullable(),
+    routingNumber: field.personal().nullable(),
+    currency: field.value(),
+    status: field.value(),
+    rails: field.value(),
   }),
 );
 
@@ -136,7 +137,7 @@ export const paymentDetailsCreation = [
     description: 'Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does.',
     schema: () =>
       paymentDetailsBodySchema()
-        .extend({ clientUserId: z.string().min(1).meta({ example: 'user-2' }) })
+        .extend({ clientUserId: field.id().min(1).meta({ example: 'user-2' }) })
         .strict(),
     returns: paymentDetailsRowSchema,
     run: (tx, { clientUserId, ...input }) => addPaymentDetails(tx, clientUserId, input),

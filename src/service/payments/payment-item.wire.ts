@@ -3,12 +3,11 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
+import { field } from '../classes.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
-
-const nullableText = () => z.string().nullable();
 
 /** What found a payment (assumption A-PAYMENT-ITEM). */
 export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
@@ -16,44 +15,44 @@ export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
 /** What left the payer's wallet, what arrived, and what was too much: decimals with their currencies. */
 export const paymentAmountsSchema = () =>
   z.object({
-    paidAmount: nullableText().meta({
+    paidAmount: field.value().nullable().meta({
       description: "Decimal; what left the payer's wallet, fees included: receivedAmount and all fees",
     }),
-    paidCurrency: nullableText(),
-    paidNetwork: nullableText(),
-    receivedAmount: nullableText().meta({
+    paidCurrency: field.value().nullable(),
+    paidNetwork: field.value().nullable(),
+    receivedAmount: field.value().nullable().meta({
       description: 'Decimal; what reached the payee: `amount` without what a bridge kept of it',
     }),
-    receivedCurrency: nullableText(),
-    receivedNetwork: nullableText(),
-    excessAmount: nullableText().meta({
+    receivedCurrency: field.value().nullable(),
+    receivedNetwork: field.value().nullable(),
+    excessAmount: field.value().nullable().meta({
       description: 'Decimal; by how much the payment exceeded what was left to pay',
     }),
-    excessCurrency: nullableText(),
+    excessCurrency: field.value().nullable(),
   });
 
 /** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
 export const paymentItemSchema = () =>
   namedObject('RequestPayment', {
-    id: z.string(),
-    amount: z.string().meta({ description: 'Decimal of `currency`' }),
-    sourceNetwork: z.string(),
-    destinationNetwork: z.string(),
-    sourceTxHash: nullableText(),
-    destinationTxHash: nullableText().meta({ description: 'Equal to sourceTxHash on one chain' }),
-    payerAddress: nullableText(),
-    payerEoaAddress: nullableText(),
-    timestamp: z.string(),
+    id: field.id(),
+    amount: field.value().meta({ description: 'Decimal of `currency`' }),
+    sourceNetwork: field.value(),
+    destinationNetwork: field.value(),
+    sourceTxHash: field.hash().nullable(),
+    destinationTxHash: field.hash().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
+    payerAddress: field.wallet().nullable(),
+    payerEoaAddress: field.wallet().nullable(),
+    timestamp: field.time(),
     type: z.enum(PAYMENT_TYPES),
-    conversionRateSource: nullableText(),
-    conversionRateDestination: nullableText(),
-    convertedAmountSource: nullableText().meta({ description: 'Value of what was paid, in US dollars' }),
-    convertedAmountDestination: nullableText().meta({ description: 'Value of `amount`, in US dollars' }),
+    conversionRateSource: field.rate().nullable(),
+    conversionRateDestination: field.rate().nullable(),
+    convertedAmountSource: field.rate().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
+    convertedAmountDestination: field.rate().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
     ...paymentAmountsSchema().shape,
-    currency: z.string(),
-    paymentCurrency: z.string(),
+    currency: field.value(),
+    paymentCurrency: field.value(),
     detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-    note: nullableText(),
+    note: field.text().nullable(),
   });
 
 /** The part of a payment that v1 lists. */

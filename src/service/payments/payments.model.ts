@@ -3,6 +3,7 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
+import { as, field } from '../classes.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
@@ -11,18 +12,23 @@ const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal numbe
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
 export const feeSchema = lazy(() =>
-  z.object({ type: z.string(), amount: calculated(), currency: z.string(), provider: z.string() }),
+  z.object({
+    type: field.value(),
+    amount: as('value', calculated()),
+    currency: field.value(),
+    provider: field.value(),
+  }),
 );
 
 /** A fee as the search of payments lists it. What is not known of it is absent. */
 export const paymentFeeSchema = lazy(() =>
   z.object({
     ...feeSchema().shape,
-    stage: z.string().optional(),
-    amountInUSD: calculated().optional(),
-    receiverAddress: z.string().optional(),
-    network: z.string().optional(),
-    rateProvider: z.string().optional(),
+    stage: field.value().optional(),
+    amountInUSD: as('rate', calculated()).optional(),
+    receiverAddress: field.wallet().optional(),
+    network: field.value().optional(),
+    rateProvider: field.value().optional(),
   }),
 );
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { field } from '../classes.ts';
 import { TX_HASH } from '../patterns.ts';
 import { customerInfoSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -12,36 +13,34 @@ import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } 
 import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.queries.ts';
 
-const nullableText = () => z.string().nullable();
-
 const paymentSchema = lazy(() =>
   namedObject('Payment', {
-    id: z.string(),
-    amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
-    sourceNetwork: z.string(),
-    destinationNetwork: z.string(),
-    sourceTxHash: z.string(),
-    destinationTxHash: nullableText(),
-    timestamp: z.string(),
+    id: field.id(),
+    amount: field.value().meta({ description: 'Smallest units of the payment currency' }),
+    sourceNetwork: field.value(),
+    destinationNetwork: field.value(),
+    sourceTxHash: field.hash(),
+    destinationTxHash: field.hash().nullable(),
+    timestamp: field.time(),
     type: z.enum(PAYMENT_TYPES),
-    conversionRateSource: nullableText(),
-    conversionRateDestination: nullableText(),
-    convertedAmountSource: nullableText(),
-    convertedAmountDestination: nullableText(),
-    currency: z.string(),
-    paymentCurrency: z.string(),
+    conversionRateSource: field.rate().nullable(),
+    conversionRateDestination: field.rate().nullable(),
+    convertedAmountSource: field.rate().nullable(),
+    convertedAmountDestination: field.rate().nullable(),
+    currency: field.value(),
+    paymentCurrency: field.value(),
     fees: z.array(paymentFeeSchema()),
-    recurringPaymentId: nullableText(),
-    rateProvider: z.string(),
+    recurringPaymentId: field.id().nullable(),
+    rateProvider: field.value(),
     ...paymentAmountsSchema().shape,
     detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-    note: nullableText(),
+    note: field.text().nullable(),
     request: z.object({
-      requestId: z.string(),
-      paymentReference: z.string(),
+      requestId: field.id(),
+      paymentReference: field.id(),
       hasBeenPaid: z.boolean(),
       customerInfo: customerInfoSchema().nullable(),
-      reference: nullableText(),
+      reference: field.text().nullable(),
     }),
   }),
 );
@@ -59,11 +58,11 @@ const querySchema = () =>
       .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
       .optional()
       .meta({ description: 'Hex identifier of on-chain payments' }),
-    requestId: z.string().min(1).optional(),
-    reference: z.string().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
+    requestId: field.id().min(1).optional(),
+    reference: field.text().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
     type: oneOf(PAYMENT_TYPES).optional(),
-    invoiceCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
-    paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
+    invoiceCurrency: field.value().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
+    paymentCurrency: field.value().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
     fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
     toDate: utcTime()
       .optional()

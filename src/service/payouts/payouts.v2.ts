@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
@@ -21,7 +22,7 @@ export const payoutBodySchema = () =>
     feePercentage: feePercentage().optional().meta({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
     feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
     recurrence: recurrenceSchema()
-      .extend({ totalPayments: z.int().min(2).max(256), payer: address() })
+      .extend({ totalPayments: as('value', z.int()).min(2).max(256), payer: address() })
       .meta({
         ...componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'),
         example: EXAMPLE_RECURRENCE,
@@ -40,14 +41,14 @@ export const payoutBodySchema = () =>
     },
   });
 
-const identifiers = () => ({ requestId: z.string(), paymentReference: z.string() });
+const identifiers = () => ({ requestId: field.id(), paymentReference: field.id() });
 
 const oneTimeSchema = () =>
   namedObject('Payout', { ...identifiers(), transactions: z.array(transactionSchema()), metadata: metadataSchema() });
 
 const recurringSchema = () =>
   namedObject('RecurringPayout', {
-    id: z.string(),
+    id: field.id(),
     ...identifiers(),
     ...scheduleOfferFields(),
   });

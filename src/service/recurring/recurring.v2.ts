@@ -3,6 +3,7 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { as, field } from '../classes.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
@@ -15,23 +16,23 @@ import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring
 
 const recurringPaymentSchema = lazy(() =>
   namedObject('RecurringPayment', {
-    id: z.string(),
-    status: z.string(),
-    processedPayments: z.int(),
-    totalPayments: z.int(),
-    lastPaymentDate: z.string().nullable(),
-    nextPaymentDate: z.string().nullable(),
-    requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
+    id: field.id(),
+    status: field.value(),
+    processedPayments: as('value', z.int()),
+    totalPayments: as('value', z.int()),
+    lastPaymentDate: field.time().nullable(),
+    nextPaymentDate: field.time().nullable(),
+    requests: z.array(z.object({ paymentReference: field.id(), requestId: field.id() })),
     payments: z.array(
       z.object({
-        id: z.string(),
-        amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
-        timestamp: z.string(),
-        txHash: z.string(),
+        id: field.id(),
+        amount: field.value().meta({ description: 'Decimal of the invoice currency' }),
+        timestamp: field.time(),
+        txHash: field.hash(),
       }),
     ),
-    failureCount: z.int(),
-    failureReason: z.string().nullable(),
+    failureCount: as('value', z.int()),
+    failureReason: field.text().nullable(),
   }),
 );
 
@@ -44,19 +45,19 @@ const EXAMPLE_SIGNATURE =
 const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
 const activationSchema = () =>
-  namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() });
+  namedObject('RecurringPaymentActivation', { message: field.value(), id: field.id(), status: field.value() });
 
 const updateResultSchema = () =>
   namedObject('RecurringPaymentUpdate', {
-    id: z.string(),
-    status: z.string(),
+    id: field.id(),
+    status: field.value(),
     transactions: z.array(plainTransactionSchema()),
     metadata: z.object({
-      remainingPayments: z.int(),
-      remainingAmount: z.string(),
-      processedPayments: z.int(),
-      totalPayments: z.int(),
-      nextPaymentDate: z.string().nullable().optional(),
+      remainingPayments: as('value', z.int()),
+      remainingAmount: field.value(),
+      processedPayments: as('value', z.int()),
+      totalPayments: as('value', z.int()),
+      nextPaymentDate: field.time().nullable().optional(),
     }),
   });
 

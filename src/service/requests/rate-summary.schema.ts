@@ -1,40 +1,39 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
+import { field } from '../classes.ts';
 import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
-
-const nullableText = () => z.string().nullable();
 
 /** What one payment contributed, in the invoice currency. */
 const partSchema = () =>
   z.object({
-    amount: z.string(),
-    amountInUsd: nullableText(),
-    conversionRate: nullableText(),
-    rateSource: z.string(),
-    timestamp: z.string(),
+    amount: field.value(),
+    amountInUsd: field.rate().nullable(),
+    conversionRate: field.rate().nullable(),
+    rateSource: field.value(),
+    timestamp: field.time(),
   });
 export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
 
 /** How the parts of a request were converted, and what remains at the current price. */
 const breakdownSchema = () =>
   namedObject('ConversionBreakdown', {
-    paidAmount: z.string(),
-    paidAmountInUsd: nullableText(),
-    remainingAmount: z.string(),
-    remainingAmountInUsd: nullableText(),
-    currentMarketRate: nullableText(),
-    currentMarketRateSource: nullableText(),
+    paidAmount: field.value(),
+    paidAmountInUsd: field.rate().nullable(),
+    remainingAmount: field.value(),
+    remainingAmountInUsd: field.rate().nullable(),
+    currentMarketRate: field.rate().nullable(),
+    currentMarketRateSource: field.value().nullable(),
     payments: z.array(partSchema()),
   });
 
 /** The fields of a request that say what it is worth and how it converts (assumption A-REQUEST-RATE). */
 export const rateSchema = () =>
   z.object({
-    amountInUsd: nullableText(),
-    conversionRate: nullableText().meta({
+    amountInUsd: field.rate().nullable(),
+    conversionRate: field.rate().nullable().meta({
       description: 'Amount of the payment currency for one unit of the invoice currency; null when several rates apply',
     }),
-    rateSource: z.string().meta({ description: `${RATE_PROVIDERS.join(', ')}, unknown or mixed` }),
+    rateSource: field.value().meta({ description: `${RATE_PROVIDERS.join(', ')}, unknown or mixed` }),
     conversionBreakdown: breakdownSchema().nullable(),
   });
 export type RateSummary = z.infer<ReturnType<typeof rateSchema>>;

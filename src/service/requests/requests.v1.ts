@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { component, componentFrom, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { field } from '../classes.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
@@ -32,21 +33,21 @@ const payBodySchema = () =>
     component('PayV1', { example: EXAMPLE_REQUEST }),
   );
 
-const createdSchema = () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() });
+const createdSchema = () => namedObject('RequestCreatedV1', { requestID: field.id(), paymentReference: field.id() });
 
 const paidSchema = () =>
   sameChainSchema()
-    .extend({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() })
+    .extend({ requestId: field.id(), requestID: field.id(), paymentReference: field.id() })
     .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
 export const statusSchema = () =>
   namedObject('RequestV1', {
     hasBeenPaid: z.boolean(),
-    paymentReference: z.string(),
-    requestId: z.string(),
+    paymentReference: field.id(),
+    requestId: field.id(),
     isListening: z.boolean(),
-    txHash: z.string().nullable(),
-    requestAmount: z.string().nullable(),
+    txHash: field.hash().nullable(),
+    requestAmount: field.value().nullable(),
     payments: z.array(paymentItemV1Schema()),
   });
 

@@ -4,6 +4,7 @@ import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { field } from '../classes.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
@@ -32,39 +33,39 @@ export const createBodySchema = () =>
     recurrence: recurrenceSchema().optional(),
     isCryptoToFiatAvailable: z.boolean().optional(),
     ...merchantFields(),
-    originalRequestId: z.string().min(1).optional(),
-    originalRequestPaymentReference: z.string().min(1).optional(),
+    originalRequestId: field.id().min(1).optional(),
+    originalRequestPaymentReference: field.id().min(1).optional(),
   } satisfies Record<RequestFields<'body'>, z.ZodType>).meta({
     // The payee is optional for off-ramp requests and bound client IDs only, which the command checks (A-CREATE-FIELDS).
     required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
     example: EXAMPLE_REQUEST,
   });
 
-const createdSchema = () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() });
+const createdSchema = () => namedObject('RequestCreatedV2', { requestId: field.id(), paymentReference: field.id() });
 
 /** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
     hasBeenPaid: z.boolean(),
-    paymentReference: z.string(),
-    requestId: z.string(),
+    paymentReference: field.id(),
+    requestId: field.id(),
     isListening: z.boolean(),
-    txHash: z.string().nullable(),
-    status: z.string(),
+    txHash: field.hash().nullable(),
+    status: field.value(),
     recurrence: recurrenceSchema().optional(),
-    originalRequestId: z.string().optional(),
-    originalRequestPaymentReference: z.string().optional(),
+    originalRequestId: field.id().optional(),
+    originalRequestPaymentReference: field.id().optional(),
     isCryptoToFiatAvailable: z.boolean(),
     isRecurrenceStopped: z.boolean(),
     payments: z.array(paymentItemSchema()),
-    requestAmount: z.string().nullable(),
-    invoiceCurrency: z.string().meta({ description: 'Symbol' }),
-    paymentCurrency: z.string().meta({ description: 'Symbol' }),
+    requestAmount: field.value().nullable(),
+    invoiceCurrency: field.value().meta({ description: 'Symbol' }),
+    paymentCurrency: field.value().meta({ description: 'Symbol' }),
     ...rateSchema().shape,
     fees: z.array(feeSchema()).nullable(),
     customerInfo: customerInfoSchema().nullable(),
-    reference: z.string().nullable(),
-    payee: z.string().nullable(),
+    reference: field.text().nullable(),
+    payee: field.wallet().nullable(),
   } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape),
 );
 

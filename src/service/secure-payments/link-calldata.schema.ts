@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
+import { as, field } from '../classes.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
-import { fieldsOf, nullable } from '../wire/fields.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
 
 /** What pays a link, in the words of the API (later public OpenAPI, its three forms). */
@@ -11,28 +11,31 @@ const bearer = () => z.enum(['payer', 'payee']);
 
 const feeBundleSchema = () =>
   namedObject('FeeBundle', {
-    bundleId: nullable(),
+    bundleId: field.id().nullable(),
     defaultFeeBearer: bearer().nullable(),
     amountSummary: z
       .object({
-        ...fieldsOf(
-          z.string,
-          'grossAmount',
-          'netRecipientAmount',
-          'totalFees',
-          'payeeBorneFees',
-          'payerBorneFees',
-          'payerTotal',
-        ),
+        grossAmount: field.value(),
+        netRecipientAmount: field.value(),
+        totalFees: field.value(),
+        payeeBorneFees: field.value(),
+        payerBorneFees: field.value(),
+        payerTotal: field.value(),
       })
       .nullable(),
     fees: z.array(
       z.object({
-        requestId: z.string(),
-        ...fieldsOf(nullable, 'feeComponentId', 'feeType', 'feeLabel'),
+        requestId: field.id(),
+        feeComponentId: field.id().nullable(),
+        feeType: field.value().nullable(),
+        feeLabel: field.value().nullable(),
         feeBearer: bearer().nullable(),
-        ...fieldsOf(z.string, 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
-        paymentReference: nullable(),
+        amount: field.value(),
+        paymentCurrencyId: field.value(),
+        network: field.value(),
+        chainId: field.value(),
+        recipient: field.wallet(),
+        paymentReference: field.id().nullable(),
       }),
     ),
   });
@@ -44,12 +47,12 @@ const singleSchema = () =>
     eoaApprovalTransactions: z.array(transactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
     metadata: metadataSchema().extend({
-      approvalTransactionsCount: z.int(),
+      approvalTransactionsCount: as('value', z.int()),
       hasEnoughAllowance: z.boolean(),
-      routeType: z.string(),
-      platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
+      routeType: field.value(),
+      platformFee: z.object({ percentage: field.value(), address: field.value() }).optional(),
     }),
-    paymentReference: nullable(),
+    paymentReference: field.id().nullable(),
     flow: z.enum(['incoming', 'outgoing']),
   });
 
@@ -59,26 +62,30 @@ const multicallSchema = () =>
   namedObject('MulticallPaymentCalldata', {
     paymentType: z.literal('multicall'),
     executionKind: z.enum(EXECUTION_KINDS),
-    token: z.string(),
-    network: z.string(),
-    chainId: z.int(),
-    childTokens: z.array(z.string()),
-    requestIds: z.array(z.string()),
+    token: field.id(),
+    network: field.value(),
+    chainId: as('value', z.int()),
+    childTokens: z.array(field.id()),
+    requestIds: z.array(field.id()),
     children: z.array(
       z.object({
-        position: z.int(),
-        ...fieldsOf(z.string, 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
-        paymentReference: nullable(),
+        position: as('value', z.int()),
+        securePaymentToken: field.id(),
+        requestId: field.id(),
+        payee: field.wallet(),
+        amount: field.value(),
+        paymentCurrency: field.value(),
+        paymentReference: field.id().nullable(),
       }),
     ),
-    payees: z.array(z.string()),
-    amounts: z.array(z.string()),
-    references: z.array(nullable()),
+    payees: z.array(field.wallet()),
+    amounts: z.array(field.value()),
+    references: z.array(field.text().nullable()),
     transactions: z.array(transactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
     metadata: metadataSchema()
       .omit({ hasEnoughBalance: true, hasEnoughGas: true })
-      .extend({ approvalTransactionsCount: z.int() }),
+      .extend({ approvalTransactionsCount: as('value', z.int()) }),
   });
 
 export const linkCalldataSchema = () => z.union([singleSchema(), batchSchema(), multicallSchema()]);

@@ -1,53 +1,62 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { fieldsOf, nullable } from '../wire/fields.ts';
+import { as, field } from '../classes.ts';
 import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
 
 export const destinationSchema = () =>
   namedObject('SecurePaymentDestination', {
-    destinationId: z.string().optional(),
-    ...fieldsOf(z.string, 'payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
+    destinationId: field.id().optional(),
+    payeeAddress: field.wallet(),
+    tokenAddress: field.value(),
+    walletAddress: field.wallet(),
+    network: field.value(),
     isMasked: z.boolean(),
   });
 
 export const accessDecisionSchema = () =>
   namedObject('AccessDecision', {
     status: z.enum(KYT_STATUSES),
-    reasonCode: z.string(),
-    provider: nullable(),
+    reasonCode: field.value(),
+    provider: field.value().nullable(),
     walletResults: z.array(
       z.object({
-        walletAddress: z.string(),
+        walletAddress: field.wallet(),
         walletType: z.enum(WALLET_TYPES),
-        parentWalletAddress: nullable(),
+        parentWalletAddress: field.wallet().nullable(),
         status: z.enum(KYT_STATUSES),
-        reasonCode: z.string(),
-        provider: nullable(),
-        evaluatedAt: z.string(),
+        reasonCode: field.value(),
+        provider: field.value().nullable(),
+        evaluatedAt: field.time(),
       }),
     ),
   });
 
 const optionSchema = () =>
-  namedObject('PaymentOption', { balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
+  namedObject('PaymentOption', {
+    balance: as('count', z.string()),
+    hasEnoughBalance: z.boolean(),
+    neededAmount: field.value(),
+  });
 
 const analyticsSchema = () =>
   namedObject('SecurePaymentAnalytics', {
-    creationTimestamp: z.string(),
-    totalPaymentAmountUsd: nullable(),
+    creationTimestamp: field.time(),
+    totalPaymentAmountUsd: field.value().nullable(),
     feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
-    numberOfPaymentsExcludingFees: z.int(),
-    destinationIds: z.array(z.string()),
-    payoutKytProvider: nullable(),
+    numberOfPaymentsExcludingFees: as('value', z.int()),
+    destinationIds: z.array(field.id()),
+    payoutKytProvider: field.value().nullable(),
   });
 
 const commonFields = () => ({
-  status: z.string(),
-  ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'orchestratorId'),
+  status: field.value(),
+  redirectUrl: field.text().nullable(),
+  redirectLabel: field.text().nullable(),
+  orchestratorId: field.id().nullable(),
   branding: z.null(),
-  requestIds: z.array(z.string()),
+  requestIds: z.array(field.id()),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
   analytics: analyticsSchema(),
   accessDecision: accessDecisionSchema().optional(),
@@ -55,7 +64,7 @@ const commonFields = () => ({
 });
 
 const shownFields = () => ({
-  reference: nullable(),
+  reference: field.text().nullable(),
   isPayeeAddressMasked: z.boolean(),
   feePlan: feePlanComponent().nullable(),
 });
@@ -64,9 +73,11 @@ export const singleSchema = lazy(() =>
   namedObject('SecurePaymentSingle', {
     paymentType: z.literal('single'),
     ...commonFields(),
-    ...fieldsOf(z.string, 'paymentReference', 'payee', 'network'),
-    amount: z.string().meta({ description: 'Smallest units' }),
-    paymentCurrency: z.string(),
+    paymentReference: field.id(),
+    payee: field.wallet(),
+    network: field.value(),
+    amount: field.value().meta({ description: 'Smallest units' }),
+    paymentCurrency: field.value(),
     isNativeCurrency: z.boolean(),
     destination: destinationSchema().nullable(),
     ...shownFields(),
@@ -77,10 +88,10 @@ export const batchSchema = lazy(() =>
   namedObject('SecurePaymentBatch', {
     paymentType: z.literal('batch'),
     ...commonFields(),
-    payees: z.array(z.string()),
-    network: z.string(),
-    amounts: z.array(z.string()).meta({ description: 'Decimals' }),
-    paymentCurrencies: z.array(z.string()),
+    payees: z.array(field.wallet()),
+    network: field.value(),
+    amounts: z.array(field.value()).meta({ description: 'Decimals' }),
+    paymentCurrencies: z.array(field.value()),
     isNativeCurrency: z.array(z.boolean()),
     destinations: z.array(destinationSchema()),
     ...shownFields(),
@@ -98,28 +109,32 @@ export const multicallReadSchema = lazy(() =>
   namedObject('SecurePaymentMulticall', {
     paymentType: z.literal('multicall'),
     ...commonFields(),
-    token: z.string(),
+    token: field.id(),
     canExecute: z.boolean(),
-    expiresAt: z.string(),
-    createdAt: z.string(),
+    expiresAt: field.time(),
+    createdAt: field.time(),
     children: z.array(
       z.object({
-        securePaymentToken: z.string(),
-        requestId: z.string(),
-        position: z.int(),
+        securePaymentToken: field.id(),
+        requestId: field.id(),
+        position: as('value', z.int()),
         executable: z.boolean(),
-        blockReason: nullable(),
-        messageKey: nullable(),
+        blockReason: field.value().nullable(),
+        messageKey: field.value().nullable(),
         context: z.object({}),
-        recoveryAction: nullable(),
+        recoveryAction: field.value().nullable(),
         feePlan: feePlanComponent().nullable(),
-        ...fieldsOf(nullable, 'amount', 'payee', 'reference'),
+        amount: field.value().nullable(),
+        payee: field.wallet().nullable(),
+        reference: field.text().nullable(),
       }),
     ),
     totals: z.object({
-      childCount: z.int(),
-      blockedChildCount: z.int(),
-      byDestinationCurrency: z.array(z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() })),
+      childCount: as('value', z.int()),
+      blockedChildCount: as('value', z.int()),
+      byDestinationCurrency: z.array(
+        z.object({ network: field.value(), currency: field.value(), totalAmount: field.value() }),
+      ),
       amountSummary: z.null(),
     }),
   }),
@@ -129,85 +144,96 @@ export const linkReadSchema = () => z.union([hiddenSchema(), singleSchema(), bat
 
 export const kytResultSchema = lazy(() =>
   namedObject('KytResult', {
-    walletAddress: z.string(),
+    walletAddress: field.wallet(),
     walletType: z.enum(WALLET_TYPES),
-    parentWalletAddress: nullable(),
+    parentWalletAddress: field.wallet().nullable(),
     status: z.enum(KYT_STATUSES).nullable(),
-    ...fieldsOf(
-      nullable,
-      'reasonCode',
-      'provider',
-      'providerReference',
-      'reportUrl',
-      'notes',
-      'rawStatus',
-      'evaluatedAt',
-    ),
+    reasonCode: field.value().nullable(),
+    provider: field.value().nullable(),
+    providerReference: field.id().nullable(),
+    reportUrl: field.text().nullable(),
+    notes: field.text().nullable(),
+    rawStatus: field.value().nullable(),
+    evaluatedAt: field.time().nullable(),
   }),
 );
 
 export const foundSchema = lazy(() =>
   namedObject('SecurePaymentFound', {
-    ...fieldsOf(z.string, 'token', 'securePaymentUrl', 'status'),
+    token: field.id(),
+    securePaymentUrl: field.self(),
+    status: field.value(),
     paymentType: z.enum(['single', 'batch']),
-    createdAt: nullable(),
-    expiresAt: z.string(),
-    ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
+    createdAt: field.time().nullable(),
+    expiresAt: field.time(),
+    redirectUrl: field.text().nullable(),
+    redirectLabel: field.text().nullable(),
+    completedAt: field.time().nullable(),
+    payerAddress: field.wallet().nullable(),
     payerKytResults: z.array(kytResultSchema()),
     payeeKytResults: z.array(kytResultSchema()),
     destination: destinationSchema().nullable(),
     claimedDestination: destinationSchema().nullable(),
-    orchestratorId: nullable(),
+    orchestratorId: field.id().nullable(),
     feePlan: feePlanComponent().nullable(),
-    network: z.string(),
-    currency: nullable(),
+    network: field.value(),
+    currency: field.value().nullable(),
     executionKind: z.enum(EXECUTION_KINDS).nullable(),
     identityMode: z.enum(['manual_dashboard', 'client_id']),
-    clientId: nullable(),
+    clientId: field.id().nullable(),
     branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
     childExecutable: z.boolean(),
-    blockReason: nullable(),
-    accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
+    blockReason: field.value().nullable(),
+    accessPolicy: z.object({ allowedPayerAddresses: z.array(field.wallet()) }),
   }),
 );
 
 export const multicallCreatedSchema = lazy(() =>
   namedObject('MulticallPayoutCreated', {
     type: z.literal('multicall'),
-    token: z.string(),
-    securePaymentUrl: z.string(),
+    token: field.id(),
+    securePaymentUrl: field.self(),
     status: z.enum(['pending', 'expired']),
-    expiresAt: z.string(),
-    createdAt: z.string(),
+    expiresAt: field.time(),
+    createdAt: field.time(),
     items: z.array(
       z.object({
-        securePaymentToken: z.string(),
-        requestId: z.string(),
-        position: z.int(),
+        securePaymentToken: field.id(),
+        requestId: field.id(),
+        position: as('value', z.int()),
         eligibility: z.enum(['eligible', 'stale']),
-        staleReason: z.string().nullable(),
+        staleReason: field.value().nullable(),
       }),
     ),
   }),
 );
 
-const hashFields = () => ({ txHash: nullable(), safeTxHash: nullable(), safePaymentDeadline: z.int().nullable() });
+const hashFields = () => ({
+  txHash: field.hash().nullable(),
+  safeTxHash: field.hash().nullable(),
+  safePaymentDeadline: as('time', z.int()).nullable(),
+});
 
 export const intentSchema = lazy(() =>
   namedObject('PaymentIntentRecorded', {
-    ...fieldsOf(z.string, 'intentId', 'paymentReference'),
+    intentId: field.id(),
+    paymentReference: field.id(),
     isListening: z.boolean(),
     ...hashFields(),
-    payerAddress: nullable(),
+    payerAddress: field.wallet().nullable(),
   }),
 );
 
 export const receiptSchema = lazy(() =>
   namedObject('MulticallIntentRecorded', {
-    ...fieldsOf(z.string, 'receiptId', 'multicallId', 'parentToken'),
+    receiptId: field.id(),
+    multicallId: field.id(),
+    parentToken: field.id(),
     ...hashFields(),
-    ...fieldsOf(z.string, 'sourceChain', 'smartAccountAddress', 'userOpHash'),
-    transactionIndices: z.array(z.record(z.string(), z.unknown())),
+    sourceChain: field.value(),
+    smartAccountAddress: field.wallet(),
+    userOpHash: field.hash(),
+    transactionIndices: as('opaque', z.array(z.record(z.string(), z.unknown()))),
     isListening: z.literal(false),
   }),
 );

@@ -4,6 +4,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
+import { as, field } from '../classes.ts';
 import { policyFields } from '../destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
@@ -40,7 +41,7 @@ export function isSafeUrl(text: string): boolean {
 }
 
 const wallet = lazy(() => z.string().regex(WALLET));
-const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+const usd = lazy(() => as('value', z.string().refine(isDecimal, 'must be a decimal number such as "12.5"')));
 const bearer = lazy(() => z.enum(['payer', 'payee']));
 
 /** Who pays which fee of a payment, in US dollars. It is fixed when the link is made. */
@@ -57,17 +58,17 @@ export const feePlanSchema = lazy(() =>
     payerBorneFeesUsd: usd(),
     fees: z.array(
       z.object({
-        type: z.string(),
-        label: z.string(),
+        type: field.value(),
+        label: field.value(),
         feeBearer: bearer(),
         feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
-        percentageBps: z.number(),
+        percentageBps: as('value', z.number()),
         capUsd: usd().nullable(),
         fixedAmountUsd: usd().nullable(),
         calculatedAmountUsd: usd(),
-        destinationResolver: z.string(),
-        destinationRef: z.object({ evmAddress: z.string().nullable(), tronAddress: z.string().nullable() }),
-        configSource: z.string(),
+        destinationResolver: field.value(),
+        destinationRef: z.object({ evmAddress: field.wallet().nullable(), tronAddress: field.wallet().nullable() }),
+        configSource: field.value(),
       }),
     ),
   }),

@@ -4,6 +4,7 @@ import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { field } from '../classes.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, oneOf } from '../wire/fields.ts';
@@ -28,7 +29,7 @@ const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001'
 
 const createFields = () => ({
   requests: z
-    .array(z.object({ amount: amount(), destinationId: z.string().min(1).optional() }))
+    .array(z.object({ amount: amount(), destinationId: field.id().min(1).optional() }))
     .min(1)
     .max(MAX_LINK_REQUESTS),
   payerIdentifier: z.string().min(1).max(255).optional(),
@@ -53,7 +54,7 @@ function inputOf(tx: ReadTx, caller: Caller, { requests, ...input }: CreateBody)
 const previewBodySchema = () =>
   namedObject('PreviewFees', {
     amount: amount(),
-    currency: z.string().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
+    currency: field.value().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
     flow: oneOf(['get_paid', 'pay']),
     defaultFeeBearer: oneOf(['payer', 'payee']).optional(),
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
@@ -76,7 +77,7 @@ export const securePaymentsV2: readonly Operation[] = [
     operationId: 'findSecurePaymentV2',
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
-    query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
+    query: () => z.object({ requestId: field.id().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
     response: foundSchema,
     responseDescription: 'The link that was made last for the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
@@ -102,7 +103,7 @@ export const securePaymentsV2: readonly Operation[] = [
 
 /** What a step says of a new link, beside what its operation takes. */
 export const creatorFields = () => ({
-  clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
+  clientId: field.id().min(1).optional().describe('as sent in x-client-id; the platform without it'),
   lifetime: durationSchema().optional(),
 });
 

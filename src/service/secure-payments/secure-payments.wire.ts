@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { field } from '../classes.ts';
 import {
   currencyOfDestination,
   ownerOf,
@@ -52,7 +53,7 @@ export const redirectFields = () => ({
     .refine(isSafeUrl, 'redirectUrl must be a safe http(s) URL with no script/HTML payload')
     .meta({ example: 'https://shop.example.com/thanks', pattern: SAFE_URL.source })
     .optional(),
-  redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
+  redirectLabel: field.text().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
 });
 
 /** The fields that every body of a new link has. */
@@ -64,8 +65,8 @@ export const linkFields = () => ({
 
 /** What bodies may still have, and what changes nothing: the fee is that of the client ID. */
 export const ignoredFields = () => ({
-  feePercentage: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
-  feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feePercentage: field.value().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feeAddress: field.wallet().optional().meta({ deprecated: true, description: 'Ignored' }),
 });
 
 /** Returns the schema of a body with {@link redirectFields}, which refuses a label without the address of its button. */
@@ -82,9 +83,9 @@ export const tokenParams = (example = EXAMPLE_LINKS.token) =>
 
 export const linkResultSchema = () =>
   namedObject('SecurePaymentCreated', {
-    requestIds: z.array(z.string()),
-    securePaymentUrl: z.string(),
-    token: z.string(),
+    requestIds: z.array(field.id()),
+    securePaymentUrl: field.self(),
+    token: field.id(),
     feePlan: feePlanComponent().nullable(),
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { as, field } from '../classes.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
@@ -19,8 +20,8 @@ import { LINK_ERRORS, linkOfCaller, READ_ERRORS, TOKEN_CALL, tokenParams } from 
 const walletQuery = () =>
   z.object({
     wallet: z.string().optional().meta({ description: 'Payer wallet address', pattern: WALLET.source }),
-    chain: z.string().optional().meta({ description: 'Source chain, with token' }),
-    token: z.string().optional().meta({ description: 'Symbol of the source token, with chain' }),
+    chain: field.value().optional().meta({ description: 'Source chain, with token' }),
+    token: field.id().optional().meta({ description: 'Symbol of the source token, with chain' }),
     eoaWallet: z
       .string()
       .optional()
@@ -33,20 +34,20 @@ const hash = () => z.string().regex(new RegExp(HASH), 'must be 0x and 64 hex dig
 
 const intentBodySchema = () =>
   namedObject('RecordIntent', {
-    chain: z.string().min(1),
-    token: z.string().min(1).optional(),
+    chain: field.value().min(1),
+    token: field.id().min(1).optional(),
     txHash: hash().optional(),
     safeTxHash: hash().optional(),
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
-    payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    payerEoaAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    sourceNetwork: z.string().optional(),
+    payerAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
+    payerEoaAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
+    sourceNetwork: field.value().optional(),
     sourceToken: z.string().optional(),
     sourceAmount: z.string().optional(),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
-    smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
+    smartAccountAddress: field.wallet().optional().meta({ description: 'Of a multicall' }),
     userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
@@ -74,10 +75,10 @@ const hex = () => z.string().regex(HEX, 'must be hex digits');
 
 const stepSchema = () =>
   z.object({
-    id: z.string(),
-    type: z.string(),
-    tool: z.string(),
-    action: z.object({ toChainId: z.int(), toAddress: address() }),
+    id: field.id(),
+    type: field.value(),
+    tool: field.id(),
+    action: z.object({ toChainId: as('value', z.int()), toAddress: as('wallet', address()) }),
   });
 
 const EXAMPLE_STEP = {
@@ -195,7 +196,12 @@ export const tokenCallsV2: readonly Operation[] = [
         },
       }),
     response: () =>
-      namedObject('TronBroadcast', { result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() }),
+      namedObject('TronBroadcast', {
+        result: z.boolean(),
+        txid: field.hash(),
+        code: field.id(),
+        message: field.value(),
+      }),
     responseDescription: 'Broadcast; the link is paid',
     errors: {
       ...READ_ERRORS,

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { address, fieldsOf } from '../wire/fields.ts';
+import { as, field } from '../classes.ts';
+import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createSignIn } from './challenges.commands.ts';
 import { closeSession, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
@@ -36,17 +37,22 @@ const credentialsSchema = () =>
 const challengeBody = () =>
   namedObject('WalletChallengeInput', {
     address: address(),
-    chainId: z.int().positive().default(1).meta({ example: 11155111 }),
+    chainId: as('value', z.int()).positive().default(1).meta({ example: 11155111 }),
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = () =>
-  namedObject('WalletChallenge', fieldsOf(z.string, 'challengeId', 'nonce', 'message', 'expiresAt'));
+  namedObject('WalletChallenge', {
+    challengeId: field.id(),
+    nonce: field.id(),
+    message: field.text(),
+    expiresAt: field.time(),
+  });
 
 const verifyBody = () =>
   namedObject('WalletProof', {
     challengeId: z.string().min(1),
     nonce: z.string().min(1),
-    message: z.string().min(1),
+    message: field.value().min(1),
     signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
   }).meta({ example: EXAMPLE });
 

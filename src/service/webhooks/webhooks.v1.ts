@@ -8,6 +8,7 @@ import {
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
+import { as, field } from '../classes.ts';
 import { oneOf, pathParams } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
@@ -29,18 +30,21 @@ const createSchema = () =>
   }).meta({ example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } });
 
 const createdSchema = () =>
-  namedObject('WebhookCreated', { id: z.string(), secret: z.string().meta({ description: 'Key of the signatures' }) });
+  namedObject('WebhookCreated', {
+    id: field.id(),
+    secret: field.secret().meta({ description: 'Key of the signatures' }),
+  });
 
 const webhookSchema = () =>
-  namedObject('Webhook', { id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() });
+  namedObject('Webhook', { id: field.id(), url: field.value(), isActive: z.boolean(), createdAt: field.time() });
 
 const listItemSchema = () =>
   namedObject('WebhookListItem', {
-    id: z.string(),
-    url: z.string(),
-    secret: z.string(),
+    id: field.id(),
+    url: field.value(),
+    secret: field.secret(),
     isActive: z.boolean(),
-    createdAt: z.string(),
+    createdAt: field.time(),
   });
 
 const idParams = () => pathParams('webhookId', { example: ID });
@@ -100,7 +104,7 @@ export const webhooksV1: readonly Operation[] = [
         example: { eventType: 'payment.confirmed' },
       }),
     status: 201,
-    response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
+    response: () => namedObject('WebhookTested', { sent: as('count', z.int()), failed: as('count', z.int()) }),
     responseDescription: 'How many deliveries are on their way',
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,

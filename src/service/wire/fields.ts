@@ -138,9 +138,3 @@ export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.
     );
   }, schema);
 }
-
-export const nullable = () => z.string().nullable();
-
-/** Returns fields of an answer that are all of one type, by their names. */
-export const fieldsOf = <T extends z.ZodType, const N extends string>(type: () => T, ...names: N[]) =>
-  Object.fromEntries(names.map((name) => [name, type()])) as Record<N, T>;

@@ -4,14 +4,26 @@ import { arrayPieces, inObject } from '../http/json-pieces.ts';
 import { recordOf } from './call-record.ts';
 import type { RecordedCall, RecordedMessage } from './calls.schema.ts';
 
+/** What an archive needs of a call. */
+type ArchivedCall = Pick<RecordedCall, 'at' | 'ms' | 'method' | 'url' | 'status' | 'request' | 'response'> &
+  Partial<RecordedCall>;
+
 /** Returns the pieces of calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
 export function harPieces(entries: readonly CallEntry[], operations: OperationNames): Iterable<string> {
-  const creator = JSON.stringify({ name: 'payment-request-mock', version: '1' });
-  const pieces = arrayPieces(entries, (entry) => entryOf(recordOf(entry, operations)));
-  return inObject('"log":', inObject(`"version":"1.2","creator":${creator},"entries":`, pieces));
+  return archivePieces(arrayPieces(entries, (entry) => entryOf(recordOf(entry, operations))));
 }
 
-function entryOf(call: RecordedCall): Record<string, unknown> {
+/** Returns calls as HAR 1.2. */
+export function harOf(calls: readonly ArchivedCall[]): string {
+  return [...archivePieces(arrayPieces(calls, entryOf))].join('');
+}
+
+function archivePieces(entries: Iterable<string>): Iterable<string> {
+  const creator = JSON.stringify({ name: 'payment-request-mock', version: '1' });
+  return inObject('"log":', inObject(`"version":"1.2","creator":${creator},"entries":`, entries));
+}
+
+function entryOf(call: ArchivedCall): Record<string, unknown> {
   const { id, at, ms, operationId, fault, hint, traceId, xRequestId, response } = call;
   const body = textOf(response);
   return {
@@ -41,7 +53,7 @@ function entryOf(call: RecordedCall): Record<string, unknown> {
   };
 }
 
-function requestOf({ method, url, request }: RecordedCall): Record<string, unknown> {
+function requestOf({ method, url, request }: ArchivedCall): Record<string, unknown> {
   const body = textOf(request);
   return {
     method,

@@ -51,7 +51,7 @@ export async function examine(args: readonly string[], env: Env): Promise<number
 type Target = { write(report: ExamineReport): string; file: string | undefined };
 
 /** Returns the writer of each report and its file; none for standard output. */
-function reportTargets(line: Line): Target[] {
+export function reportTargets(line: Line): Target[] {
   const targets = line.all('report').map((text): Target => {
     const [format = '', file] = text.split(/=(.*)/s);
     const found = Object.entries(FORMATS).find(([name]) => name === format && name !== 'text');
@@ -63,7 +63,7 @@ function reportTargets(line: Line): Target[] {
 }
 
 /** Writes the reports. Returns the exit code. A text that would hold a secret stops it: then nothing is written. */
-function writeReports({ report, secrets }: Judged, targets: readonly Target[], isStrict: boolean): number {
+export function writeReports({ report, secrets }: Judged, targets: readonly Target[], isStrict = false): number {
   const texts = targets.map(({ write, file }) => ({ text: write(report), file }));
   if (texts.some(({ text }) => holdsSecret(text, secrets))) {
     console.error('payment-request-mock: stopped, because the report would have held a secret; nothing was written');

@@ -54,7 +54,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     late: line.time('late'),
     within: line.time('for'),
     signal,
-    again: (name: string) => againLine(args, '--only', name),
+    again: (name: string) => againLine(['examine', ...args], '--only', name),
     onProgress(done: number, total: number) {
       if (done % TOLD_RUNS === 0) console.error(`  ${done} of ${total} disturbed runs`);
     },

@@ -41,7 +41,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     within: line.time('for'),
     port: line.count('port') ?? (prepare === undefined ? undefined : PORT),
     signal,
-    again: (trial: string) => againLine(args, '--trial', trial),
+    again: (trial: string) => againLine(['examine', ...args], '--trial', trial),
   };
   const { examineWebhook } = await import('payment-request-mock');
   try {

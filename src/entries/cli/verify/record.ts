@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Recorded } from 'payment-request-mock';
+import { EXIT } from '../../examine/report.ts';
+import { type Line, readLine } from '../examine/line.ts';
+import { UsageError } from '../given-values.ts';
+import { print } from '../output.ts';
+import { onShutdown } from '../shutdown.ts';
+
+const HELP = `Records calls to the service on a tape: a proxy on this machine forwards them, and keeps no key and nothing of people.
+
+Usage: payment-request-mock record --to URL --save FILE
+
+  --to URL                    the service to which calls are forwarded
+  --save FILE                 where the tape is written; a name that ends in .har makes an HTTP archive
+  --port N                    port of the proxy on 127.0.0.1 (a free one)
+  --from FILE                 starts no proxy, and converts an HTTP archive (.har) or a tape
+  --host-is-mine              allows a host that is not one of the service's own
+  --help                      prints this help
+`;
+
+/** Records calls to the service on a tape. Returns the exit code; undefined while the proxy runs, until a signal ends it. */
+export async function record(args: readonly string[]): Promise<number | undefined> {
+  const line = readLine(HELP, args);
+  if (line.has('help')) return print(HELP);
+  const [to, file, from] = [line.one('to'), line.one('save'), line.one('from')];
+  if (file === undefined || (to === undefined) === (from === undefined)) {
+    throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
+  }
+  const { readRecording } = await import('payment-request-mock');
+  if (to === undefined) return save(file, await readRecording(readFileSync(from ?? '', 'utf8')));
+  const { url, close } = await startProxy(to, line);
+  onShutdown(async () => process.exit(save(file, await close())));
+  print(`Recording the calls to ${url}; Ctrl-C saves them to ${file}\n`);
+  return undefined;
+}
+
+async function startProxy(to: string, line: Line) {
+  const port = line.checked('port', 'a port', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535);
+  const { startRecording } = await import('payment-request-mock');
+  try {
+    return await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`--to ${error.message}`) : error;
+  }
+}
+
+/** Writes a tape, unless it holds an original. Returns the exit code. */
+function save(file: string, recorded: Recorded): number {
+  let text: string;
+  try {
+    text = file.endsWith('.har') ? recorded.har() : recorded.tape();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'LeakError') throw error;
+    console.error(`payment-request-mock: ${error.message}`);
+    return EXIT.secret;
+  }
+  writeFileSync(file, text, { mode: 0o600 });
+  const { calls, leftOut } = recorded;
+  const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths are left out`;
+  return print(`Saved ${calls} ${calls === 1 ? 'call' : 'calls'} to ${file}${without}\n`);
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { EXIT } from '../../examine/report.ts';
+import { credentialsIn } from '../../verify/credentials.ts';
+import type { VerifyOptions } from '../../verify/verify.options.ts';
+import { describeError } from '../describe-error.ts';
+import { reportTargets, writeReports } from '../examine/examine.ts';
+import { againLine, type Line, readLine } from '../examine/line.ts';
+import { type Env, UsageError } from '../given-values.ts';
+import { print } from '../output.ts';
+
+const HELP = `Compares the mock with tapes of the live service, or with the service itself, field by field. Without --against it needs no network.
+
+Usage: payment-request-mock verify [TAPE…] [flags]
+
+  --against URL               live service; keys from RN_API_KEY, RN_CLIENT_ID, RN_SESSION_TOKEN; reads alone
+  --allow create              also creates requests, links, client IDs and webhooks on test networks
+  --payee ADDRESS             whom created requests pay; needed with --allow create
+  --from URL                  plays the calls of this running mock, such as http://localhost:4010/w/my-test
+  --only NAMES                compares these operations alone; with commas, * for any text
+  --fail-on breaking|any      which differences are findings; any: also what the service has more (breaking)
+  --report FORMAT[=FILE]      json, junit or markdown, to a file or in place of the text; repeatable
+  --save FILE                 writes a tape of the calls about what the run made, and of catalogues
+  --host-is-mine              allows a host that is not one of the service's own
+  --help                      prints this help
+`;
+
+/** Verifies the mock. Returns the exit code: 3 without a verdict, 4 when the output would have held a secret. */
+export async function verifyCommand(args: readonly string[], env: Env): Promise<number> {
+  const line = readLine(HELP, args);
+  if (line.has('help')) return print(HELP);
+  const targets = reportTargets(line);
+  const options = optionsOf(line, args, env);
+  try {
+    const { verify } = await import('payment-request-mock');
+    const { key, clientId, sessionToken } = options;
+    const secrets = [key, clientId, sessionToken].filter((secret) => secret !== undefined);
+    return writeReports({ report: await verify(options), secrets }, targets);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    console.error(`payment-request-mock: ${describeError(error)}`);
+    return error instanceof Error && error.name === 'LeakError' ? EXIT.secret : EXIT.noVerdict;
+  }
+}
+
+function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions {
+  const [against, save, tapes] = [line.one('against'), line.one('save'), line.operands];
+  for (const flag of ['allow', 'from', 'save']) {
+    if (against === undefined && line.has(flag)) throw new UsageError(`--${flag} needs --against URL`);
+  }
+  if (against !== undefined && tapes.length > 0) throw new UsageError('give tapes or --against, not both');
+  // The address that was given is somebody's, and is not repeated.
+  const shown = args.map((arg) => arg.replace(/0x[\da-f]{40}/i, 'ADDRESS'));
+  return {
+    tapes: tapes.length > 0 ? tapes : undefined,
+    against,
+    allow: line.checked('allow', 'create', (text) => text === 'create') as 'create' | undefined,
+    payee: line.checked('payee', 'an address, 0x and 40 hex digits', (text) => /^0x[\da-f]{40}$/i.test(text)),
+    failOn: line.checked('fail-on', 'breaking or any', (text) => /^(breaking|any)$/.test(text)) as 'any' | undefined,
+    from: line.one('from'),
+    only: line.list('only'),
+    ...credentialsIn(env),
+    hostIsMine: line.has('host-is-mine'),
+    save: save === undefined ? undefined : (text) => writeFileSync(save, text, { mode: 0o600 }),
+    again: (operation) => againLine(['verify', ...shown], '--only', operation),
+  };
+}

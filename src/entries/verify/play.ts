@@ -1,0 +1,117 @@
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { type FilledCall, fillCall } from './bindings.ts';
+import { type Comparison, compareAnswers } from './compare.ts';
+import { createBindings } from './ids.ts';
+import { operationOf } from './plan.ts';
+import { NoAnswer } from './send.ts';
+import type { PlannedCall, PlayedAnswer } from './verify.types.ts';
+
+/** So many failures in a row end a run. */
+const MAX_FAILURES = 3;
+
+/** One of the two services. */
+export interface Side {
+  /** The address that its links begin with. */
+  url: string;
+  /** Whether it is a tape, which names what was answered and never refuses. */
+  isTape?: boolean;
+  answer(call: PlannedCall, filled: FilledCall): Promise<PlayedAnswer>;
+}
+
+export interface Played {
+  played: { call: PlannedCall; live: PlayedAnswer; comparison: Comparison }[];
+  notCalled: { call: PlannedCall; reason: string }[];
+  /** Why the run has no verdict. */
+  problem?: string;
+}
+
+/** Plays calls at both sides, one after the other, and compares the answers. `obstacleOf` says why a call is not made. */
+export async function play(
+  calls: readonly PlannedCall[],
+  { live, mock }: { live: Side; mock: Side },
+  payee: string,
+  obstacleOf: (call: PlannedCall) => string | undefined,
+): Promise<Played> {
+  const bodies = { live: new Map<string, unknown>(), mock: new Map<string, unknown>() };
+  const ids = createBindings();
+  const result: Played = { played: [], notCalled: [] };
+  let [stop, failures]: [string | undefined, number] = [undefined, 0];
+
+  const end = (problem: string, reason: string) => {
+    result.problem = problem;
+    stop = reason;
+  };
+  /** Counts failures in a row, of which the third ends the run. */
+  const note = (failure: string | undefined) => {
+    failures = failure === undefined ? 0 : failures + 1;
+    if (failures === MAX_FAILURES) end(`${failure}; three failures in a row`, 'stopped after three failures in a row');
+  };
+  /** Makes a call at both sides. Returns why it was not made, or why its answer cannot be compared. */
+  const make = async (call: PlannedCall): Promise<string | undefined> => {
+    const operation = operationOf(call.op);
+    const obstacle = stop ?? obstacleOf(call);
+    if (obstacle !== undefined || operation === undefined) return obstacle ?? 'no such operation';
+    const toMock = fillCall(call, bodies.mock, payee);
+    const toLive = live.isTape ? toMock : fillCall(call, bodies.live, payee);
+    if (typeof toLive === 'string') return `the service did not answer ${toLive}`;
+    if (typeof toMock === 'string') return `the mock did not answer ${toMock}`;
+    const answer = await live.answer(call, toLive).catch(sentenceOf);
+    if (typeof answer === 'string') {
+      result.problem ??= `${call.op}: ${answer}`;
+      note(`${call.op}: ${answer}`);
+      return answer;
+    }
+    if (answer.status === 429 && !live.isTape) {
+      const problem = `${call.op}: the service answered 429; the run stopped, because a block lasts minutes`;
+      end(problem, 'stopped at the first 429');
+      return stop;
+    }
+    note(answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
+    const own = await mock.answer(call, toMock);
+    bodies.live.set(call.name ?? '', answer.body);
+    bodies.mock.set(call.name ?? '', own.body);
+    const pair = { n: call.n, live: answer, mock: own, urls: { live: live.url, mock: mock.url } };
+    const comparison = compareAnswers(operation, { ...pair, isForeign: call.isForeign === true }, ids);
+    result.played.push({ call, live: answer, comparison });
+    return undefined;
+  };
+  for (const call of calls) {
+    const reason = await make(call);
+    if (reason !== undefined) result.notCalled.push({ call, reason });
+  }
+  return result;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof NoAnswer) return error.message;
+  throw error;
+}
+
+/** Returns what a run has created and not removed: the operation, and the beginning of an id. */
+export function remainsOf({ played }: Played): string[] {
+  const created = new Map<string | undefined, string>();
+  for (const { call, live } of played.filter((one) => one.live.status < 300)) {
+    const [, removed] = /\{(create\w+#\d+)\./.exec(JSON.stringify(call.request.params ?? {})) ?? [];
+    if (call.request.method === 'DELETE') created.delete(removed);
+    if (!call.op.startsWith('create')) continue;
+    const body = isRecord(live.body) ? live.body : {};
+    const id = String(body.token ?? body.requestId ?? body.requestID ?? body.id ?? '');
+    const shown = id === '' ? '' : ` ${id.slice(0, 12)}…`;
+    created.set(call.name, `${call.op.slice('create'.length)}${shown}`);
+  }
+  return [...created.values()];
+}
+
+/** Returns how many client IDs and webhooks came or went during a run that it did not make, by its first and last list of them. */
+export function foreignChanges({ played }: Played): number {
+  const idOf = (row: unknown) => (isRecord(row) ? String(row.id) : '');
+  const own = new Set(played.filter(({ call }) => call.op.startsWith('create')).map(({ live }) => idOf(live.body)));
+  const changes = ['listClientIdsV2', 'listWebhooksV1'].flatMap((op) => {
+    const lists = played.flatMap(({ call, live }) =>
+      call.op === op && Array.isArray(live.body) ? [live.body.map(idOf)] : [],
+    );
+    const [first = [], last = []] = [lists[0], lists.at(-1)];
+    return [...first.filter((id) => !last.includes(id)), ...last.filter((id) => !first.includes(id))];
+  });
+  return changes.filter((id) => !own.has(id)).length;
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMock } from 'payment-request-mock';
+import { expect, onTestFinished, test } from 'vitest';
+import { readTape } from '../../src/entries/verify/tape.ts';
+import { runCli, startCli } from '../support/cli.ts';
+
+test('record: a signal ends the proxy and saves the tape, without the key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'session.tape.jsonl');
+  await using mock = await startMock({ apiKeys: ['canary-key-81'] });
+  await using recording = startCli(['record', '--to', mock.url, '--save', file]);
+  const [, url] = await recording.waitFor(/Recording the calls to (http:\S+);/);
+  const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'canary-key-81' } });
+  expect(answer.status).toBe(200);
+  recording.kill('SIGINT');
+  expect(await recording.ended).toBe(0);
+  expect(recording.output).toContain(`Saved 1 call to ${file}`);
+  const text = readFileSync(file, 'utf8');
+  expect(readTape(text).calls.map(({ op }) => op)).toEqual(['listCurrenciesV2']);
+  expect(text).not.toContain('canary-key-81');
+});
+
+test('record: a wrong command line ends with 2, and help lists the flags', async () => {
+  const { code, stderr } = await runCli(['record', '--to', 'http://example.org', '--save', 'x']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--to: it must be https')]);
+  const help = await runCli(['record', '--help']);
+  expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('--host-is-mine')]);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exitCodeOf } from '../../src/entries/examine/report.ts';
+import { FORMATS } from '../../src/entries/examine/report-files.ts';
+import { EXPECTATIONS, type Expectation } from '../../src/entries/verify/expectations.ts';
+import { type Intercept, verifyTwin } from './twin.ts';
+
+const ROW: Expectation = {
+  assumption: 'A-PAYMENTS-PAGE',
+  operation: 'listPaymentsV2',
+  status: 200,
+  path: '$.pagination.limit',
+  live: '50',
+  mock: '2',
+};
+const otherLimit: Intercept = async ({ path, answer }) => {
+  if (!path.startsWith('/v2/payments?limit')) return undefined;
+  const body = await (await answer()).json();
+  return Response.json({ ...body, pagination: { ...body.pagination, limit: 50 } });
+};
+
+test('the expectations of the package name assumptions that exist', () => {
+  const known = readFileSync('docs/assumptions.md', 'utf8');
+  expect(EXPECTATIONS.filter(({ assumption }) => !known.includes(`| ${assumption} |`))).toEqual([]);
+});
+
+test('a difference that an expectation names is expected, and no finding', async () => {
+  const { report } = await verifyTwin({ expectations: [ROW] }, otherLimit);
+  expect(report.differences).toMatchObject([
+    { outcome: 'expected', assumption: 'A-PAYMENTS-PAGE', live: '50', mock: '2' },
+  ]);
+  expect(exitCodeOf(report)).toBe(0);
+  expect(FORMATS.text(report)).toMatch(
+    /expected by A-PAYMENTS-PAGE: listPaymentsV2 \$\.pagination\.limit of the 200 answer/,
+  );
+});
+
+test('an expectation that nothing used is a finding', async () => {
+  const { report } = await verifyTwin({ expectations: [ROW] });
+  expect(report.trials.filter(({ verdict }) => verdict === 'finding')).toMatchObject([
+    { name: 'A-PAYMENTS-PAGE', class: 'expectation' },
+  ]);
+  expect(exitCodeOf(report)).toBe(1);
+});
+
+test('an expectation of what was not called is not reachable, and no finding', async () => {
+  const { report } = await verifyTwin({ expectations: [ROW], only: ['listCurrenciesV2'] });
+  expect(report.assumptions).toMatchObject([{ state: 'not reachable' }]);
+  expect(exitCodeOf(report)).toBe(0);
+});
+
+test('an assumption is confirmed where the live service agrees, and by nothing else, and contradicted where it does not', async () => {
+  const { live: _, mock: __, ...guess } = ROW;
+  const { report: agrees } = await verifyTwin({ expectations: [guess], against: 'https://api.stage.request.network' });
+  expect(agrees.assumptions).toMatchObject([{ state: 'confirmed' }]);
+  const { report: other } = await verifyTwin({ expectations: [guess] });
+  expect(other.assumptions).toMatchObject([{ state: 'agrees' }]);
+  const { report: differs } = await verifyTwin({ expectations: [guess] }, otherLimit);
+  expect(differs.assumptions).toMatchObject([{ state: 'contradicted' }]);
+  expect(differs.findings[0]?.sentence).toContain('A-PAYMENTS-PAGE');
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../src/entries/node/start-mock.ts';
+import { PAYEE, verifyTwin } from './twin.ts';
+
+const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const BODY = {
+  payee: '0x7Ec3D06a2Df17c1F0Fb6B4a5D9A1F5E64B3f1d21'.toLowerCase(),
+  amount: '2',
+  invoiceCurrency: 'FAU-sepolia',
+  paymentCurrency: 'FAU-sepolia',
+};
+
+/** A running mock that a test has just called. */
+async function calledMock() {
+  const mock = await startMock({ port: 0, maxCallBytes: 400 });
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await mock.fetch(path, { method, headers: HEADERS, ...(body && { body: JSON.stringify(body) }) });
+    return answer.json().catch(() => undefined);
+  };
+  return { mock, call };
+}
+
+test('from: plays what the own test has called, with the ids of the live service and the payee of the run', async () => {
+  const { mock, call } = await calledMock();
+  await using _ = mock;
+  const { requestId } = await call('POST', '/v2/request', BODY);
+  await call('GET', `/v2/request/${requestId}`);
+  const { report, asked } = await verifyTwin({ from: mock.url, allow: 'create' });
+  const sent = asked.filter(({ path }) => path.startsWith('/v2/request'));
+  expect([report.calls, report.differences, report.notCalled]).toEqual([2, [], []]);
+  expect(JSON.parse(String(sent[0]?.init.body))).toMatchObject({ payee: PAYEE, amount: '2' });
+  expect(sent[1]?.path).not.toContain(requestId);
+});
+
+test('from: what cannot or must not be sent is not called, each with its reason', async () => {
+  const { mock, call } = await calledMock();
+  await using _ = mock;
+  await call('POST', '/v2/request', { ...BODY, reference: 'x'.repeat(600) });
+  await call('GET', '/v2/request/01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb');
+  await call('POST', '/v2/request', { ...BODY, invoiceCurrency: 'USDC-mainnet', paymentCurrency: 'USDC-mainnet' });
+  await call('POST', '/v2/payer', { clientUserId: 'user-1' });
+  await call('GET', '/v9/nothing');
+  const { report, asked } = await verifyTwin({ from: mock.url, allow: 'create' });
+  expect(report.notCalled.map(({ reason }) => reason)).toEqual([
+    'the log has only the beginning of its body',
+    expect.stringMatching(/^no call before it was answered /),
+    'USDC-mainnet is not a currency of Sepolia',
+    'never called: it signs, pays, or is about people',
+    'it matches no operation',
+  ]);
+  expect(report.problem).toBe('nothing was compared');
+  expect(asked.every(({ init }) => init.method === 'GET')).toBe(true);
+});
+
+test('from: without --allow create only reads are sent', async () => {
+  const { mock, call } = await calledMock();
+  await using _ = mock;
+  await call('POST', '/v2/request', BODY);
+  await call('GET', '/v2/currencies?network=sepolia');
+  const { report } = await verifyTwin({ from: mock.url });
+  expect(report.notCalled).toMatchObject([
+    { operation: 'createRequestV2', reason: 'it changes the service: give --allow create' },
+  ]);
+  expect([report.calls, report.differences]).toEqual([1, []]);
+});

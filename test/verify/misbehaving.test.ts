@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { exitCodeOf } from '../../src/entries/examine/report.ts';
+import { FORMATS } from '../../src/entries/examine/report-files.ts';
+import { fakeTime, type Intercept, verifyTwin } from './twin.ts';
+
+const KEY = 'rk_live_5e1c2a7d9b4f60831c';
+const at =
+  (wanted: number, answer: () => Response | Promise<Response>): Intercept =>
+  ({ n }) =>
+    n === wanted ? answer() : undefined;
+
+test('429: the run stops at once and for good', async () => {
+  const { report, asked } = await verifyTwin(
+    {},
+    at(4, () => Response.json({}, { status: 429 })),
+  );
+  expect(asked).toHaveLength(4);
+  expect(report.problem).toContain('429');
+  expect(exitCodeOf(report)).toBe(3);
+  expect(new Set(report.notCalled.map(({ reason }) => reason))).toEqual(new Set(['stopped at the first 429']));
+});
+
+test('one 500 is a difference; three in a row end the run', async () => {
+  const failure = () => Response.json({ statusCode: 500 }, { status: 500 });
+  const { report: one } = await verifyTwin({}, at(2, failure));
+  expect(one.differences).toMatchObject([{ path: 'status', live: '500', mock: '200', outcome: 'breaking' }]);
+  expect([exitCodeOf(one), one.problem]).toEqual([1, undefined]);
+  const { report: three, asked } = await verifyTwin({}, ({ n }) => (n > 1 ? failure() : undefined));
+  expect(asked).toHaveLength(4);
+  expect(three.problem).toContain('500; three failures in a row');
+});
+
+const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [
+  ['HTML', () => new Response('<html>down</html>', { headers: { 'content-type': 'text/html' } }), /a page of HTML/],
+  ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /cut off/],
+  ['a redirect to another host', () => Response.redirect('https://elsewhere.example/login'), /another host/],
+  ['an answer of 50 MB', () => new Response(endless()), /more than 10 MB/],
+  [
+    'a broken connection',
+    () => {
+      throw new TypeError('fetch failed');
+    },
+    /was not reached/,
+  ],
+];
+test.each(SENTENCES)('%s: a sentence and no verdict', async (_, answer, sentence) => {
+  const { report, asked } = await verifyTwin({}, at(2, answer));
+  expect(report.problem).toMatch(sentence);
+  expect(exitCodeOf(report)).toBe(3);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(FORMATS.text(report)).toMatch(sentence);
+});
+
+test('a call that is not answered within 10 seconds is not repeated', async () => {
+  const { time, hang } = fakeTime();
+  const { report, asked } = await verifyTwin({ time }, at(3, hang));
+  expect(report.problem).toContain('no answer came within 10 seconds');
+  expect(asked.filter(({ path }) => path === asked[2]?.path)).toHaveLength(1);
+});
+
+test('three calls a second, one at a time', async () => {
+  const { time, slept } = fakeTime();
+  const { asked } = await verifyTwin({ time });
+  expect(slept).toEqual(Array(asked.length - 1).fill(334));
+});
+
+test('an error text that echoes the key: the difference is told, and the key is nowhere', async () => {
+  const echo = () =>
+    Response.json({ statusCode: 404, message: `key ${KEY} knows no token`, error: KEY }, { status: 404 });
+  const { report } = await verifyTwin(
+    { key: KEY },
+    ({ n, path }) => (path.includes('NO-SUCH') ? echo() : n === 0 ? echo() : undefined),
+    {
+      apiKeys: [KEY],
+    },
+  );
+  expect(report.differences.map(({ path }) => path)).toContain('$.message');
+  expect(`${JSON.stringify(report)}${FORMATS.text(report)}`).not.toContain(KEY);
+});
+
+test('a wrong or missing content-type is a difference', async () => {
+  const { report } = await verifyTwin({}, async ({ n, answer }) =>
+    n === 2 ? new Response(await (await answer()).arrayBuffer()) : undefined,
+  );
+  expect(report.differences).toMatchObject([
+    { path: 'content-type', live: 'absent', mock: 'application/json', outcome: 'breaking' },
+  ]);
+});
+
+function endless(): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(1024 * 1024).fill(0x20);
+  let left = 50;
+  return new ReadableStream({ pull: (to) => (left-- > 0 ? to.enqueue(piece) : to.close()) });
+}

@@ -1,0 +1,81 @@
+import { createMock } from '../../src/entries/node/create-mock.ts';
+import { scriptCalls } from '../../src/entries/verify/plan.ts';
+import type { Time } from '../../src/entries/verify/send.ts';
+import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
+import { verifyMock } from '../../src/entries/verify/verify.ts';
+
+export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
+export const TWIN_URL = 'http://127.0.0.1:9';
+
+/** A call to the twin, and how it would answer. */
+export interface Asked {
+  /** From 1. */
+  n: number;
+  path: string;
+  init: RequestInit;
+  answer: () => Promise<Response>;
+}
+
+/** Answers in place of the twin; undefined lets the twin answer. */
+export type Intercept = (asked: Asked) => Promise<Response | undefined> | Response | undefined;
+
+/** Time that passes only while somebody sleeps. After `hang()` no answer comes any more. */
+export function fakeTime() {
+  const slept: number[] = [];
+  let now = 0;
+  let isHanging = false;
+  const time: Time = {
+    now: () => now,
+    sleep: async (ms) => {
+      slept.push(ms);
+      now += ms;
+    },
+    within: async (work) => (isHanging ? undefined : await work),
+  };
+  const hang = () => {
+    isHanging = true;
+    return new Promise<never>(() => {});
+  };
+  return { time, slept, hang };
+}
+
+/** Verifies the mock against a second one that plays the live service, in process. */
+export async function verifyTwin(
+  options: VerifyOptions = {},
+  intercept: Intercept = () => undefined,
+  twinOptions: object = {},
+) {
+  const twin = createMock({ seed: 7, now: '2026-12-01T10:00:00Z', webhooks: { allowPublic: true }, ...twinOptions });
+  const asked: Asked[] = [];
+  const fetchTwin = async (input: unknown, init: RequestInit = {}) => {
+    const path = String(input).slice(new URL(String(input)).origin.length);
+    const { signal: _, ...rest } = init;
+    const call: Asked = { n: asked.length + 1, path, init, answer: () => twin.fetch(path, rest) };
+    asked.push(call);
+    return (await intercept(call)) ?? (await call.answer());
+  };
+  const { time } = fakeTime();
+  const given = {
+    against: TWIN_URL,
+    payee: PAYEE,
+    key: 'test-api-key',
+    time,
+    fetch: fetchTwin as typeof fetch,
+    ...options,
+  };
+  const report = await verifyMock(given, createMock);
+  return { report, asked };
+}
+
+export const READS = scriptCalls('read').length;
+
+/** Returns a body with its names in another order. */
+export function reorder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reorder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, field]) => [name, reorder(field)]),
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { reportSchema } from '../../scripts/examine-schema.ts';
+import { verifyCommand } from '../../src/entries/cli/verify/verify.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Runs `verify` in this process. */
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  let stdout = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  const stderr = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const code = await verifyCommand(args, env).finally(() => vi.mocked(process.stdout.write).mockRestore());
+  return { code, stdout, stderr: stderr.mock.calls.join() };
+}
+
+const TAPE = 'tapes/documents.tape.jsonl';
+
+test('offline: the tapes of the package agree with this version, and say where they come from', async () => {
+  const { code, stdout } = await run([]);
+  expect(stdout).toContain('written from published examples, not recorded');
+  expect(stdout).toMatch(/0 breaking, 0 additive, 0 expected, 0 not called$/m);
+  expect(code).toBe(0);
+});
+
+test('JSON has each difference with operation, path, outcome, both values and the assumption', async () => {
+  const { code, stdout } = await run(['--report', 'json', '--only', 'createRequestV2,listPayments*']);
+  const report = JSON.parse(stdout);
+  expect(reportSchema().safeParse(report).error).toBeUndefined();
+  expect([code, report.command, report.format, report.verdict, report.differences]).toEqual([
+    0,
+    'verify',
+    1,
+    'passed',
+    [],
+  ]);
+  expect(report.trials.map(({ name }: { name: string }) => name)).toEqual(['createRequestV2', 'listPaymentsV2']);
+});
+
+test('a tape that was edited is refused, and is no verdict', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'verify-')), 'edited.tape.jsonl');
+  writeFileSync(file, readFileSync(TAPE, 'utf8').replace('12.5', '13.5'));
+  const { code, stderr } = await run([file]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('was edited')]);
+});
+
+test.each([
+  [['--allow', 'create'], '--allow needs --against'],
+  [['--against', 'https://example.com'], '--host-is-mine'],
+  [['--against', 'https://api.stage.request.network', '--allow', 'create'], 'needs a payee'],
+  [['--fail-on', 'all'], 'must be breaking or any'],
+  [['--key', 'rk_live_1'], 'unknown flag --key'],
+])('%j is a wrong command line', async (args, message) => {
+  await expect(run(args)).rejects.toThrow(message);
+});
