@@ -27,8 +27,9 @@ export async function exampleAnswers(): Promise<string> {
     const body = schema && exampleOf(document, schema);
     const line = `${method} ${pathOf(path, parameters)}?${query}`;
     const answer = await call(await mockFor(operationId), line, { body, headers: credentialOf(definition) });
-    if (answer.status >= 300) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`);
-    answers.push(`  ${operationId}: ${JSON.stringify(shortened(answer.body))},\n`);
+    // A test asks that every operation has one.
+    if (answer.status >= 300) console.warn(`${operationId} has no example: ${JSON.stringify(answer.body)}`);
+    else answers.push(`  ${operationId}: ${JSON.stringify(shortened(answer.body))},\n`);
   }
   return `/* Generated from the answers of the mock by npm run generate. */
 
