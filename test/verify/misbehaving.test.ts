@@ -20,6 +20,20 @@ test('429: the run stops at once and for good', async () => {
   expect(new Set(report.notCalled.map(({ reason }) => reason))).toEqual(new Set(['stopped at the first 429']));
 });
 
+test('interrupted: it makes no more calls but those that remove what it made, and says what remains', async () => {
+  const end = new AbortController();
+  const { report, asked } = await verifyTwin({ allow: 'create', signal: end.signal }, ({ path, init }) => {
+    if (init.method === 'POST' && path === '/v2/client-ids') end.abort();
+    return undefined;
+  });
+  const at = asked.findIndex(({ path, init }) => init.method === 'POST' && path === '/v2/client-ids');
+  expect(asked.slice(at + 1).map(({ init, path }) => `${init.method} ${path.replace(/[^/]+$/, '')}`)).toEqual([
+    'DELETE /v2/client-ids/',
+  ]);
+  expect([report.problem, exitCodeOf(report)]).toEqual(['it was interrupted', 3]);
+  expect(FORMATS.text(report)).toMatch(/remains on the service, and cannot be deleted: RequestV2 01(?!.*ClientId)/);
+});
+
 test('one 500 is a difference; three in a row end the run', async () => {
   const failure = () => Response.json({ statusCode: 500 }, { status: 500 });
   const { report: one } = await verifyTwin({}, at(2, failure));

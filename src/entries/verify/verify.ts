@@ -66,7 +66,11 @@ export async function verifyMock(
 }
 
 /** Replays a tape in the order of recording, in a fresh mock whose clock is at its time. */
-async function playTape({ head, calls }: Tape, { only = [] }: VerifyOptions, createMock: CreateMock): Promise<Run> {
+async function playTape(
+  { head, calls }: Tape,
+  { only = [], signal }: VerifyOptions,
+  createMock: CreateMock,
+): Promise<Run> {
   const { service, recorded } = head;
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
@@ -78,7 +82,7 @@ async function playTape({ head, calls }: Tape, { only = [] }: VerifyOptions, cre
     answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} },
   };
   const mock = mockSide(createMock, `${recorded}T00:00:00Z`);
-  const run = await play(onlyCalls(named(calls), only), { live, mock }, PAYEE, () => undefined);
+  const run = await play(onlyCalls(named(calls), only), { live, mock }, PAYEE, () => undefined, signal);
   return { ...run, service, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
@@ -126,7 +130,13 @@ async function playLive(
     },
   };
   const mock = mockSide(createMock, isoTime(machineNow()));
-  const run = await play(calls, { live, mock }, payee ?? PAYEE, (call) => obstacleOf(call, allow, options));
+  const run = await play(
+    calls,
+    { live, mock },
+    payee ?? PAYEE,
+    (call) => obstacleOf(call, allow, options),
+    options.signal,
+  );
   const changed = foreignChanges(run);
   if (changed > 0) run.problem ??= `${changed} client IDs or webhooks came or went that this run did not make`;
   if (options.save !== undefined) {
