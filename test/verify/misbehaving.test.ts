@@ -34,6 +34,17 @@ test('interrupted: it makes no more calls but those that remove what it made, an
   expect(FORMATS.text(report)).toMatch(/remains on the service, and cannot be deleted: RequestV2 01(?!.*ClientId)/);
 });
 
+test('a refused key is no difference: it is named, and there is no verdict', async () => {
+  const { report } = await verifyTwin({}, undefined, { apiKeys: ['another-key'] });
+  expect([report.differences, exitCodeOf(report)]).toEqual([[], 3]);
+  expect(report.problem).toBe('listCurrenciesV2: the service refuses RN_API_KEY');
+  const { report: forbidden } = await verifyTwin(
+    {},
+    at(8, () => Response.json({}, { status: 403 })),
+  );
+  expect([forbidden.problem, forbidden.differences]).toEqual(['listRequestsV2: the service refuses RN_API_KEY', []]);
+});
+
 test('one 500 is a difference; three in a row end the run', async () => {
   const failure = () => Response.json({ statusCode: 500 }, { status: 500 });
   const { report: one } = await verifyTwin({}, at(2, failure));

@@ -16,6 +16,8 @@ export interface Side {
   url: string;
   /** Whether it is a tape, which names what was answered and never refuses. */
   isTape?: boolean;
+  /** Returns the variable whose credential a call carries. */
+  variableOf?(call: PlannedCall): string | undefined;
   answer(call: PlannedCall, filled: FilledCall): Promise<PlayedAnswer>;
 }
 
@@ -76,6 +78,11 @@ export async function play(
     }
     note(answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
     const own = await mock.answer(call, toMock);
+    const variable = live.variableOf?.(call);
+    if (variable !== undefined && (answer.status === 401 || answer.status === 403) && own.status !== answer.status) {
+      result.problem ??= `${call.op}: the service refuses ${variable}`;
+      return `the service refuses ${variable}`;
+    }
     bodies.live.set(call.name ?? '', answer.body);
     bodies.mock.set(call.name ?? '', own.body);
     const pair = { n: call.n, live: answer, mock: own, urls: { live: live.url, mock: mock.url } };

@@ -118,14 +118,19 @@ async function playLive(
   const [kept, start] = [[] as Raw<Exchange>[], time.now()];
   const live: Side = {
     url,
+    variableOf: ({ op, request }) => {
+      const own = credentialsFor(operationOf(op)?.auth, options);
+      return typeof own === 'string' || request.headers ? undefined : own.variable;
+    },
     answer: async (call, filled) => {
       const own = credentialsFor(operationOf(call.op)?.auth, options);
       const headers = { ...(typeof own === 'string' ? {} : own.live), ...filled.headers };
       const answer = await send({ ...filled, headers });
       const exchange = rawOf({ ...filled, target: filled.path, answer, at: time.now() - start });
       redactor.note(exchange);
-      // What an account already has is its own business, and a call with another key cannot be repeated.
-      if (!call.isForeign && !call.request.headers && answer.status !== 429) kept.push(exchange);
+      // What an account already has is its own business, and a call with another or a refused key cannot be repeated.
+      const isRefused = [401, 403, 429].includes(answer.status);
+      if (!call.isForeign && !call.request.headers && !isRefused) kept.push(exchange);
       return answer;
     },
   };
