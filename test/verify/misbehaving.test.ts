@@ -58,6 +58,7 @@ test('one 500 is a difference; three in a row end the run', async () => {
 const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [
   ['HTML', () => new Response('<html>down</html>', { headers: { 'content-type': 'text/html' } }), /a page of HTML/],
   ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /cut off/],
+  ['deep JSON', () => new Response('['.repeat(5000) + ']'.repeat(5000)), /nested too deep/],
   ['a redirect to another host', () => Response.redirect('https://elsewhere.example/login'), /another host/],
   ['an answer of 50 MB', () => new Response(endless()), /more than 10 MB/],
   [

@@ -49,6 +49,14 @@ test('a tape that was edited is refused, and is no verdict', async () => {
   expect([code, stderr]).toEqual([3, expect.stringContaining('was edited')]);
 });
 
+test('an error of the run itself is no wrong command line', async () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  const { code, stderr } = await run(['--against', 'http://127.0.0.1:9']);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('Maximum call stack')]);
+});
+
 test.each([
   [['--allow', 'create'], '--allow needs --against'],
   [['--against', 'https://example.com'], '--host-is-mine'],

@@ -4,7 +4,7 @@ import { named } from './bindings.ts';
 import { callsOf } from './calls-of.ts';
 import { credentialsFor } from './credentials.ts';
 import { applyExpectations, EXPECTATIONS, fieldKey } from './expectations.ts';
-import { checkHost, isService, serviceOf } from './hosts.ts';
+import { checkHost, isService, serviceOf, WrongOption } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
 import { foreignChanges, type Played, play, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
@@ -107,9 +107,9 @@ async function playLive(
 ): Promise<Run> {
   const { against, allow = 'read', payee, from, only = [], time = REAL_TIME, hostIsMine = false } = options;
   const refusal = checkHost(against, { hostIsMine });
-  if (refusal !== undefined) throw new RangeError(`against ${against}: ${refusal}`);
+  if (refusal !== undefined) throw new WrongOption(`against ${against}: ${refusal}`);
   if (allow === 'create' && payee === undefined) {
-    throw new RangeError('creating needs a payee, whom the created requests pay');
+    throw new WrongOption('creating needs a payee, whom the created requests pay');
   }
   const url = against.replace(/\/+$/, '');
   const service = serviceOf(url);

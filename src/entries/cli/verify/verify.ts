@@ -47,7 +47,7 @@ async function judge(options: VerifyOptions, targets: ReturnType<typeof reportTa
     const secrets = [key, clientId, sessionToken].filter((secret) => secret !== undefined);
     return writeReports({ report: await verify(options), secrets }, targets);
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
+    if (error instanceof RangeError && error.name === 'WrongOption') throw new UsageError(error.message);
     console.error(`payment-request-mock: ${describeError(error)}`);
     return error instanceof Error && error.name === 'LeakError' ? EXIT.secret : EXIT.noVerdict;
   }
