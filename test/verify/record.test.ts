@@ -58,6 +58,15 @@ test('record: calls pass through to the service, and their tape holds no key, co
   }
 });
 
+test('record: a call whose body is no JSON is left out, because it cannot be repeated', async () => {
+  await using mock = await startMock({ apiKeys: [KEY] });
+  const recording = await startRecording({ to: mock.url });
+  await fetch(`${recording.url}/v2/request`, { method: 'POST', headers, body: '{bad' });
+  await fetch(`${recording.url}/v2/currencies`, { headers });
+  const { calls, leftOut } = await recording.close();
+  expect([calls, leftOut]).toEqual([1, 1]);
+});
+
 test('record: a service that does not answer is a 502, whose text does not hold what was sent', async () => {
   const recording = await startRecording({ to: `http://127.0.0.1:${await freePort()}` });
   const answer = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });

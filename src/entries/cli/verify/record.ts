@@ -56,6 +56,6 @@ function save(file: string, recorded: Recorded): number {
   }
   writeFileSync(file, text, { mode: 0o600 });
   const { calls, leftOut } = recorded;
-  const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths are left out`;
+  const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths or without valid JSON left out`;
   return print(`Saved ${calls} ${calls === 1 ? 'call' : 'calls'} to ${file}${without}\n`);
 }
