@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify.ts';
@@ -90,6 +90,15 @@ test('record: a tape is made of an archive, and an archive of the tape', async (
   expect(readTape(readFileSync(tape, 'utf8')).calls).toHaveLength(3);
   expect(await record(['--from', tape, '--save', again])).toBe(0);
   expect(JSON.parse(readFileSync(again, 'utf8')).log.entries).toHaveLength(3);
+});
+
+test('record: a file that is missing or torn, and a port in use, end it with 3', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  await using mock = await startMock();
+  expect(await record(['--from', 'no-such-file.har', '--save', 'x'])).toBe(3);
+  expect(await record(['--from', 'package.json', '--save', 'x'])).toBe(3);
+  expect(await record(['--to', mock.url, '--port', String(mock.port), '--save', 'x'])).toBe(3);
 });
 
 test('record: a wrong command line is refused', async () => {

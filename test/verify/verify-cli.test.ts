@@ -42,6 +42,10 @@ test('JSON has each difference with operation, path, outcome, both values and th
   expect(report.trials.map(({ name }: { name: string }) => name)).toEqual(['createRequestV2', 'listPaymentsV2']);
 });
 
+test('one call is told in the singular', async () => {
+  expect((await run(['--only', 'listCurrenciesV2'])).stdout).toMatch(/ 1 call, \d+ fields?: /);
+});
+
 test('a tape that was edited is refused, and is no verdict', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'verify-')), 'edited.tape.jsonl');
   writeFileSync(file, readFileSync(TAPE, 'utf8').replace('12.5', '13.5'));
