@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { runCli } from '../support/cli.ts';
+import { startMock } from 'payment-request-mock';
+import { expect, test, vi } from 'vitest';
+import { Running, runCli } from '../support/cli.ts';
 
 test('verify: the tapes of the package agree with it, without a network and within two seconds', async () => {
   const start = performance.now();
@@ -8,6 +9,17 @@ test('verify: the tapes of the package agree with it, without a network and with
   expect(stdout).toContain('written from published examples, not recorded');
   expect(stdout).not.toContain('confirms:');
   expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('verify: interrupted, it says what remains, and has no verdict', async () => {
+  await using mock = await startMock();
+  const args = ['--against', mock.url, '--allow', 'create', '--payee', `0x${'1'.repeat(40)}`, '--only', 'create*V2'];
+  const env = { RN_API_KEY: 'test-api-key' };
+  await using running = new Running(process.execPath, ['dist/cli.js', 'verify', ...args], env);
+  await vi.waitFor(async () => expect(await mock.calls.list()).not.toEqual([]), { timeout: 20_000 });
+  running.kill('SIGINT');
+  expect(await running.ended).toBe(3);
+  expect(running.output).toMatch(/no verdict: it was interrupted.*cannot be deleted: RequestV2 01/s);
 });
 
 test('verify, record: --help has the flags', async () => {

@@ -40,6 +40,7 @@ test('from: what cannot or must not be sent is not called, each with its reason'
   await call('POST', '/v2/request', { ...BODY, invoiceCurrency: 'USDC-mainnet', paymentCurrency: 'USDC-mainnet' });
   await call('POST', '/v2/payer', { clientUserId: 'user-1' });
   await call('GET', '/v9/nothing');
+  await call('GET', '/v2/request?x=%E0%A4%A');
   const { report, asked } = await verifyTwin({ from: mock.url, allow: 'create' });
   expect(report.notCalled.map(({ reason }) => reason)).toEqual([
     'the log has only the beginning of its body',
@@ -47,6 +48,7 @@ test('from: what cannot or must not be sent is not called, each with its reason'
     'USDC-mainnet is not a currency of Sepolia',
     'never called: it signs, pays, or is about people',
     'it matches no operation',
+    'its address has a broken percent-encoding',
   ]);
   expect(report.problem).toBe('nothing was compared');
   expect(asked.every(({ init }) => init.method === 'GET')).toBe(true);

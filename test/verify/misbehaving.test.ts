@@ -20,6 +20,31 @@ test('429: the run stops at once and for good', async () => {
   expect(new Set(report.notCalled.map(({ reason }) => reason))).toEqual(new Set(['stopped at the first 429']));
 });
 
+test('interrupted: it makes no more calls but those that remove what it made, and says what remains', async () => {
+  const end = new AbortController();
+  const { report, asked } = await verifyTwin({ allow: 'create', signal: end.signal }, ({ path, init }) => {
+    if (init.method === 'POST' && path === '/v2/client-ids') end.abort();
+    return undefined;
+  });
+  const at = asked.findIndex(({ path, init }) => init.method === 'POST' && path === '/v2/client-ids');
+  expect(asked.slice(at + 1).map(({ init, path }) => `${init.method} ${path.replace(/[^/]+$/, '')}`)).toEqual([
+    'DELETE /v2/client-ids/',
+  ]);
+  expect([report.problem, exitCodeOf(report)]).toEqual(['it was interrupted', 3]);
+  expect(FORMATS.text(report)).toMatch(/remains on the service, and cannot be deleted: RequestV2 01(?!.*ClientId)/);
+});
+
+test('a refused key is no difference: it is named, and there is no verdict', async () => {
+  const { report } = await verifyTwin({}, undefined, { apiKeys: ['another-key'] });
+  expect([report.differences, exitCodeOf(report)]).toEqual([[], 3]);
+  expect(report.problem).toBe('listCurrenciesV2: the service refuses RN_API_KEY');
+  const { report: forbidden } = await verifyTwin(
+    {},
+    at(8, () => Response.json({}, { status: 403 })),
+  );
+  expect([forbidden.problem, forbidden.differences]).toEqual(['listRequestsV2: the service refuses RN_API_KEY', []]);
+});
+
 test('one 500 is a difference; three in a row end the run', async () => {
   const failure = () => Response.json({ statusCode: 500 }, { status: 500 });
   const { report: one } = await verifyTwin({}, at(2, failure));
@@ -33,6 +58,7 @@ test('one 500 is a difference; three in a row end the run', async () => {
 const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [
   ['HTML', () => new Response('<html>down</html>', { headers: { 'content-type': 'text/html' } }), /a page of HTML/],
   ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /cut off/],
+  ['deep JSON', () => new Response('['.repeat(5000) + ']'.repeat(5000)), /nested too deep/],
   ['a redirect to another host', () => Response.redirect('https://elsewhere.example/login'), /another host/],
   ['an answer of 50 MB', () => new Response(endless()), /more than 10 MB/],
   [

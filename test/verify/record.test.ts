@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify.ts';
@@ -58,6 +58,15 @@ test('record: calls pass through to the service, and their tape holds no key, co
   }
 });
 
+test('record: a call whose body is no JSON is left out, because it cannot be repeated', async () => {
+  await using mock = await startMock({ apiKeys: [KEY] });
+  const recording = await startRecording({ to: mock.url });
+  await fetch(`${recording.url}/v2/request`, { method: 'POST', headers, body: '{bad' });
+  await fetch(`${recording.url}/v2/currencies`, { headers });
+  const { calls, leftOut } = await recording.close();
+  expect([calls, leftOut]).toEqual([1, 1]);
+});
+
 test('record: a service that does not answer is a 502, whose text does not hold what was sent', async () => {
   const recording = await startRecording({ to: `http://127.0.0.1:${await freePort()}` });
   const answer = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });
@@ -81,6 +90,15 @@ test('record: a tape is made of an archive, and an archive of the tape', async (
   expect(readTape(readFileSync(tape, 'utf8')).calls).toHaveLength(3);
   expect(await record(['--from', tape, '--save', again])).toBe(0);
   expect(JSON.parse(readFileSync(again, 'utf8')).log.entries).toHaveLength(3);
+});
+
+test('record: a file that is missing or torn, and a port in use, end it with 3', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  await using mock = await startMock();
+  expect(await record(['--from', 'no-such-file.har', '--save', 'x'])).toBe(3);
+  expect(await record(['--from', 'package.json', '--save', 'x'])).toBe(3);
+  expect(await record(['--to', mock.url, '--port', String(mock.port), '--save', 'x'])).toBe(3);
 });
 
 test('record: a wrong command line is refused', async () => {

@@ -42,11 +42,23 @@ test('JSON has each difference with operation, path, outcome, both values and th
   expect(report.trials.map(({ name }: { name: string }) => name)).toEqual(['createRequestV2', 'listPaymentsV2']);
 });
 
+test('one call is told in the singular', async () => {
+  expect((await run(['--only', 'listCurrenciesV2'])).stdout).toMatch(/ 1 call, \d+ fields?: /);
+});
+
 test('a tape that was edited is refused, and is no verdict', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'verify-')), 'edited.tape.jsonl');
   writeFileSync(file, readFileSync(TAPE, 'utf8').replace('12.5', '13.5'));
   const { code, stderr } = await run([file]);
   expect([code, stderr]).toEqual([3, expect.stringContaining('was edited')]);
+});
+
+test('an error of the run itself is no wrong command line', async () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  const { code, stderr } = await run(['--against', 'http://127.0.0.1:9']);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('Maximum call stack')]);
 });
 
 test.each([

@@ -18,7 +18,8 @@ export async function callsOf(url: string): Promise<PlannedCall[]> {
 }
 
 function tapeCallOf({ method, path, url, request, response, status }: RecordedCall, index: number): TapeCall {
-  const sent = targetOf({ method, target: path + new URL(url, 'http://mock').search });
+  const [, query = ''] = url.split(/\?(.*)/s);
+  const sent = targetOf({ method, target: `${path}?${query}` });
   const { op = `${method} ${path}`, ...target } = sent ?? {};
   const body = JSON.parse(JSON.stringify(request.body).replace(/"payee":"[^"]*"/g, '"payee":"{payee}"'));
   const verb = method as TapeCall['request']['method'];
@@ -36,8 +37,18 @@ function reasonOf({ operationId, request, fault, url }: RecordedCall, params: re
   if (operationId === null) return 'it matches no operation';
   if (fault !== null) return 'a fault answered it';
   if (request.truncated) return 'the log has only the beginning of its body';
-  const isRedacted = `${JSON.stringify(request.body)}${decodeURI(url)}`.includes('[redacted]');
+  const address = decodedUrl(url);
+  if (address === undefined) return 'its address has a broken percent-encoding';
+  const isRedacted = `${JSON.stringify(request.body)}${address}`.includes('[redacted]');
   if (isRedacted) return 'the log has redacted a value of it';
   const unknown = params.find((value) => /^(?=.*\d)[\w-]{10,}$/.test(value));
   return unknown === undefined ? undefined : `no call before it was answered ${unknown}`;
+}
+
+function decodedUrl(url: string): string | undefined {
+  try {
+    return decodeURI(url);
+  } catch {
+    return undefined;
+  }
 }

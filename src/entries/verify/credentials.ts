@@ -25,14 +25,17 @@ export function credentialsIn(env: Readonly<Record<string, string | undefined>>)
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns the headers with which both sides are called, each with a credential of the same kind; a text says what is missing. */
-export function credentialsFor(auth = 'none', live?: Credentials): { live: Headers; mock: Headers } | string {
+/** The headers with which both sides are called, and the variable of their credential, if they have one. */
+type Opening = { live: Headers; mock: Headers; variable?: string };
+
+/** Returns how both sides are called, each with a credential of the same kind; a text says what is missing. */
+export function credentialsFor(auth = 'none', live?: Credentials): Opening | string {
   // An access such as `key-or-client` is named after what opens it; `optional-session` needs nothing.
   const words = auth === 'management' ? 'key-client-session' : auth.replace(/^optional-.*/, '');
   const kinds = ALL.filter((kind) => words.split('-').some((word) => word !== '' && kind.startsWith(word)));
   if (kinds.length === 0) return { live: {}, mock: {} };
   const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
   if (kind === undefined) return `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
-  const { header, scheme, ofMock } = KINDS[kind];
-  return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` } };
+  const { header, scheme, ofMock, variable } = KINDS[kind];
+  return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` }, variable };
 }

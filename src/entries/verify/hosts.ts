@@ -6,6 +6,11 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   ['api.request.network', 'production'],
 ]);
 
+/** An option that cannot be followed; other RangeErrors are those of the engine of JavaScript. */
+export class WrongOption extends RangeError {
+  override readonly name = 'WrongOption';
+}
+
 /**
  * Returns why nothing may be sent to a URL, or undefined when it may: to this machine, to a known host over https, and to any other host
  * over https when the user says that it is theirs.

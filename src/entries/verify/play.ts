@@ -8,6 +8,7 @@ import type { PlannedCall, PlayedAnswer } from './verify.types.ts';
 
 /** So many failures in a row end a run. */
 const MAX_FAILURES = 3;
+const INTERRUPTED = 'it was interrupted';
 
 /** One of the two services. */
 export interface Side {
@@ -15,6 +16,8 @@ export interface Side {
   url: string;
   /** Whether it is a tape, which names what was answered and never refuses. */
   isTape?: boolean;
+  /** Returns the variable whose credential a call carries. */
+  variableOf?(call: PlannedCall): string | undefined;
   answer(call: PlannedCall, filled: FilledCall): Promise<PlayedAnswer>;
 }
 
@@ -25,12 +28,16 @@ export interface Played {
   problem?: string;
 }
 
-/** Plays calls at both sides, one after the other, and compares the answers. `obstacleOf` says why a call is not made. */
+/**
+ * Plays calls at both sides, one after the other, and compares the answers. `obstacleOf` says why a call is not made. After `signal`
+ * aborts, only what the run has created is removed.
+ */
 export async function play(
   calls: readonly PlannedCall[],
   { live, mock }: { live: Side; mock: Side },
   payee: string,
   obstacleOf: (call: PlannedCall) => string | undefined,
+  signal?: AbortSignal,
 ): Promise<Played> {
   const bodies = { live: new Map<string, unknown>(), mock: new Map<string, unknown>() };
   const ids = createBindings();
@@ -49,11 +56,14 @@ export async function play(
   /** Makes a call at both sides. Returns why it was not made, or why its answer cannot be compared. */
   const make = async (call: PlannedCall): Promise<string | undefined> => {
     const operation = operationOf(call.op);
-    const obstacle = stop ?? obstacleOf(call);
+    const interruption = signal?.aborted ? INTERRUPTED : undefined;
+    if (interruption !== undefined) result.problem ??= interruption;
+    const ending = call.request.method === 'DELETE' ? undefined : interruption;
+    const obstacle = stop ?? ending ?? obstacleOf(call);
     if (obstacle !== undefined || operation === undefined) return obstacle ?? 'no such operation';
     const toMock = fillCall(call, bodies.mock, payee);
     const toLive = live.isTape ? toMock : fillCall(call, bodies.live, payee);
-    if (typeof toLive === 'string') return `the service did not answer ${toLive}`;
+    if (typeof toLive === 'string') return interruption ?? `the service did not answer ${toLive}`;
     if (typeof toMock === 'string') return `the mock did not answer ${toMock}`;
     const answer = await live.answer(call, toLive).catch(sentenceOf);
     if (typeof answer === 'string') {
@@ -68,6 +78,11 @@ export async function play(
     }
     note(answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
     const own = await mock.answer(call, toMock);
+    const variable = live.variableOf?.(call);
+    if (variable !== undefined && (answer.status === 401 || answer.status === 403) && own.status !== answer.status) {
+      result.problem ??= `${call.op}: the service refuses ${variable}`;
+      return `the service refuses ${variable}`;
+    }
     bodies.live.set(call.name ?? '', answer.body);
     bodies.mock.set(call.name ?? '', own.body);
     const pair = { n: call.n, live: answer, mock: own, urls: { live: live.url, mock: mock.url } };

@@ -68,11 +68,11 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
       return `${words}: ${[...new Set(rows.map(({ assumption }) => assumption))].join(', ')}`;
     }),
     ...(typeShare > 100 * MAX_TYPE_SHARE ? [`${typeShare} % of the fields were compared by type alone`] : []),
-    `${played.length} calls, ${all} fields: ${fields.value} compared exactly, ${fields.form} by form, ${fields.type} by type`,
+    `${many(played.length, 'call')}, ${many(all, 'field')}: ${fields.value} compared exactly, ${fields.form} by form, ${fields.type} by type`,
     `${count('breaking')} breaking, ${count('additive')} additive, ${count('expected')} expected, ${notCalled.length} not called`,
   ];
   const isTorn = options.against === undefined && notCalled.length > 0;
-  const missing = isTorn ? `${notCalled.length} calls of the tapes were not compared` : undefined;
+  const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
   const problem = runs.find((run) => run.problem)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
   return Object.assign(examinationOf(head, trials), {
@@ -83,6 +83,8 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
     assumptions,
   });
 }
+
+const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Returns the verdict about an operation that was called. */
 function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {

@@ -1,5 +1,6 @@
 import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import type { FilledCall } from './bindings.ts';
 import type { PlayedAnswer } from './verify.types.ts';
@@ -63,7 +64,7 @@ export function requestOf({ method, headers, body }: FilledCall) {
   return { method, headers: { accept: 'application/json', ...type, ...headers }, ...json };
 }
 
-/** Reads an answer of either side. @throws NoAnswer for one that is no JSON, or too long */
+/** Reads an answer of either side. @throws NoAnswer for one that is no JSON, too long or too deep */
 export async function readAnswer(answer: Response): Promise<PlayedAnswer> {
   const { status } = answer;
   const type = answer.headers.get('content-type');
@@ -73,12 +74,15 @@ export async function readAnswer(answer: Response): Promise<PlayedAnswer> {
   });
   if (!isWhole) throw new NoAnswer(`the answer has more than ${MAX_BYTES / 1024 / 1024} MB`);
   if (text === '') return { status, headers };
+  let body: unknown;
   try {
-    return { status, headers, body: JSON.parse(text) };
+    body = JSON.parse(text);
   } catch {
     // A proxy in front of the service says 429 and 5xx in words of its own, which the status tells already.
     if (status === 429 || status >= 500) return { status, headers };
     const what = /^\s*</.test(text) ? 'a page of HTML in place of JSON' : 'JSON that is cut off or broken';
     throw new NoAnswer(`it answered ${status} with ${what}`);
   }
+  if (!isWithinDepth(body)) throw new NoAnswer(`it answered ${status} with JSON that is nested too deep`);
+  return { status, headers, body };
 }

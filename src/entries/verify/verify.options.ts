@@ -29,6 +29,8 @@ export interface VerifyOptions extends Credentials {
   fetch?: typeof fetch | undefined;
   /** Passes the time between calls. @default real time */
   time?: Time | undefined;
+  /** Ends the run without a verdict; what it has created and can be removed is removed first. */
+  signal?: AbortSignal | undefined;
   /** Returns the command that compares one operation again. */
   again?: ((operation: string) => string) | undefined;
 }

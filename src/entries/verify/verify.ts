@@ -4,7 +4,7 @@ import { named } from './bindings.ts';
 import { callsOf } from './calls-of.ts';
 import { credentialsFor } from './credentials.ts';
 import { applyExpectations, EXPECTATIONS, fieldKey } from './expectations.ts';
-import { checkHost, isService, serviceOf } from './hosts.ts';
+import { checkHost, isService, serviceOf, WrongOption } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
 import { foreignChanges, type Played, play, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
@@ -66,7 +66,11 @@ export async function verifyMock(
 }
 
 /** Replays a tape in the order of recording, in a fresh mock whose clock is at its time. */
-async function playTape({ head, calls }: Tape, { only = [] }: VerifyOptions, createMock: CreateMock): Promise<Run> {
+async function playTape(
+  { head, calls }: Tape,
+  { only = [], signal }: VerifyOptions,
+  createMock: CreateMock,
+): Promise<Run> {
   const { service, recorded } = head;
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
@@ -78,7 +82,7 @@ async function playTape({ head, calls }: Tape, { only = [] }: VerifyOptions, cre
     answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} },
   };
   const mock = mockSide(createMock, `${recorded}T00:00:00Z`);
-  const run = await play(onlyCalls(named(calls), only), { live, mock }, PAYEE, () => undefined);
+  const run = await play(onlyCalls(named(calls), only), { live, mock }, PAYEE, () => undefined, signal);
   return { ...run, service, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
@@ -103,9 +107,9 @@ async function playLive(
 ): Promise<Run> {
   const { against, allow = 'read', payee, from, only = [], time = REAL_TIME, hostIsMine = false } = options;
   const refusal = checkHost(against, { hostIsMine });
-  if (refusal !== undefined) throw new RangeError(`against ${against}: ${refusal}`);
+  if (refusal !== undefined) throw new WrongOption(`against ${against}: ${refusal}`);
   if (allow === 'create' && payee === undefined) {
-    throw new RangeError('creating needs a payee, whom the created requests pay');
+    throw new WrongOption('creating needs a payee, whom the created requests pay');
   }
   const url = against.replace(/\/+$/, '');
   const service = serviceOf(url);
@@ -114,19 +118,30 @@ async function playLive(
   const [kept, start] = [[] as Raw<Exchange>[], time.now()];
   const live: Side = {
     url,
+    variableOf: ({ op, request }) => {
+      const own = credentialsFor(operationOf(op)?.auth, options);
+      return typeof own === 'string' || request.headers ? undefined : own.variable;
+    },
     answer: async (call, filled) => {
       const own = credentialsFor(operationOf(call.op)?.auth, options);
       const headers = { ...(typeof own === 'string' ? {} : own.live), ...filled.headers };
       const answer = await send({ ...filled, headers });
       const exchange = rawOf({ ...filled, target: filled.path, answer, at: time.now() - start });
       redactor.note(exchange);
-      // What an account already has is its own business, and a call with another key cannot be repeated.
-      if (!call.isForeign && !call.request.headers && answer.status !== 429) kept.push(exchange);
+      // What an account already has is its own business, and a call with another or a refused key cannot be repeated.
+      const isRefused = [401, 403, 429].includes(answer.status);
+      if (!call.isForeign && !call.request.headers && !isRefused) kept.push(exchange);
       return answer;
     },
   };
   const mock = mockSide(createMock, isoTime(machineNow()));
-  const run = await play(calls, { live, mock }, payee ?? PAYEE, (call) => obstacleOf(call, allow, options));
+  const run = await play(
+    calls,
+    { live, mock },
+    payee ?? PAYEE,
+    (call) => obstacleOf(call, allow, options),
+    options.signal,
+  );
   const changed = foreignChanges(run);
   if (changed > 0) run.problem ??= `${changed} client IDs or webhooks came or went that this run did not make`;
   if (options.save !== undefined) {

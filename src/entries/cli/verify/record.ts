@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { EXIT } from '../../examine/report.ts';
+import { describeError } from '../describe-error.ts';
 import { type Line, readLine } from '../examine/line.ts';
 import { UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
@@ -26,8 +27,21 @@ export async function record(args: readonly string[]): Promise<number | undefine
   if (file === undefined || (to === undefined) === (from === undefined)) {
     throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
   }
+  try {
+    return to === undefined ? await convert(from ?? '', file) : await proxy(to, file, line);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    console.error(`payment-request-mock: ${describeError(error)}`);
+    return EXIT.noVerdict;
+  }
+}
+
+async function convert(from: string, file: string): Promise<number> {
   const { readRecording } = await import('payment-request-mock');
-  if (to === undefined) return save(file, await readRecording(readFileSync(from ?? '', 'utf8')));
+  return save(file, await readRecording(readFileSync(from, 'utf8')));
+}
+
+async function proxy(to: string, file: string, line: Line): Promise<undefined> {
   const { url, close } = await startProxy(to, line);
   onShutdown(async () => process.exit(save(file, await close())));
   print(`Recording the calls to ${url}; Ctrl-C saves them to ${file}\n`);
@@ -56,6 +70,6 @@ function save(file: string, recorded: Recorded): number {
   }
   writeFileSync(file, text, { mode: 0o600 });
   const { calls, leftOut } = recorded;
-  const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths are left out`;
+  const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths or without valid JSON left out`;
   return print(`Saved ${calls} ${calls === 1 ? 'call' : 'calls'} to ${file}${without}\n`);
 }

@@ -7,6 +7,7 @@ import { reportTargets, writeReports } from '../examine/examine.ts';
 import { againLine, type Line, readLine } from '../examine/line.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
+import { onShutdown } from '../shutdown.ts';
 
 const HELP = `Compares the mock with tapes of the live service, or with the service itself, field by field. Without --against it needs no network.
 
@@ -29,14 +30,24 @@ export async function verifyCommand(args: readonly string[], env: Env): Promise<
   const line = readLine(HELP, args);
   if (line.has('help')) return print(HELP);
   const targets = reportTargets(line);
-  const options = optionsOf(line, args, env);
+  const end = new AbortController();
+  const running = judge({ ...optionsOf(line, args, env), signal: end.signal }, targets);
+  // An interrupted run removes what it made, says what remains, and has no verdict.
+  onShutdown(async () => {
+    end.abort();
+    process.exit(Math.max(await running, EXIT.noVerdict));
+  });
+  return running;
+}
+
+async function judge(options: VerifyOptions, targets: ReturnType<typeof reportTargets>): Promise<number> {
   try {
     const { verify } = await import('payment-request-mock');
     const { key, clientId, sessionToken } = options;
     const secrets = [key, clientId, sessionToken].filter((secret) => secret !== undefined);
     return writeReports({ report: await verify(options), secrets }, targets);
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
+    if (error instanceof RangeError && error.name === 'WrongOption') throw new UsageError(error.message);
     console.error(`payment-request-mock: ${describeError(error)}`);
     return error instanceof Error && error.name === 'LeakError' ? EXIT.secret : EXIT.noVerdict;
   }
