@@ -132,3 +132,12 @@ test('examine webhook: a secret that the application would print stops it, and n
   expect([code, stdout]).toEqual([4, '']);
   expect(stderr).toContain('the report would have held a secret; nothing was written');
 });
+
+test('examine webhook: a secret that is a short word does not stop it', async () => {
+  await using shop = await startShop();
+  const args = ['examine', 'webhook', shop.target, '--believes', shop.believes, '--trial', 'unsigned'];
+  const { code, stdout, stderr } = await runCli(args, { MOCK_WEBHOOK_SECRET: 'trial' });
+  expect(code).not.toBe(4);
+  expect(stdout).toContain('trials');
+  expect(stderr).toContain('MOCK_WEBHOOK_SECRET is shorter than 8 characters: reports are not searched for it');
+});

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
+import { SECRET_LENGTH } from '../../examine/secrets.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { DEFAULT_SECRET } from '../output.ts';
@@ -43,9 +44,13 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     signal,
     again: (trial: string) => againLine(['examine', ...args], '--trial', trial),
   };
+  const isShort = secret.length < SECRET_LENGTH;
+  if (isShort)
+    console.error(`  MOCK_WEBHOOK_SECRET is shorter than ${SECRET_LENGTH} characters: reports are not searched for it`);
+  const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
   const { examineWebhook } = await import('payment-request-mock');
   try {
-    return { report: await examineWebhook(url, options), secrets: secret === DEFAULT_SECRET ? [] : [secret] };
+    return { report: await examineWebhook(url, options), secrets };
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   }
