@@ -56,7 +56,8 @@ export async function examineReceiver(
     await mock.stop();
   }
   const verdicts = trials.map((one) => verdictOf(one, examiner.tries, options));
-  const notes = [`${stage.orderCount} orders named examine-${seed}-… remain in the application`];
+  const remains = `${stage.orderCount} orders named examine-${seed}-… remain in the application`;
+  const notes = options.prepare === undefined ? [] : [remains];
   return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes }, verdicts);
 }
 
