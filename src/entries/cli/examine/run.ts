@@ -85,6 +85,8 @@ function commandJob(words: readonly string[], envOf: EnvOf, secrets: readonly st
       killGroup(child.pid, 'SIGTERM');
       cancel = startTimer(TERM_MS, () => killGroup(child.pid, 'SIGKILL'));
     });
+    // Children of a job end with it; a setup may have started what the job needs.
+    if (!shell) child.once('exit', () => killGroup(child.pid, 'SIGKILL'));
     const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     const code = await ended.finally(() => {
       forget();
