@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readLine } from '../../src/entries/cli/examine/line.ts';
+import { webhook } from '../../src/entries/cli/examine/webhook.ts';
 import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 
@@ -131,4 +132,32 @@ test('examine webhook: a secret that the application would print stops it, and n
   const { code, stdout, stderr } = await runCli(['examine', 'webhook', shop.target, ...args], env);
   expect([code, stdout]).toEqual([4, '']);
   expect(stderr).toContain('the report would have held a secret; nothing was written');
+});
+
+test('examine webhook: a secret that is a short word does not stop it', async () => {
+  await using shop = await startShop();
+  const args = ['examine', 'webhook', shop.target, '--believes', shop.believes, '--trial', 'unsigned'];
+  const { code, stdout, stderr } = await runCli(args, { MOCK_WEBHOOK_SECRET: 'trial' });
+  expect(code).not.toBe(4);
+  expect(stdout).toContain('trials');
+  expect(stderr).toContain('MOCK_WEBHOOK_SECRET is shorter than 8 characters: reports are not searched for it');
+});
+
+test('examine webhook: a belief or a preparation without an answer ends with --for', async () => {
+  const { target, stop } = await serve(() => {});
+  for (const flags of [[], ['--prepare', `POST ${target}`, '--port', '0']]) {
+    const args = ['--believes', target, ...flags, '--for', '300ms', '--report', 'json'];
+    const { code, stdout } = await runCli(['examine', 'webhook', target, ...args]);
+    expect([code, JSON.parse(stdout).problem]).toEqual([3, 'its time is over']);
+  }
+  await stop();
+});
+
+test('examine webhook: a call is told to have had no answer within 30 seconds', async () => {
+  const { target, stop } = await serve(() => {});
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const { report } = await webhook.examine(readLine(webhook.help, [target, '--believes', target]), {}, []);
+  vi.restoreAllMocks();
+  await stop();
+  expect(report.problem).toBe('what the application believes cannot be read: no answer within 30 seconds');
 });

@@ -10,6 +10,10 @@ const JOB = 'test/examine/jobs/pays-again.mjs';
 const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
 const FAST = ['--parallel', '2', '--late', '100ms'];
 
+// Where nothing waits for it, a process that has ended is a zombie (Z).
+const ENDED = /^(Z.*\s*)?$/;
+const stateOf = (pid: string) => spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout;
+
 test('examine run: a command that pays twice, with the command to see it again', async () => {
   const only = ['--only', 'getRequestV2#1:reset,createRequestV2#1:doubled'];
   const { code, stdout, stderr } = await runCli(['examine', 'run', ...ENVS, ...FAST, ...only, '--', 'node', JOB]);
@@ -53,9 +57,25 @@ test('examine run: interrupted, it ends the command with its children, and has n
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
   process.kill(running.pid ?? 0, 'SIGINT');
   expect(await running.ended).toBe(3);
-  // Where nothing waits for it, a process that has ended is a zombie (Z).
-  const stateOf = (pid: string) => spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout;
-  await vi.waitFor(() => expect(stateOf(readFileSync(file, 'utf8'))).toMatch(/^(Z.*\s*)?$/));
+  await vi.waitFor(() => expect(stateOf(readFileSync(file, 'utf8'))).toMatch(ENDED));
+});
+
+test('examine run: a command that ends by itself leaves no child behind', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'examine-run-')), 'child');
+  const { stdout } = await runCli(['examine', 'run', '--', 'sh', '-c', `sleep 60 >&- 2>&- & echo $! > ${file}`]);
+  expect(stdout).toContain('no verdict: the job made no call');
+  await vi.waitFor(() => expect(stateOf(readFileSync(file, 'utf8').trim())).toMatch(ENDED));
+});
+
+test('examine run: interrupted after a finding, it exits as its report says', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'examine-run-')), 'waits');
+  const args = ['dist/cli.js', 'examine', 'run', ...ENVS, '--parallel', '1', '--report', 'json'];
+  const only = ['--only', 'getRequestV2#1:503,getRequestV2#1:429'];
+  const job = ['sh', '-c', `case $EXAMINE_RUN in *429) echo > ${file}; sleep 60;; esac; exec node ${JOB}`];
+  await using running = new Running(process.execPath, [...args, ...only, '--', ...job]);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  process.kill(running.pid ?? 0, 'SIGINT');
+  expect([await running.ended, running.output]).toEqual([1, expect.stringContaining('"verdict": "finding"')]);
 });
 
 test('examine run: a test of vitest is a job', { tags: ['long'], timeout: 120_000 }, async () => {

@@ -146,3 +146,29 @@ test('a job that writes something else side by side has no verdict', async () =>
   const { problem } = await examineRun(job, { only: ['*:lost'] });
   expect(problem).toBe('two undisturbed runs left different books: "FREE", "BUSY"');
 });
+
+test('a setup that does not end has no verdict', async () => {
+  const setup = () => new Promise(() => {});
+  const result = await examineRun(create, { setup, within: 50 });
+  expect(result).toMatchObject({ verdict: 'none', problem: '--setup does not end', trials: [] });
+});
+
+test('a job or a setup that an interruption ends undisturbed is not said not to end', async () => {
+  const end = new AbortController();
+  const hangs = () => {
+    end.abort();
+    return new Promise(() => {});
+  };
+  const interrupted = { verdict: 'none', problem: 'the examination was interrupted', trials: [] };
+  expect(await examineRun(hangs, { signal: end.signal })).toMatchObject(interrupted);
+  expect(await examineRun(create, { setup: hangs, signal: end.signal })).toMatchObject(interrupted);
+});
+
+test('the note about failed runs: only when one failed, and why it is not started again', async () => {
+  const notesOf = async (job: Job, only: string) => (await examineRun(job, { only: [only] })).notes;
+  const note = 'A second undisturbed start changes something, so a failed run is not started again.';
+  expect(await notesOf(create, '*:doubled')).toEqual([]);
+  expect(await notesOf(create, '*:503')).toEqual([note]);
+  const reads: Job = (context) => clientOf(context).send('GET /v2/currencies');
+  expect(await notesOf(reads, '*:503')).toEqual(['A run that failed was started again.']);
+});

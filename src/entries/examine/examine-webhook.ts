@@ -42,21 +42,23 @@ export async function examineReceiver(
   const end = new AbortController();
   const forget = onAbort(signal ?? end.signal, () => end.abort(new NoVerdict('it was interrupted')));
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('its time is over')));
-  const stage = new Stage(mock, options);
+  const stage = new Stage(mock, options, end.signal);
   const examiner = new Examiner({ stage, post, options, signal: end.signal, usualMs: 0, lagMs: 0 });
   let problem: string | undefined;
   try {
     await stage.open();
     await examine(examiner, stage, trials, options);
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error);
+    const cause: unknown = end.signal.aborted ? end.signal.reason : error;
+    problem = cause instanceof Error ? cause.message : String(cause);
   } finally {
     cancel();
     forget();
     await mock.stop();
   }
   const verdicts = trials.map((one) => verdictOf(one, examiner.tries, options));
-  const notes = [`${stage.orderCount} orders named examine-${seed}-… remain in the application`];
+  const remains = `${stage.orderCount} orders named examine-${seed}-… remain in the application`;
+  const notes = options.prepare === undefined ? [] : [remains];
   return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes }, verdicts);
 }
 

@@ -160,9 +160,10 @@ export class Examiner {
   }
 
   async #read(order: ExaminedOrder): Promise<Belief> {
-    this.#hall.signal.throwIfAborted();
+    const { signal, options } = this.#hall;
+    signal.throwIfAborted();
     try {
-      return beliefOf(await this.#hall.options.believes(order));
+      return beliefOf(await options.believes(order, signal));
     } catch (error) {
       throw new NoVerdict(`what the application believes cannot be read: ${reasonOf(error)}`);
     }

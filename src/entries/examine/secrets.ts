@@ -1,3 +1,6 @@
+/** A shorter secret may be a word, such as `paid`, which any text holds. */
+export const SECRET_LENGTH = 8;
+
 /** Returns whether a text holds one of the secrets: as it is, escaped in JSON, percent-encoded, in hex, or in base64. */
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   const lower = text.toLowerCase();

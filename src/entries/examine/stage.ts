@@ -27,11 +27,13 @@ export interface Run {
 export class Stage {
   readonly #mock: Mock;
   readonly #options: WebhookPlan;
+  readonly #signal: AbortSignal;
   orderCount = 0;
 
-  constructor(mock: Mock, options: WebhookPlan) {
+  constructor(mock: Mock, options: WebhookPlan, signal: AbortSignal) {
     this.#mock = mock;
     this.#options = options;
+    this.#signal = signal;
   }
 
   async open(): Promise<void> {
@@ -60,7 +62,7 @@ export class Stage {
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
     const create = () => mock.requests.create({ amount, reference, ...FIELDS });
-    const prepared = await (prepare?.({ amount, reference, mock }) ?? create());
+    const prepared = await (prepare?.({ amount, reference, mock, signal: this.#signal }) ?? create());
     const row = (await requests()).find(({ requestId }) => !known.has(requestId));
     if (row === undefined)
       throw new Error(`prepare made no request; the application has to call the API at ${mock.url}`);

@@ -13,11 +13,12 @@ export interface ExaminedOrder {
 
 /** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
-  /** Returns what the application believes of an order: whether it is paid, the amount that it has booked, or its status as a word. */
-  believes: (order: ExaminedOrder) => unknown;
+  /** Returns what the application believes of an order: whether it is paid, the amount that it has booked, or its status as a word.
+   * The signal aborts when the examination ends early. */
+  believes: (order: ExaminedOrder, signal: AbortSignal) => unknown;
   /** Makes the application create an order, for which it creates a request with the mock. Without it the examiner creates the request, and
    * the application has to accept webhooks about requests that it did not make. */
-  prepare?: ((order: { amount: string; reference: string; mock: Mock }) => unknown) | undefined;
+  prepare?: ((order: { amount: string; reference: string; mock: Mock; signal: AbortSignal }) => unknown) | undefined;
   /** Names of the trials to make; `*` stands for any text. @default all */
   trials?: readonly string[] | undefined;
   /** The secret that webhooks are signed with. @default 'test-webhook-secret' */

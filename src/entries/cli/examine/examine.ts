@@ -32,15 +32,18 @@ export async function examine(args: readonly string[], env: Env): Promise<number
   if (line.has('help')) return print(help);
   const targets = reportTargets(line);
   const end = new AbortController();
-  const running = subject.examine(line, env, args, end.signal);
-  // An interrupted examination cleans up, and has no verdict.
+  const finished = finish(subject.examine(line, env, args, end.signal), targets, line.has('strict'));
+  // An interrupted examination cleans up, and tells what it has found.
   onShutdown(async () => {
     end.abort();
-    await running.catch(() => {});
-    process.exit(EXIT.noVerdict);
+    process.exit(await finished.catch(() => EXIT.noVerdict));
   });
+  return finished;
+}
+
+async function finish(running: Promise<Judged>, targets: readonly Target[], isStrict: boolean): Promise<number> {
   try {
-    return writeReports(await running, targets, line.has('strict'));
+    return writeReports(await running, targets, isStrict);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     console.error(`payment-request-mock: ${describeError(error)}`);

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
 import type { Job, JobContext } from '../../examine/run/run.types.ts';
-import { holdsSecret } from '../../examine/secrets.ts';
+import { holdsSecret, SECRET_LENGTH } from '../../examine/secrets.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import type { Judged, Subject } from './examine.ts';
 import { againLine, type Line } from './line.ts';
 
-/** Names of variables whose values a command may print, and a report must not; shorter ones are no secrets. */
-const SECRET = { name: /(SECRET|TOKEN|PASSWORD|KEY)$/i, length: 8 };
+/** Names of variables whose values a command may print, and a report must not. */
+const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;
 /** Runs between two lines about the progress. */
 const TOLD_RUNS = 25;
 const MAX_OUTPUT = 65_536;
@@ -37,7 +37,7 @@ Usage: payment-request-mock examine run [flags] -- COMMAND
 async function examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged> {
   if (line.operands.length === 0) throw new UsageError('examine run needs a command, as in examine run -- node job.js');
   const secrets = Object.entries(env).flatMap(([name, value = '']) =>
-    SECRET.name.test(name) && value.length >= SECRET.length ? [value] : [],
+    SECRET.test(name) && value.length >= SECRET_LENGTH ? [value] : [],
   );
   const envOf: EnvOf = ({ url, apiKey, run }) => {
     const named = [
@@ -85,6 +85,8 @@ function commandJob(words: readonly string[], envOf: EnvOf, secrets: readonly st
       killGroup(child.pid, 'SIGTERM');
       cancel = startTimer(TERM_MS, () => killGroup(child.pid, 'SIGKILL'));
     });
+    // Children of a job end with it; a setup may have started what the job needs.
+    if (!shell) child.once('exit', () => killGroup(child.pid, 'SIGKILL'));
     const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     const code = await ended.finally(() => {
       forget();

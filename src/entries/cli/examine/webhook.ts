@@ -1,4 +1,5 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
+import { SECRET_LENGTH } from '../../examine/secrets.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { DEFAULT_SECRET } from '../output.ts';
@@ -43,9 +44,13 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     signal,
     again: (trial: string) => againLine(['examine', ...args], '--trial', trial),
   };
+  const isShort = secret.length < SECRET_LENGTH;
+  if (isShort)
+    console.error(`  MOCK_WEBHOOK_SECRET is shorter than ${SECRET_LENGTH} characters: reports are not searched for it`);
+  const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
   const { examineWebhook } = await import('payment-request-mock');
   try {
-    return { report: await examineWebhook(url, options), secrets: secret === DEFAULT_SECRET ? [] : [secret] };
+    return { report: await examineWebhook(url, options), secrets };
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   }
@@ -55,8 +60,8 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
 function believesBy(address: string): ExamineWebhookOptions['believes'] {
   // The `#` of `{prepared#/id}` belongs to that.
   const [template = '', pointer] = address.split(/#(?=[^{}]*$)/);
-  return async (order) => {
-    const { status, text } = await call(filled(template, { ...order }));
+  return async (order, signal) => {
+    const { status, text } = await call(filled(template, { ...order }), signal);
     if (status === 404) return undefined;
     if (status >= 300) throw new Error(`--believes is answered ${status}`);
     return pointer === undefined ? text : at(JSON.parse(text), pointer);
@@ -69,18 +74,23 @@ function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
     const example = `'POST http://localhost:3000/orders {"amount":"{amount}"}'`;
     throw new UsageError(`--prepare ${text}: must be a call such as ${example}`);
   }
-  return async ({ amount, reference }) => {
+  return async ({ amount, reference, signal }) => {
     const values = { amount, reference };
     const sent = body === '' ? {} : { body: filled(body, values), headers: { 'content-type': 'application/json' } };
-    const answer = await call(filled(url, values), { method, ...sent });
+    const answer = await call(filled(url, values), signal, { method, ...sent });
     if (answer.status >= 300) throw new Error(`--prepare is answered ${answer.status}`);
     return /^\s*[[{]/.test(answer.text) ? JSON.parse(answer.text) : answer.text;
   };
 }
 
-async function call(url: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(CALL_LIMIT_MS) });
-  return { status: answer.status, text: await answer.text() };
+async function call(url: string, signal: AbortSignal, init: RequestInit = {}) {
+  const limit = AbortSignal.timeout(CALL_LIMIT_MS);
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, limit]) });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    throw limit.aborted ? new Error(`no answer within ${CALL_LIMIT_MS / 1000} seconds`) : error;
+  }
 }
 
 /** Puts values in place of `{name}` and `{prepared#/pointer}`. */

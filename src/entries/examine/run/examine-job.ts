@@ -14,6 +14,9 @@ import type { ExamineRunOptions, Job } from './run.types.ts';
 const MAX = { missed: 0.1, calls: 5, error: 600 };
 const NOT_MET = 'The job did not make this call, so the run shows nothing.';
 const NOT_MADE = 'The run was not made, because the examination was over.';
+const INTERRUPTED = 'the examination was interrupted';
+const AGAIN = 'A run that failed was started again.';
+const NOT_AGAIN = 'A second undisturbed start changes something, so a failed run is not started again.';
 
 /** Examines a job with mocks of its own. Never rejects because of what the job does. */
 export async function examineJob(job: Job, given: ExamineRunOptions, startMock: Rig['startMock']) {
@@ -21,7 +24,7 @@ export async function examineJob(job: Job, given: ExamineRunOptions, startMock: 
   const parallel = given.setup === undefined ? 4 : 1;
   const options = { late: 10_000, grace: 30_000, within: 600_000, parallel, ...withoutUndefined(given) };
   const { mock, within, signal, onProgress } = options;
-  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()) };
+  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()), hasFailed: false };
   const head = { command: 'examine run', seed: String(mock?.seed ?? 1) };
   try {
     const base = await undisturbedRuns(rig);
@@ -36,12 +39,13 @@ export async function examineJob(job: Job, given: ExamineRunOptions, startMock: 
       if (!signal?.aborted) verdicts[at] = verdict;
       onProgress?.(++done, planned.length);
     });
-    const notes = [`A run that failed was ${base.isRestartable ? '' : 'not '}started again.`];
-    const problem = signal?.aborted ? 'the examination was interrupted' : problemOf(verdicts);
+    const notes = rig.hasFailed && options.restart !== 'never' ? [base.isRestartable ? AGAIN : NOT_AGAIN] : [];
+    const problem = signal?.aborted ? INTERRUPTED : problemOf(verdicts);
     return examinationOf({ ...head, ms: elapsed(), problem, notes }, verdicts);
   } catch (error) {
     if (!(error instanceof NoVerdict)) throw error;
-    return examinationOf({ ...head, ms: elapsed(), problem: error.message, notes: [] }, []);
+    const problem = signal?.aborted ? INTERRUPTED : error.message;
+    return examinationOf({ ...head, ms: elapsed(), problem, notes: [] }, []);
   }
 }
 
@@ -59,6 +63,7 @@ async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbanc
   const run = await performRun(rig, { name: disturbance.name, disturbance, limitMs, restart }).catch(String);
   const unjudged = (reason: string) => notJudged(rig, disturbance, reason);
   if (typeof run === 'string') return unjudged(run);
+  if (run.first.end === 'with an error') rig.hasFailed = true;
   const met = run.calls.filter(({ fault }) => fault !== null).length;
   if (met === 0) return unjudged(NOT_MET);
   const { consequence, ...judged } = judgeRun(base.books, run, disturbance.kind, met);

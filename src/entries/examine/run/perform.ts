@@ -16,6 +16,8 @@ export interface Rig {
   options: ExamineRunOptions & { late: number; grace: number; within: number; parallel: number };
   startMock(options: StartOptions): Promise<Mock>;
   now: string;
+  /** Whether the job failed in a disturbed run. */
+  hasFailed: boolean;
 }
 
 /** One run of a job: its time in real milliseconds, and when it is started again, undisturbed. */
@@ -41,6 +43,7 @@ export async function performRun({ job, options, startMock, now }: Rig, plan: Ru
   const elapsed = stopwatch();
   const { disturbance, limitMs, restart } = plan;
   const end = new AbortController();
+  if (options.signal?.aborted) end.abort();
   const forget = onAbort(options.signal ?? end.signal, () => end.abort());
   let cancel: (() => void) | undefined;
   const onCall = ({ status }: { status: number }) => {
@@ -51,8 +54,10 @@ export async function performRun({ job, options, startMock, now }: Rig, plan: Ru
   try {
     const apiKey = options.mock?.apiKeys?.[0] ?? 'test-api-key';
     const context = { url: mock.url, apiKey, run: plan.name.replace(/[#:]/g, '-'), signal: end.signal };
-    const start = () => attempt(async () => job(context), end, limitMs);
-    await options.setup?.(context);
+    const start = (what = job) => attempt(async () => what(context), end, limitMs);
+    const setUp = await start(options.setup ?? (() => {}));
+    if (setUp.end === 'never') throw new NoVerdict('--setup does not end');
+    if (setUp.end === 'with an error') throw new Error(setUp.error);
     await mock.calls.clear();
     if (disturbance !== undefined) await mock.faults.add(disturbance.fault);
     const first = await start();
