@@ -25,7 +25,17 @@ export function recipeBlocks(page: string): Block[] {
 
 /** Copies what the recipes touch into an empty folder and applies them there. */
 export function applyRecipes(root: string, blocks: readonly Block[]): void {
-  for (const name of ['src', 'test', 'scripts', 'scenarios', 'fixtures', 'docs', 'package.json', 'tsconfig.json']) {
+  for (const name of [
+    'src',
+    'test',
+    'scripts',
+    'scenarios',
+    'fixtures',
+    'tapes',
+    'docs',
+    'package.json',
+    'tsconfig.json',
+  ]) {
     cpSync(name, join(root, name), { recursive: true });
   }
   for (const { file, language, text } of blocks) {
