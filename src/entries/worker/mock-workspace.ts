@@ -59,8 +59,11 @@ export class StoredWorkspace implements WorkspaceObject {
     const head = storedHead(this.#storage);
     if (head === undefined) return;
     if (head.key === '') await this.#use('', (workspace) => workspace.runDue());
-    else if (head.endMs <= machineNow()) await this.#dropOpened(head.key);
-    else {
+    else if (head.endMs <= machineNow()) {
+      // A call that is under way has put off the end, and writes so when it is done.
+      if (this.#underWay > 0) this.#setAlarm(head.endMs);
+      else await this.#dropOpened(head.key);
+    } else {
       // Also one that cannot be read ends.
       this.#setAlarm(head.endMs);
       await this.#use(head.key, (workspace) => workspace.runDue());
