@@ -113,7 +113,14 @@ export class StoredWorkspace implements WorkspaceObject {
   async #keep(workspace: OpenWorkspace, mostGuests: number | null): Promise<void> {
     const { isChanged, isStored } = workspace;
     if (isChanged && !isStored) await this.#register(workspace, mostGuests);
-    this.#save(workspace);
+    const { isClosed } = workspace;
+    try {
+      this.#save(workspace);
+    } catch (error) {
+      // Nothing is left of a new one. After an earlier failure another may be there already.
+      if (!workspace.isStored && !isClosed) await this.#drop(workspace.key, undefined);
+      throw error;
+    }
     if (isChanged && isStored && machineNow() > this.#publishedMs + PUBLISH_MS)
       this.#publish(workspace, null).catch((error) => reportDefect('the index of workspaces', error));
   }
