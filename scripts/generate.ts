@@ -21,6 +21,8 @@ import { stepMethods, stepTypes } from './generate/step-types.ts';
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
+// Written first: a mock answers from them.
+const fixtures = async () => fixtureFiles(read);
 const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
   ['src/service/answers.generated.ts', await exampleAnswers()],
@@ -31,12 +33,15 @@ const committed = async () => [
   ['src/engine/kernel/world/world.generated.ts', worldTypes()],
   ['src/entries/answers.generated.ts', answerTypes()],
   ['src/entries/options.generated.ts', optionTypes()],
-  ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],
   await fidelityPage(),
 ];
 const [wanted = ''] = process.argv.slice(2);
-const lists = { '--types': [types], '--docs': [referencePages], '--check': [committed] }[wanted] ?? [types, committed];
+const lists = { '--types': [types], '--docs': [referencePages], '--check': [fixtures, committed] }[wanted] ?? [
+  fixtures,
+  types,
+  committed,
+];
 
 for (const list of lists) for (const [file, text] of await list()) update(file, text);
 

@@ -6,7 +6,7 @@ const START = '2026-01-01T00:00:00.000Z';
 const DAILY = { ...NATIVE, recurrence: { startDate: '2026-01-02', frequency: 'DAILY', totalPayments: 100 } };
 
 /** A mock with a workspace that has a quota. */
-async function withQuota(quota: { rows?: number; bytes?: number; webhooks?: number }, options = {}) {
+async function withQuota(quota: { rows?: number; webhooks?: number }, options = {}) {
   const mock = createMock({ now: START, validateResponses: true, ...options });
   await mock.createWorkspace({ key: 'ada', quota });
   const info = async () => (await mock.workspaces())[0];
@@ -49,24 +49,6 @@ test('account: what is due in a full workspace waits, without a timer, for a cal
   await expect(ada.step({ do: 'clock.advance', by: 'P1D' })).rejects.toMatchObject({ status: 429 });
   await mock.createWorkspace({ key: 'ada' });
   expect(await paid()).toBe(true);
-});
-
-test('account: faults, snapshots and the state of others count by their size', async () => {
-  const { ada, info } = await withQuota({ bytes: 100_000 });
-  const fat = (n: number) =>
-    ({ operation: 'listPaymentsV2', after: 1e6, respond: { status: 200, body: `${n}`.repeat(20_000) } }) as const;
-  for (const n of [1, 2, 3, 4]) await ada.faults.add(fat(n));
-  await expect(ada.faults.add(fat(5))).rejects.toMatchObject({
-    status: 429,
-    message: expect.stringMatching(/allows 100000 bytes, and this would make 10\d+; a reset and fewer snapshots/),
-  });
-  expect((await info())?.bytes).toBeLessThan(100_000);
-  await ada.snapshot('fat');
-  await ada.reset();
-  await expect(ada.faults.add(fat(6))).rejects.toMatchObject({ status: 429 });
-  await ada.snapshots.delete('fat');
-  await ada.faults.add(fat(7));
-  expect((await info())?.bytes).toBeLessThan(30_000);
 });
 
 test('account: rows are never negative, whatever is deleted, undone or restored', async () => {

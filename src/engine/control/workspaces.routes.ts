@@ -36,8 +36,6 @@ export const workspaceInfoSchema = lazy(() =>
     expiresAt: z.string().nullable(),
     /** Number of rows that were added to those of every workspace. */
     rows: z.int(),
-    /** Bytes that it keeps, where its quota limits them. */
-    bytes: z.int().optional(),
     /** Number of registered webhooks. */
     webhooks: z.int(),
     /** Number of calls of the API since the mock was started. */
@@ -104,16 +102,18 @@ export const workspaceRoutes = [
   }),
 ];
 
-/** Describes the workspaces that a caller may see, in slices between which other calls are answered. */
+/**
+ * Describes the workspaces that a caller may see, in slices between which other calls are answered. Pages are in the order of keys, which
+ * no call changes; the whole list is in that of use.
+ */
 async function pageOf(
   workspaces: Workspaces,
   { ownsMock, workspace }: AppEnv['Bindings'],
-  { after, limit = Number.POSITIVE_INFINITY }: { after?: string | undefined; limit?: number | undefined },
+  { after = '', limit }: { after?: string | undefined; limit?: number | undefined },
 ): Promise<WorkspacePage> {
-  const keys = ownsMock ? workspaces.keys() : [workspace];
-  const from = after === undefined ? 0 : keys.indexOf(after) + 1;
-  if (after !== undefined && from === 0) throw new DomainError('not-found', `There is no workspace "${after}"`);
-  const shown = keys.slice(from, from + limit);
+  const all = ownsMock ? workspaces.keys() : [workspace];
+  const keys = after === '' && limit === undefined ? all : all.filter((key) => key > after).sort();
+  const shown = keys.slice(0, limit);
   const slices = new Slices();
   const infos: WorkspaceInfo[] = [];
   for (const key of shown) {
@@ -121,5 +121,5 @@ async function pageOf(
     if (info !== undefined) infos.push(info);
     if (slices.isOver) await slices.pause();
   }
-  return { workspaces: infos, ...(from + shown.length < keys.length && { next: shown.at(-1) }) };
+  return { workspaces: infos, ...(shown.length < keys.length && { next: shown.at(-1) }) };
 }

@@ -149,7 +149,7 @@ export const WRONG: Readonly<Record<string, WrongJob>> = {
   'writes its ledger first': ledgerFirst(),
   'waits for ever': {
     job: waitsForever,
-    options: { grace: 1500, late: 500 },
+    options: { grace: 5000, late: 500 },
     shows: { 'never ends': of('createRequestV2#1', REFUSED) },
   },
   'takes "already sent" for a failure': {

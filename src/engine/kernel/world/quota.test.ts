@@ -100,51 +100,6 @@ test('quota: a job for which there is no room stays due, and those before it hav
   expect([boxes(), world.hasWaitingJobs, world.quota.rows]).toEqual([1, false, 4]);
 });
 
-test('quota: bytes are charged with every write, and counted anew before anything is refused', () => {
-  const { world, add, remove } = worldWith({ bytes: 20_000 });
-  for (let round = 0; round < 50; round++) add('a', 'x'.repeat(900));
-  expect(() => add('a', 'x'.repeat(20_000))).toThrow('allows 20000 bytes, and this would make 2');
-  for (let round = 0; round < 15; round++) add(`b${round}`, 'y'.repeat(900));
-  expect(() => ['c', 'd', 'e', 'f', 'g'].forEach((owner) => void add(owner, 'z'.repeat(900)))).toThrow('20000 bytes');
-  expect(world.quota.bytes).toBeLessThanOrEqual(20_000);
-  for (let round = 0; round < 15; round++) remove(`b${round}|${'y'.repeat(900)}`);
-  add('h', 'z'.repeat(900));
-});
-
-test('quota: bytes that a snapshot holds count, until it is deleted', () => {
-  const { world, add } = worldWith({ bytes: 5000 });
-  const set = (count: number) => add('a', 'x'.repeat(1000), count);
-  for (const count of [1, 2, 3, 4]) {
-    set(count);
-    world.snapshots.take(`${count}`);
-  }
-  expect(() => set(5)).toThrow('a reset and fewer snapshots make room');
-  for (const id of ['1', '2', '3']) world.snapshots.delete(id);
-  set(5);
-});
-
-test('quota: events of the past give way to rows', () => {
-  const { world, add } = worldWith({ bytes: 20_000 });
-  for (let round = 0; round < 50; round++) {
-    world.tx((tx) => tx.emit('job.scheduled', { kind: 'x'.repeat(1000), subject: 'a' }));
-    add('a', 'x'.repeat(500), round);
-  }
-  add('b', 'x'.repeat(10_000));
-  expect(world.eventLog.all().length).toBeLessThan(20);
-  expect(world.quota.bytes).toBeLessThan(20_000);
-});
-
-test('quota: an imported snapshot is charged', () => {
-  const { world, add } = worldWith({ bytes: 5000 });
-  const other = worldWith({});
-  other.add('a', 'x'.repeat(3000));
-  world.snapshots.import(other.world.image());
-  expect(() => world.snapshots.import(worldWith({}).world.image())).not.toThrow();
-  other.add('b', 'x'.repeat(3000));
-  expect(() => world.snapshots.import(other.world.image())).toThrow('allows 5000 bytes');
-  expect(() => add('c', 'x'.repeat(3000))).toThrow('allows 5000 bytes');
-});
-
 test('quota: a world without one restores snapshots and runs jobs', () => {
   const world = new World(base(), config);
   world.snapshots.restore(world.snapshots.take());

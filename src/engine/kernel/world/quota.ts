@@ -19,21 +19,9 @@ export function webhooksOf(world: World): number {
   return rowsOf(world, [WEBHOOKS]);
 }
 
-/** What an entry costs in memory beside its text. */
-const ENTRY_BYTES = 100;
-const sizes = new WeakMap<object, number>();
-
-/** Returns how much memory a row or the record of an event takes, about: that of its JSON. */
-function sizeOf(record: object | null): number {
-  if (record === null) return 0;
-  const size = sizes.get(record) ?? JSON.stringify(record).length + ENTRY_BYTES;
-  sizes.set(record, size);
-  return size;
-}
-
 /**
  * The account of a workspace, to which every commit is charged, and its quota, which refuses a transaction that adds too much. Rows are
- * those whose keys the fixtures do not have. Bytes are those of all rows and events that the state and its snapshots hold.
+ * those whose keys the fixtures do not have.
  */
 export class QuotaGuard {
   readonly #world: World;
@@ -41,8 +29,6 @@ export class QuotaGuard {
   #initial: WorldImage['layers'] = new Map();
   /** Undefined until somebody asks. */
   #rows: number | undefined;
-  /** At least what is kept: all that was written since it was last counted is added, and nothing taken away. */
-  #bytes = Number.POSITIVE_INFINITY;
   #isExempt = false;
 
   constructor(world: World) {
@@ -54,19 +40,12 @@ export class QuotaGuard {
     this.#quota = quota;
     this.#initial = initial.layers;
     this.recount();
-    const { calls, config } = this.#world;
-    calls.maxLogBytes = Math.min(config.maxCallLogBytes, (quota.bytes ?? Number.POSITIVE_INFINITY) / 4);
   }
 
   /** Number of rows that were added to those of every workspace. */
   get rows(): number {
     this.#rows ??= this.#countRows(this.#world.store.present());
     return this.#rows;
-  }
-
-  /** Bytes that are kept. The cost depends on how many rows there are. */
-  get bytes(): number {
-    return this.#countBytes();
   }
 
   /** Runs a change within a transaction, which may add as much as there is room for. Returns the result. @throws QuotaError */
@@ -88,59 +67,39 @@ export class QuotaGuard {
 
   /** Charges what was committed. */
   committed(writes: readonly RowWrite[]): void {
-    if (this.#rows === undefined && this.#quota.bytes === undefined) return;
-    const { rows, written } = this.#added(writes);
-    if (this.#rows !== undefined) this.#rows += rows;
-    this.#bytes += written;
+    if (this.#rows !== undefined) this.#rows += this.#added(writes).rows;
   }
 
   /** Counts anew when it is next needed, because the state was replaced. */
   recount(): void {
     this.#rows = undefined;
-    this.#bytes = Number.POSITIVE_INFINITY;
   }
 
   /** Refuses a state that has more than the quota allows. @throws QuotaError */
   checkState(image: WorldImage): void {
-    const { rows, webhooks, bytes } = this.#quota;
+    const { rows, webhooks } = this.#quota;
     const world = this.#world;
     if (rows !== undefined) this.#refuse('rows', this.#countRows(image), this.rows);
     if (webhooks !== undefined) this.#refuse('webhooks', webhooksOf(world.copy(image)), webhooksOf(world));
-    if (bytes !== undefined) this.#refuse('bytes', this.#countBytes(image), this.#countBytes());
-    this.#bytes = Number.POSITIVE_INFINITY;
   }
 
   /** Checks a transaction as it is so far. */
   #check(writes: readonly RowWrite[]): void {
-    const { rows, webhooks, bytes } = this.#quota;
-    if (rows === undefined && webhooks === undefined && bytes === undefined) return;
+    const { rows, webhooks } = this.#quota;
+    if (rows === undefined && webhooks === undefined) return;
     const added = this.#added(writes);
     this.#rows ??= this.#countRows(this.#world.store.present()) - added.rows;
     this.#refuse('rows', this.#rows + added.rows, this.#rows);
     if (added.webhooks > 0) this.#refuse('webhooks', webhooksOf(this.#world), 0);
-    if (bytes === undefined || added.written === 0 || this.#bytes + added.written <= bytes) return;
-    const kept = this.#countAfterClearing(bytes);
-    // A rollback brings back what was replaced.
-    this.#bytes = kept + added.replaced - added.written;
-    this.#refuse('bytes', kept, 0);
-  }
-
-  /** Counts the bytes. Where they are too many, what only tells of the past gives way. */
-  #countAfterClearing(max: number): number {
-    const { undoLog, eventLog } = this.#world;
-    undoLog.clear();
-    const bytes = this.#countBytes();
-    if (bytes <= max) return bytes;
-    eventLog.clear();
-    return this.#countBytes();
   }
 
   /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws QuotaError */
-  #refuse(what: 'rows' | 'webhooks' | 'bytes', after: number, before: number): void {
+  #refuse(what: 'rows' | 'webhooks', after: number, before: number): void {
     const max = this.#quota[what];
     if (max === undefined || after <= max || after <= before) return;
-    const room = what === 'bytes' ? 'a reset and fewer snapshots make room' : 'POST /__mock/reset empties it';
-    throw new QuotaError(`The quota of this workspace allows ${max} ${what}, and this would make ${after}; ${room}`);
+    throw new QuotaError(
+      `The quota of this workspace allows ${max} ${what}, and this would make ${after}; POST /__mock/reset empties it`,
+    );
   }
 
   #initialRow(table: string, key: string): object | undefined {
@@ -148,17 +107,13 @@ export class QuotaGuard {
     return rowBelow(layers, key, layers.length);
   }
 
-  /** Returns what writes add, and the sizes of rows before and after, which matter where bytes are limited. */
-  #added(writes: readonly RowWrite[]): Record<'rows' | 'webhooks' | 'written' | 'replaced', number> {
-    const added = { rows: 0, webhooks: 0, written: 0, replaced: 0 };
+  /** Returns what writes add. */
+  #added(writes: readonly RowWrite[]): Record<'rows' | 'webhooks', number> {
+    const added = { rows: 0, webhooks: 0 };
     for (const { table, key, row, before } of writes) {
-      const initial = this.#initialRow(table, key);
       const count = (row === null ? 0 : 1) - (before === undefined ? 0 : 1);
-      if (initial === undefined) added.rows += count;
+      if (this.#initialRow(table, key) === undefined) added.rows += count;
       if (table === WEBHOOKS) added.webhooks += count;
-      if (this.#quota.bytes === undefined) continue;
-      added.written += sizeOf(row);
-      if (before !== undefined && before !== initial) added.replaced += sizeOf(before);
     }
     return added;
   }
@@ -176,23 +131,6 @@ export class QuotaGuard {
       }
     }
     return count;
-  }
-
-  /** Counts the bytes of all that the present state, the snapshots and another state hold, each row and event once. */
-  #countBytes(...more: readonly WorldImage[]): number {
-    const { store, snapshots } = this.#world;
-    const seen = new Set<object>([...this.#initial.values()].flat());
-    let bytes = 0;
-    const isNew = (one: object) => seen.size < seen.add(one).size;
-    const count = (record: object | null) => {
-      if (record !== null && isNew(record)) bytes += sizeOf(record);
-    };
-    for (const { layers, registers } of [store.present(), ...snapshots.images(), ...more]) {
-      for (const layer of [...layers.values()].flat()) if (isNew(layer)) layer.rows.forEach(count);
-      for (const head of [registers.events?.newest, registers.events?.older])
-        for (let link = head; link !== undefined && isNew(link); link = link.before) count(link.event.data);
-    }
-    return bytes;
   }
 }
 

@@ -49,10 +49,6 @@ export class Snapshots {
     return this.#snapshots.size;
   }
 
-  images(): WorldImage[] {
-    return [...this.#snapshots.values()].map(({ image }) => image);
-  }
-
   /** How many were ever added; it decides the next free id. */
   get count(): number {
     return this.#count;

@@ -226,7 +226,6 @@ export class Workspaces {
       rows: world.quota.rows,
       webhooks: webhooksOf(world),
       calls: world.calls.received,
-      ...(quota.bytes !== undefined && { bytes: world.quota.bytes }),
       quota,
     };
   }

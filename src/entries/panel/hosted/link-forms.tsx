@@ -76,7 +76,8 @@ export function Payment(props: PaymentProps) {
 
 /** The chains and tokens that the wallet can pay from, the link's own first. */
 function Sources({ link, chosen }: { link: SeenLink | undefined; chosen: string | undefined }) {
-  if (link === undefined || link.sources.length === 0) return undefined;
+  // A choice that is not offered any more has to be taken back.
+  if (link === undefined || (link.sources.length === 0 && !chosen)) return undefined;
   const others = link.sources.map(({ amount, currency }) => {
     const price = money({ amount, currency: currency.symbol });
     return [currency.id, `${price} on ${networkLabel(currency.network)}`] as const;
