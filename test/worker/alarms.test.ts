@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { newRequest } from '../support/client.ts';
+import { expect, test, vi } from 'vitest';
+import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
 import { httpReceiver } from './http-receiver.ts';
 import { Workerd } from './workerd.ts';
 
@@ -69,4 +69,27 @@ test('worker: no alarm is left of a workspace that was deleted', async () => {
   await mock.stop();
   const { alarm, rows } = await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'rows'");
   expect([alarm, rows]).toEqual([null, []]);
+});
+
+test('worker: a workspace does not end while a call uses it', async () => {
+  await using worker = await Workerd.start({ env: { MOCK_WORKSPACE_TTL: 'PT5S' }, isOpened: true });
+  const { requestId } = await newRequest(worker.mock('ada'));
+  const alarmMs = async () => Number((await worker.storage('ada')).alarm);
+  const endMs = await alarmMs();
+  await vi.waitUntil(() => Date.now() > endMs - 2000, { timeout: 20_000 });
+  // Its body is complete only after the alarm has come, which has then set the next one.
+  const text = new TextEncoder().encode(JSON.stringify(NATIVE));
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(text.slice(0, 10));
+      await vi.waitUntil(async () => (await alarmMs()) > endMs, { timeout: 20_000 });
+      controller.enqueue(text.slice(10));
+      controller.close();
+    },
+  });
+  const headers = { ...KEY, 'content-type': 'application/json' };
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  const answer = await fetch(`${worker.url}/w/ada/v2/request`, init);
+  expect(answer.status).toBe(201);
+  expect((await call(worker.mock('ada'), `GET /v2/request/${requestId}`)).status).toBe(200);
 });

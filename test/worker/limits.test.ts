@@ -51,6 +51,15 @@ test('worker: a state that outgrows its object is refused, and nothing of the ca
   expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(200);
 });
 
+test('worker: of a workspace whose first call is too large nothing is left', async () => {
+  await using worker = await Workerd.start({
+    env: { MOCK_OPTIONS: JSON.stringify({ maxBodyBytes: 20_000_000 }) },
+  });
+  const { status } = await importWith(worker.mock('ada'), 'large', { wallets: wallets(90) });
+  expect(status).toBe(507);
+  expect(await worker.mock().workspaces()).toEqual([]);
+});
+
 test('worker: a move of the clock with too much to run is refused, and changes nothing', {
   timeout: 120_000,
 }, async () => {

@@ -59,8 +59,11 @@ export class StoredWorkspace implements WorkspaceObject {
     const head = storedHead(this.#storage);
     if (head === undefined) return;
     if (head.key === '') await this.#use('', (workspace) => workspace.runDue());
-    else if (head.endMs <= machineNow()) await this.#dropOpened(head.key);
-    else {
+    else if (head.endMs <= machineNow()) {
+      // A call that is under way has put off the end, and writes so when it is done.
+      if (this.#underWay > 0) this.#setAlarm(head.endMs);
+      else await this.#dropOpened(head.key);
+    } else {
       // Also one that cannot be read ends.
       this.#setAlarm(head.endMs);
       await this.#use(head.key, (workspace) => workspace.runDue());
@@ -110,7 +113,14 @@ export class StoredWorkspace implements WorkspaceObject {
   async #keep(workspace: OpenWorkspace, mostGuests: number | null): Promise<void> {
     const { isChanged, isStored } = workspace;
     if (isChanged && !isStored) await this.#register(workspace, mostGuests);
-    this.#save(workspace);
+    const { isClosed } = workspace;
+    try {
+      this.#save(workspace);
+    } catch (error) {
+      // Nothing is left of a new one. After an earlier failure another may be there already.
+      if (!workspace.isStored && !isClosed) await this.#drop(workspace.key, undefined);
+      throw error;
+    }
     if (isChanged && isStored && machineNow() > this.#publishedMs + PUBLISH_MS)
       this.#publish(workspace, null).catch((error) => reportDefect('the index of workspaces', error));
   }

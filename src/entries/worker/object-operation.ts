@@ -44,6 +44,8 @@ export async function operate<Name extends OperationName>(
   // Both sides are this module.
   if (answer.ok) return content as ObjectOperations[Name]['result'];
   const { kind, message } = isRecord(content) ? content : {};
+  // The object itself has failed.
+  if (typeof kind !== 'string') throw new Error(`${name}: ${message}`);
   throw new DomainError(kind as DomainErrorKind, String(message));
 }
 
