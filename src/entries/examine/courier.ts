@@ -114,7 +114,7 @@ function pause({ usualMs, lagMs }: Hall): Promise<void> {
   return sleep(Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, 1.5 * (usualMs + lagMs))));
 }
 
-/** What a retry may cure. That a delivery took too long is told at once. */
+/** What a retry may cure. A delivery that took too long is reported at once. */
 function isFailure({ status, error }: Answer): boolean {
   return !error.startsWith('no answer') && (status === null || status === 429 || status >= 500);
 }

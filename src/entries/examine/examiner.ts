@@ -115,16 +115,16 @@ export class Examiner {
 
   async #judge(run: Run, answers: readonly Answer[], isFenced: boolean): Promise<Try> {
     if (this.dead !== undefined) {
-      const told = { believes: 'not asked', expected: 'an answer to the next webhook' };
+      const evidence = { believes: 'not asked', expected: 'an answer to the next webhook' };
       const result = this.dead === run ? 'dead' : 'unproven';
-      return { run, answers, ...told, result, reason: 'the receiver no longer answers' };
+      return { run, answers, ...evidence, result, reason: 'the receiver no longer answers' };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
     const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
-    const told = { run, answers, believes: words('believes'), expected: words('expected') };
+    const evidence = { run, answers, believes: words('believes'), expected: words('expected') };
     const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
-    if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...told, result };
-    return { ...told, result: 'unproven', reason: 'a payment that was sent last was not believed in time' };
+    if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result };
+    return { ...evidence, result: 'unproven', reason: 'a payment that was sent last was not believed in time' };
   }
 
   /** Reads until the belief is right, as long as it may still become so. What is too much is read twice. */
@@ -148,7 +148,7 @@ export class Examiner {
     return { result: compare(), believes: describeBelief(belief), expected, isPaid: truth.paid };
   }
 
-  /** Reads until it is enough, or the time is over. `isEnough` is told when its reading began. */
+  /** Reads until it is enough, or the time is over. `isEnough` gets the time at which the reading began. */
   async #poll(order: ExaminedOrder, limitMs: number, isEnough: (belief: Belief, startMs: number) => boolean) {
     const elapsed = stopwatch();
     for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {

@@ -35,14 +35,14 @@ function textReport(report: ExamineReport): string {
   const { trials, command, ms } = report;
   const of = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word);
   const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
-  const told = closing(report).map((text) => `  ${printable(text)}`);
+  const lines = closing(report).map((text) => `  ${printable(text)}`);
   const unit = `${command === 'examine run' ? 'run' : 'trial'}${trials.length === 1 ? '' : 's'}`;
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
     ...of('finding').map(findingText),
     groupTexts(of('remark'), SIGNS.remark),
     groupTexts(of('notJudged'), SIGNS.notJudged),
-    told.join('\n'),
+    lines.join('\n'),
     `  ${trials.length} ${unit}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
@@ -53,7 +53,7 @@ function findingText(found: Verdict): string {
   return `  ✗ ${found.name}   ${printable(found.sentence)}${triesText(found)}${rows.join('')}`;
 }
 
-/** Trials with the same sentence are told once. */
+/** Trials with the same sentence are printed once. */
 function groupTexts(verdicts: readonly Verdict[], sign: string): string {
   const sentences = [...new Set(verdicts.map(({ sentence }) => sentence))];
   const lines = sentences.map((sentence) => {
@@ -96,10 +96,10 @@ function xml(text: string): string {
 /** One table, findings first, for a comment on a pull request. */
 function markdownReport(report: ExamineReport): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').replaceAll('`', "'");
-  const told = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
+  const shown = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
     report.trials.filter(({ verdict }) => verdict === word),
   );
-  const rows = told.map((one) => {
+  const rows = shown.map((one) => {
     const again = one.verdict === 'finding' ? `\`${cell(one.again)}\`` : '';
     return `| ${SIGNS[one.verdict]} | ${cell(one.name)} | ${cell(one.sentence + triesText(one))} | ${again} |\n`;
   });

@@ -89,10 +89,10 @@ const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '
 /** Returns the verdict about an operation that was called. */
 function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {
   const wrong = own.filter(({ outcome }) => outcome === 'breaking' || (outcome === 'additive' && failOn === 'any'));
-  const told = wrong.length > 0 ? wrong : own.filter(({ outcome }) => outcome === 'additive');
-  if (told.length === 0) return { verdict: 'passed', sentence: '' } as const;
-  const fields = grouped(told, fieldOf);
-  const ids = new Set(told.flatMap(({ assumption }) => assumption ?? []));
+  const reported = wrong.length > 0 ? wrong : own.filter(({ outcome }) => outcome === 'additive');
+  if (reported.length === 0) return { verdict: 'passed', sentence: '' } as const;
+  const fields = grouped(reported, fieldOf);
+  const ids = new Set(reported.flatMap(({ assumption }) => assumption ?? []));
   const against = ids.size > 0 ? `; this contradicts ${[...ids].join(', ')}` : '';
   const names = fields.map(([field]) => field).join(', ');
   if (wrong.length === 0)

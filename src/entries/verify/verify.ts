@@ -58,10 +58,10 @@ export async function verifyMock(
   const report = reportOf({ runs, ...found, notes, options, ms: elapsed(), clean: redactor.text });
   // Words of the report itself, such as its verdict, may be somebody's value too.
   const { trials, notCalled, problem } = report;
-  const told = trials.map(({ sentence, seen, again }) => [sentence, seen, again]);
+  const findings = trials.map(({ sentence, seen, again }) => [sentence, seen, again]);
   const shown = report.differences.map(({ path, live, mock }) => [path, live, mock]);
   const reasons = notCalled.map(({ reason }) => reason);
-  redactor.assertNothingLeaks(JSON.stringify([shown, told, reasons, report.notes, problem]));
+  redactor.assertNothingLeaks(JSON.stringify([shown, findings, reasons, report.notes, problem]));
   return report;
 }
 

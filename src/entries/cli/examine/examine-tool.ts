@@ -27,8 +27,8 @@ export function examineTool(env: Env): Tool {
       try {
         const { report, secrets } = await webhook.examine(readLine(webhook.help, args), env, ['webhook', ...args]);
         const trials = report.trials.filter(({ verdict }) => verdict !== 'passed');
-        const told = JSON.stringify({ ...report, trials });
-        if (!holdsSecret(told, secrets)) return new Response(told);
+        const text = JSON.stringify({ ...report, trials });
+        if (!holdsSecret(text, secrets)) return new Response(text);
         return Response.json({ message: 'The report would hold a secret' }, { status: 500 });
       } catch (error) {
         return Response.json({ message: String(error) }, { status: error instanceof UsageError ? 400 : 500 });
