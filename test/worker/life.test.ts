@@ -113,7 +113,7 @@ test('worker: with explicit creation strangers fill nothing, and the owner is se
       headers: { ...headers, 'content-type': 'application/json' },
       body: NATIVE,
     });
-  const strangers = Array.from({ length: 300 }, async (_, index) => {
+  const strangers = Array.from({ length: 80 }, async (_, index) => {
     const named = index % 2 === 0 ? { 'x-api-key': `any-${index}` } : { ...KEY, 'x-mock-workspace': `any-${index}` };
     return (await post(named)).status;
   });
