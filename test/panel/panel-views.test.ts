@@ -101,10 +101,10 @@ test('panel views: a webhook is registered, an event delivered, opened and sent 
   await mock.step({ do: 'request.pay', requestId });
   const { html } = await page(mock, path);
   const [, id = ''] = /data-testid="deliveries-row" data-id="([^"]+)"/.exec(html) ?? [];
-  const delivery = await page(mock, `/__mock/panel/deliveries/${id}`);
+  const delivery = await page(mock, `/__mock/panel/webhooks/${id}`);
   expect(delivery.html).toContain('payment.confirmed');
   expect(delivery.html).toContain(requestId);
-  await press(mock, `/__mock/panel/deliveries/${id}`, 'redeliver');
+  await press(mock, `/__mock/panel/webhooks/${id}`, 'redeliver');
   await press(mock, path, 'clear-deliveries');
   expect((await page(mock, path)).html).toContain('data-testid="deliveries-empty"');
 });
@@ -207,7 +207,7 @@ test('panel views: search finds references, e-mails and amounts, by kind, with s
 
 test('panel views: a record that is not there is said to be missing', async () => {
   const mock = mockNow();
-  for (const path of ['requests/x', 'payers/x', 'calls/call-9', 'deliveries/x']) {
+  for (const path of ['requests/x', 'payers/x', 'calls/call-9', 'webhooks/x']) {
     expect((await page(mock, `/__mock/panel/${path}`)).html).toContain('deleted by a reset');
   }
 });

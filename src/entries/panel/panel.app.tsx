@@ -54,7 +54,7 @@ const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/payers/:id': PayerPage,
   'panel/secure-payments/:id': LinkRecordPage,
   'panel/calls/:id': CallPage,
-  'panel/deliveries/:id': DeliveryPage,
+  'panel/webhooks/:id': DeliveryPage,
 };
 
 /** Allows only the panel's own files and forms, and no framing. */

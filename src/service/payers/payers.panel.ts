@@ -42,7 +42,7 @@ export const payerList = recordList<PayerRow>({
       ],
     },
   ],
-  empty: ['No payers yet. Add one above, or with POST /v2/payer.'],
+  empty: ['No payers yet. Add one, or with POST /v2/payer.'],
   search: {
     fields: [
       ['client user ID', 'text', (row) => row.clientUserId],

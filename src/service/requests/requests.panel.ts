@@ -61,7 +61,7 @@ export const requestList = recordList<RequestRow>({
     },
   ],
   forms: [newRequest],
-  empty: ['No requests yet. Create one above, or with POST /v2/request.'],
+  empty: ['No requests yet. Create one, or with POST /v2/request.'],
   search: {
     fields: [
       ['reference', 'text', (row) => row.reference],

@@ -71,7 +71,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       ],
     },
   ],
-  empty: ['No payment links yet. Create one above, or with POST /v2/secure-payments.'],
+  empty: ['No payment links yet. Create one, or with POST /v2/secure-payments.'],
   search: {
     fields: [
       ['reference', 'text', (row) => row.reference],

@@ -9,7 +9,7 @@ import { type ListAction, type ListColumn, recordList, recordSearch } from '../.
 import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
 
 const path = 'panel/webhooks';
-const pathOf = (row: DeliveryRow) => `panel/deliveries/${row.id}`;
+const pathOf = (row: DeliveryRow) => `panel/webhooks/${row.id}`;
 
 /** The list of deliveries, and how they and the addresses are found. */
 export const deliveryList = recordList<DeliveryRow>({
@@ -36,7 +36,7 @@ export const deliveryList = recordList<DeliveryRow>({
     { head: 'To', value: (row) => row.url },
   ],
   actions: ({ id }) => [{ label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id } }],
-  empty: ['No deliveries yet. Register an address above, then pay a request.'],
+  empty: ['No deliveries yet. Register an address below, then pay a request.'],
   otherSearches: [
     recordSearch<WebhookRow>({
       table: webhooksTable,
@@ -60,7 +60,7 @@ export const addressColumns: readonly ListColumn<WebhookRow>[] = [
   { head: 'Address', value: (row) => row.url },
   { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
   { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
-  { head: 'Secret', value: (row) => row.secret, as: 'whole-id' },
+  { head: 'Secret', value: (row) => row.secret, as: 'id' },
   { head: 'ID', value: (row) => row.id, as: 'id' },
 ];
 
