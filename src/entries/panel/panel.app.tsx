@@ -23,6 +23,7 @@ import { FaultsPage } from './views/faults.tsx';
 import { LinkRecordPage } from './views/link.tsx';
 import { OverviewPage } from './views/overview.tsx';
 import { PayerPage } from './views/payer.tsx';
+import { PaymentPage } from './views/payment.tsx';
 import { RequestPage } from './views/request.tsx';
 import { ScenariosPage, StepsPage } from './views/scenarios-steps.tsx';
 import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
@@ -51,6 +52,7 @@ const LIST_PAGES: Readonly<Record<string, PanelPage>> = { 'panel/webhooks': Webh
 /** The pages of single records, by path. `:id` is the record's id. */
 const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/requests/:id': RequestPage,
+  'panel/payments/:id': PaymentPage,
   'panel/payers/:id': PayerPage,
   'panel/secure-payments/:id': LinkRecordPage,
   'panel/calls/:id': CallPage,

@@ -56,7 +56,7 @@ export function DataTable<R>({
               <Head view={view} path={path} column={column} />
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" class="end">
                 <span class="hidden">Actions</span>
               </th>
             )}
@@ -130,7 +130,7 @@ function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R 
   const cut = isText && value.length > MAX_TEXT ? value : undefined;
   return (
     <td class={isNumeric(column) ? 'num' : undefined} title={column.title?.(row, view.world) ?? cut}>
-      <Value view={view} value={value} column={column} to={column.link?.(row)} />
+      <Value view={view} value={value} as={column.as} testid={column.testid} to={column.link?.(row)} />
     </td>
   );
 }
@@ -140,17 +140,17 @@ const wrapped = (text: string) => <span class="wrap">{text}</span>;
 interface ValueProps {
   view: View;
   value: ListValue;
-  column: Pick<ListColumn<never>, 'as' | 'testid'>;
+  as: ListColumn<never>['as'] | undefined;
+  testid?: string | undefined;
   to?: string | undefined;
 }
 
-function Value({ view, value, column, to }: ValueProps) {
-  const { as, testid } = column;
+function Value({ view, value, as, testid, to }: ValueProps) {
   if (value === null || value === undefined || value.toString() === '') return <span class="dim">–</span>;
   if (to !== undefined) {
     return (
       <a href={href(view, to)} data-testid={testid}>
-        {as === 'id' ? <Id value={String(value)} plain /> : String(value)}
+        {as === 'id' ? <Id value={String(value)} plain /> : <Value view={view} value={value} as={as} />}
       </a>
     );
   }

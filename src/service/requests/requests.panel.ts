@@ -5,11 +5,6 @@ import { remainingAmount } from './requests.queries.ts';
 const pathOf = (row: RequestRow) => `panel/requests/${row.requestId}`;
 const priceOf = (row: RequestRow) => ({ amount: row.amount, currency: row.invoiceCurrency });
 
-/** The invoice currency, and the payment currency when it differs. */
-export function currenciesOf({ invoiceCurrency, paymentCurrency }: RequestRow): string {
-  return invoiceCurrency === paymentCurrency ? invoiceCurrency : `${invoiceCurrency} in ${paymentCurrency}`;
-}
-
 const newRequest = {
   title: 'New request',
   label: 'Create request',
@@ -46,8 +41,12 @@ export const requestList = recordList<RequestRow>({
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: pathOf, testid: 'open' },
     { head: 'Status', value: (row) => row.status, as: 'status', testid: 'status' },
     { head: 'Amount', value: priceOf, as: 'amount' },
-    { head: 'Currency', value: currenciesOf },
-    { head: 'Remaining', value: (row, tx) => remainingAmount(tx, row), as: 'number' },
+    {
+      head: 'To go',
+      value: (row, tx) => ({ amount: remainingAmount(tx, row), currency: row.invoiceCurrency }),
+      as: 'amount',
+    },
+    { head: 'Paid in', value: (row) => row.paymentCurrency },
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
