@@ -119,12 +119,16 @@ test('panel views: a webhook address is deleted from its row', async () => {
 
 test('panel views: a scenario is applied with parameters', async () => {
   const mock = mockNow();
-  await press(mock, '/__mock/panel/scenarios', 'apply-kyc-approved', { 'set:params.clientUserId': 'new-one' });
+  await press(mock, '/__mock/panel/scenarios?name=kyc-approved', 'apply-kyc-approved', {
+    'set:params.clientUserId': 'new-one',
+  });
   expect((await call(mock, 'GET /v2/payer/new-one')).body.kycStatus).toBe('approved');
-  await press(mock, '/__mock/panel/scenarios', 'apply-slow-responses', { 'num:params.delayMs': '0' });
+  await press(mock, '/__mock/panel/scenarios?name=slow-responses', 'apply-slow-responses', {
+    'num:params.delayMs': '0',
+  });
   expect(await mock.faults.list()).toMatchObject([{ delay: 0 }]);
   const found = await page(mock, '/__mock/panel/scenarios?filter=KYC');
-  expect(texts(found.html, 'scenario').length).toBeLessThan(8);
+  expect(texts(found.html, 'scenarios-row').length).toBeLessThan(8);
 });
 
 test('panel views: the clock is advanced, set and let run; what comes about is set', async () => {
@@ -242,16 +246,16 @@ test('panel views: a crosschain intent is decided from its request', async () =>
 
 test('panel views: any step can be applied from its schema', async () => {
   const mock = mockNow();
-  await press(mock, '/__mock/panel/steps', 'step-wallet.set-balance', {
+  await press(mock, '/__mock/panel/steps?name=wallet.set-balance', 'step-wallet.set-balance', {
     'set:wallet': '*',
     'set:currency': 'FAU-sepolia',
     'set:balance': '5',
   });
   expect((await mock.state({ rows: true })).rows?.wallets).toMatchObject([{ balance: '5' }]);
-  await press(mock, '/__mock/panel/steps', 'step-timing.set', { 'json:settlement': '{"polls":2}' });
-  await press(mock, '/__mock/panel/steps', 'step-timing.set', { 'json:settlement': 'immediate' });
+  await press(mock, '/__mock/panel/steps?name=timing.set', 'step-timing.set', { 'json:settlement': '{"polls":2}' });
+  await press(mock, '/__mock/panel/steps?name=timing.set', 'step-timing.set', { 'json:settlement': 'immediate' });
   const { html } = await page(mock, '/__mock/panel/steps?filter=clock');
-  expect(texts(html, 'step').length).toBe(4);
+  expect(texts(html, 'steps-row').length).toBe(4);
 });
 
 test('panel views: every parameter of every step has a field, and none needs JSON but a body', async () => {
@@ -259,8 +263,10 @@ test('panel views: every parameter of every step has a field, and none needs JSO
   const { steps } = (await (await mock.fetch('/__mock/steps')).json()) as {
     steps: { name: string; parameters: { properties?: Record<string, unknown> } }[];
   };
-  const { html } = await page(mock, '/__mock/panel/steps');
+  const json: (string | undefined)[] = [];
   for (const { name, parameters } of steps) {
+    const { html } = await page(mock, `/__mock/panel/steps?name=${name}`);
+    json.push(...[...html.matchAll(/<input[^>]* name="json:([^"]*)"/g)].map(([, path]) => path));
     const [, form = ''] = new RegExp(`data-testid="step-${name}">(.*?)</form>`, 's').exec(html) ?? [];
     for (const parameter of Object.keys(parameters.properties ?? {})) {
       expect(form, `${name}: ${parameter}`).toMatch(
@@ -268,15 +274,17 @@ test('panel views: every parameter of every step has a field, and none needs JSO
       );
     }
   }
-  const json = [...html.matchAll(/<input[^>]* name="json:([^"]*)"/g)].map(([, path]) => path);
   expect(json).toEqual(['respond.body']);
 });
 
 test('panel views: durations, times, lists, objects and lines are filled in without JSON', async () => {
   const mock = mockNow();
-  const path = '/__mock/panel/steps';
-  await press(mock, path, 'step-timing.set', { 'for:settlement.after': '90', 'unit:settlement.after': 's' });
-  await press(mock, path, 'step-fault.add', {
+  const path = (name: string) => `/__mock/panel/steps?name=${name}`;
+  await press(mock, path('timing.set'), 'step-timing.set', {
+    'for:settlement.after': '90',
+    'unit:settlement.after': 's',
+  });
+  await press(mock, path('fault.add'), 'step-fault.add', {
     'num:respond.status': '503',
     'lines:respond.headers': 'retry-after: 5\nx-a: b:c',
     'for:until': '2',
@@ -291,7 +299,7 @@ test('panel views: durations, times, lists, objects and lines are filled in with
   expect(await mock.clock.now()).toBe('2026-12-24T18:30:00.000Z');
   await mock.faults.clear();
   const { requestId } = await newRequest(mock);
-  await press(mock, path, 'step-payment.add', {
+  await press(mock, path('payment.add'), 'step-payment.add', {
     'set:requestId': requestId,
     'set:invoiceAmount': '0.1',
     'set:fees.0.type': 'gas',

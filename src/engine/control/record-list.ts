@@ -97,10 +97,23 @@ export interface RecordSearch<R extends Row = Row> {
   };
 }
 
+/** Periods of the filter for dates, in days before now. Today is the day of the clock, UTC. */
+export const PERIODS: Readonly<Record<string, number>> = { today: 0, '7 days': 7, '30 days': 30, '12 months': 365 };
+
+/** The filter for dates of a list that is ordered by time. */
+export const sinceFilter: FormField = {
+  name: 'since',
+  label: 'Within',
+  options: Object.keys(PERIODS),
+  none: 'any time',
+};
+
 /** A page of a list. */
 export interface ListQuery {
   /** The filters that are filled in. */
   by: Readonly<Record<string, string | undefined>>;
+  /** Beginning of the period that {@link sinceFilter} names, ISO 8601. */
+  from?: string | undefined;
   offset: number;
   limit: number;
 }

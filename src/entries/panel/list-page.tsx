@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { ListQuery, RecordList } from '../../engine/control/record-list.ts';
+import { type ListQuery, PERIODS, type RecordList } from '../../engine/control/record-list.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
 import { FormButton } from './action-form.tsx';
 import { Page } from './layout.tsx';
@@ -45,14 +46,22 @@ function rowsOf(
   view: View,
   { table, filters = [], rows, columns }: RecordList,
 ): { rows: readonly Row[]; total: number } {
-  const by = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
+  const { since, ...by } = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
+  const from = since && beginOf(view, since);
   const find = (query: ListQuery) => rows?.(view.world, query) ?? view.world.table(table).search(query);
   const { head, isDescending } = orderOf(view);
   const column = columns.find((one) => one.head === head);
   const { offset, limit } = windowOf(view);
-  if (column === undefined) return find({ by, offset, limit });
-  const { rows: all, total } = find({ by, offset: 0, limit: Number.POSITIVE_INFINITY });
+  if (column === undefined) return find({ by, from, offset, limit });
+  const { rows: all, total } = find({ by, from, offset: 0, limit: Number.POSITIVE_INFINITY });
   return { rows: inOrder(view, all, column, isDescending).slice(offset, offset + limit), total };
+}
+
+/** Returns when a period begins that ends now; undefined for one that is not known. */
+function beginOf({ world }: View, since: string): string | undefined {
+  const days = PERIODS[since];
+  if (days === undefined) return undefined;
+  return days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - days * 86_400_000);
 }
 
 interface ListTableProps {

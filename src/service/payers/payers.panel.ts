@@ -1,4 +1,4 @@
-import { recordList } from '../../engine/control/record-list.ts';
+import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
@@ -13,7 +13,7 @@ export const payerList = recordList<PayerRow>({
   title: 'Payers',
   group: 'People',
   table: payersTable,
-  filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }],
+  filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }, sinceFilter],
   columns: [
     { head: 'Client user ID', value: (row) => row.clientUserId, link: pathOf, testid: 'open' },
     { head: 'Name', value: (row) => `${row.firstName} ${row.lastName}` },

@@ -1,4 +1,4 @@
-import { type Money, recordList } from '../../engine/control/record-list.ts';
+import { type Money, recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -20,11 +20,12 @@ export const paymentList = recordList<PaymentRow>({
     { name: 'invoiceCurrency', label: 'Invoice currency' },
     { name: 'paymentCurrency', label: 'Paid in' },
     { name: 'reference', label: 'Reference' },
+    sinceFilter,
     { name: 'from', label: 'From (UTC)', type: 'datetime-local', step: 1 },
     { name: 'to', label: 'To', type: 'datetime-local', step: 1 },
   ],
   rows: (tx, { by: { wallet, from, to, ...by }, ...page }) => {
-    const [fromDate, toDate] = [timeOf('from', from), timeOf('to', to)];
+    const [fromDate, toDate] = [timeOf('from', from) ?? page.from, timeOf('to', to)];
     const { found, total } = searchPayments(tx, { ...by, walletAddress: wallet, fromDate, toDate, ...page });
     return { rows: found.map(({ payment }) => payment), total };
   },
@@ -34,7 +35,13 @@ export const paymentList = recordList<PaymentRow>({
     { head: 'Type', value: (row) => row.type },
     { head: 'Paid', value: (row, tx) => amountOf(tx, row, 'paid'), as: 'amount' },
     { head: 'Received', value: (row, tx) => amountOf(tx, row, 'received'), as: 'amount' },
-    { head: 'Request', value: (row) => row.requestId, as: 'id', link: (row) => `panel/requests/${row.requestId}` },
+    {
+      head: 'Request',
+      value: (row) => row.requestId,
+      as: 'id',
+      link: (row) => `panel/requests/${row.requestId}`,
+      when: (rows) => rows.some(({ requestId }) => requestId !== rows[0]?.requestId),
+    },
     { head: 'Transaction', value: (row) => row.sourceTxHash, as: 'id' },
     { head: 'Payer', value: (row) => row.payer, as: 'id' },
     { head: 'Network', value: (row) => [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' → ') },

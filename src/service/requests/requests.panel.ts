@@ -1,4 +1,4 @@
-import { recordList } from '../../engine/control/record-list.ts';
+import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingAmount } from './requests.queries.ts';
 
@@ -34,6 +34,7 @@ export const requestList = recordList<RequestRow>({
   filters: [
     { name: 'status', label: 'Status', options: REQUEST_STATUSES },
     { name: 'wallet', label: 'Payee or payer' },
+    sinceFilter,
   ],
   rows: (tx, { by: { status, wallet }, ...page }) =>
     tx.table(requestsTable).search({ by: { status, wallet: wallet?.toLowerCase() }, ...page }),

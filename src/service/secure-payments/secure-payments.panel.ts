@@ -1,4 +1,4 @@
-import { type FormField, type ListAction, recordList } from '../../engine/control/record-list.ts';
+import { type FormField, type ListAction, recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
@@ -24,6 +24,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     { name: 'status', label: 'Stored status', options: STORED_STATUSES },
     { name: 'flow', label: 'Flow', options: PAYMENT_FLOWS },
     { name: 'requestId', label: 'Request' },
+    sinceFilter,
   ],
   columns: [
     {

@@ -186,13 +186,13 @@ function deliverySentence(view: View, { id, event, state, attempts, reason, crea
   const last = attempts.at(-1);
   const link = <a href={href(view, `panel/webhooks/${id}`)}>{event}</a>;
   const times = attempts.length > 1 ? ` · ${attempts.length} attempts` : '';
-  if (last === undefined) return { at: createdAt, what: ['The webhook ', link, ` is ${reason ?? state}`] };
-  const answer = last.status === null ? `could not be told: ${last.error ?? 'no answer'}` : `answered ${last.status}`;
-  return {
-    at: last.at,
-    order: Number.MAX_SAFE_INTEGER,
-    what: ['Your app was sent ', link, ` and ${answer}`, <span class="dim">{times}</span>],
-  };
+  const order = Number.MAX_SAFE_INTEGER;
+  if (last === undefined) return { at: createdAt, order, what: ['The webhook ', link, ` is ${reason ?? state}`] };
+  const what =
+    last.status === null
+      ? ['Your app could not be told ', link, `: ${last.error ?? 'no answer'}`, times]
+      : ['Your app was told ', link, ` and answered ${last.status}`, times];
+  return { at: last.at, order, what };
 }
 
 /** Returns what the scheduled jobs of a record will do. */
