@@ -206,7 +206,9 @@ test('panel views: search finds references, e-mails and amounts, by kind, with s
   ]);
   expect(await found(`${requestId.slice(0, 6)}…${requestId.slice(-4)}`)).toEqual([expect.stringContaining('INV-7')]);
   const { html } = await page(mock, '/__mock/panel/search?q=inv');
-  expect(texts(html, 'hits-row')).toHaveLength(2);
+  expect(texts(html, 'hits-row')).toHaveLength(3);
+  expect(html).toContain('<a href="../panel/steps?name=secure-payment.invalidate">');
+  expect((await page(mock, '/__mock/panel/search?q=fault')).html).toContain('<a href="../panel/faults">Faults</a>');
 });
 
 test('panel views: a record that is not there is said to be missing', async () => {
@@ -451,4 +453,31 @@ test('panel views: the head of a column orders a list, first from the greatest, 
   expect(up.numbers).toEqual(up.numbers.toSorted((a, b) => a - b));
   expect(new Set(up.numbers).size).toBeGreaterThan(3);
   expect((await amounts('Nonsense')).numbers).toHaveLength(up.numbers.length);
+});
+
+test('panel views: the colours that somebody chose stay, and those of the system come back', async () => {
+  const mock = mockNow();
+  const choose = async (theme: string) => {
+    const body = new URLSearchParams({ theme, back: 'panel/payers?since=today' });
+    const answer = await mock.fetch('/__mock/panel/theme', { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '../panel/payers?since=today']);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toContain('path=/__mock/;');
+    return (await mock.fetch('/__mock/', { headers: { cookie } })).text();
+  };
+  expect(await choose('dark')).toContain('<html lang="en" data-theme="dark">');
+  expect(await choose('system')).toContain('<html lang="en">');
+});
+
+test('panel views: a list shows what came within a period', async () => {
+  const mock = mockNow();
+  const count = async (since: string) => {
+    const { html } = await page(mock, `/__mock/panel/requests?since=${since}`);
+    return Number(/of (\d+)</.exec(html)?.[1] ?? 0);
+  };
+  await newRequest(mock);
+  const counts = [await count('today'), await count('30+days'), await count('12+months'), await count('')];
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(counts[0]).toBe(1);
+  expect(new Set(counts).size).toBeGreaterThan(2);
 });

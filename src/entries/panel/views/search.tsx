@@ -1,3 +1,4 @@
+import { listSteps } from '../../../engine/control/steps/step-list.ts';
 import { Page } from '../layout.tsx';
 import { Badge, Panel } from '../parts.tsx';
 import { type HitGroup, type SearchHit, searchRecords } from '../search/search.ts';
@@ -9,10 +10,33 @@ import { money } from '../words.ts';
 const MAX_HITS = 20;
 const MAX_WHILE_TYPING = 5;
 
-/** Resolves with what the search of a page's query found. */
-export function hitsOf(view: View, isTyping: boolean): Promise<HitGroup[]> {
+/** Resolves with what the search of a page's query found: pages, records and actions. */
+export async function hitsOf(view: View, isTyping: boolean): Promise<HitGroup[]> {
   const searches = view.lists.flatMap(({ searches }) => searches);
-  return searchRecords(view.world, searches, view.query.q ?? '', isTyping ? MAX_WHILE_TYPING : MAX_HITS);
+  const limit = isTyping ? MAX_WHILE_TYPING : MAX_HITS;
+  const records = await searchRecords(view.world, searches, view.query.q ?? '', limit);
+  return [...named(view, pagesOf(view), limit), ...records, ...named(view, actionsOf(view), limit)];
+}
+
+/** Returns those of a group whose title has the text; none for a single letter. */
+function named({ query: { q = '' } }: View, { name, hits }: HitGroup, limit: number): HitGroup[] {
+  const wanted = q.trim().toLowerCase();
+  const found = hits.filter(({ id, title }) => wanted.length > 1 && `${title} ${id}`.toLowerCase().includes(wanted));
+  return found.length === 0 ? [] : [{ name, hits: found.slice(0, limit) }];
+}
+
+function pagesOf({ sections }: View): HitGroup {
+  const hits = sections.map(({ path, name, group }) => ({ id: path, title: name, path, field: group || 'the menu' }));
+  return { name: 'Pages', hits };
+}
+
+function actionsOf({ host }: View): HitGroup {
+  const steps = listSteps(host.service.steps).map(({ name }) => ({ title: name, what: 'steps', id: name }));
+  const scenarios = [...host.scenarios().values()].map(({ name, title }) => ({ title, what: 'scenarios', id: name }));
+  const hits = [...steps, ...scenarios].map(({ title, what, id }) => {
+    return { id, title, path: `panel/${what}?name=${id}`, field: what };
+  });
+  return { name: 'Actions', hits };
 }
 
 /** The page of search results. */
