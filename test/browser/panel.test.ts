@@ -281,6 +281,8 @@ test('docs: the API reference tries an operation with its credentials filled in'
   const { page } = tab;
   await page.goto(`${mock.url}/docs`);
   const operation = page.locator('#operations-Currencies-listCurrenciesV2');
+  await operation.waitFor();
+  expect(await violations(page, ['cat.forms', 'cat.name-role-value'])).toEqual([]);
   await operation.locator('.opblock-summary-control').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();

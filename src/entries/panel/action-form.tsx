@@ -5,9 +5,29 @@ import { Field } from './fields.tsx';
 import { Popover } from './parts.tsx';
 import { href, type View } from './view.ts';
 
+interface ActionFormProps extends ListAction {
+  view: View;
+  id?: string;
+  /** Whether the page or the menu that opens begins at its first field. */
+  autofocus?: boolean;
+  children?: Child;
+}
+
 /** A button that performs an action, and with `copy` those that copy it. Without JavaScript it is a form that returns to the page. */
-export function ActionForm(props: ListAction & { view: View; id?: string; children?: Child }) {
-  const { view, id, step, call = 'POST /steps', body = step, label, testid, tone, leadsTo, copy = true } = props;
+export function ActionForm(props: ActionFormProps) {
+  const {
+    view,
+    id,
+    autofocus = false,
+    step,
+    call = 'POST /steps',
+    body = step,
+    label,
+    testid,
+    tone,
+    leadsTo,
+    copy = true,
+  } = props;
   const { disabled = false, fields = [], children } = props;
   return (
     <form class="action" id={id} method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
@@ -15,7 +35,7 @@ export function ActionForm(props: ListAction & { view: View; id?: string; childr
       {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
       <input type="hidden" name="back" value={leadsTo ?? view.here} />
       {fields.map((field, at) => (
-        <Field {...field} autofocus={at === 0} />
+        <Field {...field} autofocus={autofocus && at === 0} />
       ))}
       {children}
       <button type="submit" class={tone} disabled={disabled} data-testid={`${testid}-button`}>
@@ -79,7 +99,7 @@ export function FormButton({ title, ...action }: ListAction & { view: View; titl
   const { label, testid, tone, disabled } = action;
   return (
     <Popover id={`form-${testid}`} label={`${title ?? label}…`} {...{ testid: `open-${testid}`, tone, disabled }}>
-      <ActionForm {...action} />
+      <ActionForm {...action} autofocus />
     </Popover>
   );
 }

@@ -106,15 +106,22 @@ function Nav({ view }: { view: View }) {
             API reference
           </a>
         </li>
+        <li>
+          <form method="post" action={href(view, 'panel/theme')} class="theme">
+            <input type="hidden" name="back" value={view.here} />
+            {THEMES.map((theme) => (
+              <button
+                type="submit"
+                name="theme"
+                value={theme}
+                aria-pressed={String(theme === (view.theme ?? 'system'))}
+              >
+                {theme}
+              </button>
+            ))}
+          </form>
+        </li>
       </ul>
-      <form method="post" action={href(view, 'panel/theme')} class="theme">
-        <input type="hidden" name="back" value={view.here} />
-        {THEMES.map((theme) => (
-          <button type="submit" name="theme" value={theme} aria-pressed={String(theme === (view.theme ?? 'system'))}>
-            {theme}
-          </button>
-        ))}
-      </form>
     </nav>
   );
 }

@@ -27,7 +27,6 @@ export const payerList = recordList<PayerRow>({
       label,
       testid: `kyc-${status}`,
       step: { do: 'payer.set-status', clientUserId, kycStatus: status },
-      copy: false,
       disabled: kycStatus === status,
     })),
   forms: [

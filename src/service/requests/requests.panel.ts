@@ -5,6 +5,13 @@ import { remainingAmount } from './requests.queries.ts';
 const pathOf = (row: RequestRow) => `panel/requests/${row.requestId}`;
 const priceOf = (row: RequestRow) => ({ amount: row.amount, currency: row.invoiceCurrency });
 
+const ROW_ACTIONS = [
+  ['request.pay', 'Pay in full', 'pay-full'],
+  ['request.fail', 'Fail', 'fail'],
+  ['request.refund', 'Refund', 'refund'],
+  ['request.expire', 'Expire', 'expire'],
+] as const;
+
 const newRequest = {
   title: 'New request',
   label: 'Create request',
@@ -51,15 +58,13 @@ export const requestList = recordList<RequestRow>({
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
-  actions: ({ requestId, status }) => [
-    {
-      label: 'Pay',
-      testid: 'pay-full',
-      step: { do: 'request.pay', requestId },
-      copy: false,
-      disabled: !requestTransitions[status].includes('request.pay'),
-    },
-  ],
+  actions: ({ requestId, status }) =>
+    ROW_ACTIONS.map(([step, label, testid]) => ({
+      label,
+      testid,
+      step: { do: step, requestId },
+      disabled: !requestTransitions[status].includes(step),
+    })),
   forms: [newRequest],
   empty: ['No requests yet. Create one, or with POST /v2/request.'],
   search: {

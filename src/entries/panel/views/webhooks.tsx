@@ -42,7 +42,6 @@ export function WebhooksPage({ view }: { view: View }) {
               testid: 'delete-webhook',
               step: { do: 'webhook.delete', id },
               tone: 'danger',
-              copy: false,
             },
           ]}
           rows={view.world.table(webhooksTable).all().reverse()}
