@@ -130,8 +130,6 @@ function CopyButtons({ label, call, form }: { label: string; call: string; form?
     <span class="copy">
       {kinds.map(([kind, name]) => (
         <button
-          type="submit"
-          class="ghost"
           name="as"
           value={kind}
           title={`Copy “${label}” as ${name}`}

@@ -30,6 +30,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     {
       head: 'Token',
       value: (row) => row.token,
+      as: 'id',
       link: pathOf,
       title: (row, tx) => linkUrl(tx, row.token),
       testid: 'open',
