@@ -206,11 +206,11 @@ export const GROUPS = {
     tests: [
       ...tests(
         'examine/belief',
-        'examine/examine-webhook',
         'examine/judge',
+        'examine/kinds',
         'examine/report',
-        'examine/run',
         'examine/secrets',
+        'examine/verdict',
       ),
     ],
   },
