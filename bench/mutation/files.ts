@@ -206,6 +206,7 @@ export const GROUPS = {
     tests: [
       ...tests(
         'examine/belief',
+        'examine/books',
         'examine/judge',
         'examine/kinds',
         'examine/report',

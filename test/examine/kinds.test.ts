@@ -19,3 +19,22 @@ test('disturbances: the calls of an operation by number, and what was committed 
     disconnect: 'reset',
   });
 });
+
+test('disturbances: what is done to a call', () => {
+  const calls = [{ operationId: 'createRequestV2', wrote: true } as RecordedCall];
+  const whole = { operation: 'createRequestV2', after: 0 };
+  const committed = { ...whole, phase: 'after', times: 1 };
+  expect(disturbancesOf(calls, 5).map(({ kind, call, fault }) => [kind, call, fault])).toEqual([
+    ['lost', 1, { ...committed, disconnect: 'reset' }],
+    ['500-after', 1, { ...committed, status: 500 }],
+    ['doubled', 1, { ...committed, double: true }],
+    ['late', 1, { ...committed, delay: 5 }],
+    ['reset', 1, { ...whole, disconnect: 'reset', times: 1 }],
+    ['503', 1, { ...whole, respond: { status: 503, retryAfterSeconds: 1 }, times: 1 }],
+    ['429', 1, { ...whole, respond: { status: 429, retryAfterSeconds: 1 } }],
+  ]);
+});
+
+test('disturbances: a call of no operation is left alone', () => {
+  expect(disturbancesOf([{ operationId: null, wrote: true } as RecordedCall], 1)).toEqual([]);
+});
