@@ -34,6 +34,21 @@ test('a finding: the call, what came after it, the books of both runs, and how t
   ]);
 });
 
+test('runs that wait for a late answer go beside the others, unless runs go one after the other', async () => {
+  const mostAtOnce = async (parallel: number) => {
+    let [open, most] = [0, 0];
+    const job: Job = async (context) => {
+      if (!context.run.startsWith('base')) most = Math.max(most, ++open);
+      for (const reference of ['A', 'B', 'C', 'D']) await clientOf(context).create(reference);
+      if (!context.run.startsWith('base')) open--;
+    };
+    await examineRun(job, { parallel, late: 200, only: ['*:late'] });
+    return most;
+  };
+  expect(await mostAtOnce(1)).toBe(1);
+  expect(await mostAtOnce(2)).toBeGreaterThan(2);
+});
+
 test('ids follow from the seed: a run that is made again shows the same', async () => {
   const job: Job = (context) =>
     clientOf(context)
@@ -129,7 +144,7 @@ test('a job that writes something else side by side has no verdict', async () =>
 });
 
 test('a setup that does not end has no verdict', async () => {
-  const setup = () => new Promise(() => {});
+  const setup: Job = ({ signal }) => new Promise((end) => signal.addEventListener('abort', end));
   const result = await examineRun(create, { setup, within: 50 });
   expect(result).toMatchObject({ verdict: 'none', problem: '--setup does not end', trials: [] });
 });

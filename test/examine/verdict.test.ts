@@ -109,6 +109,12 @@ test('verdict: not judged, and why', () => {
   expect(reasonOf('burst', isPaidByHalf)).toBe('an order of which half is paid counts as paid already');
 });
 
+test('verdict: a late refund means something only where a refund is taken', () => {
+  const tries = [tried('refund', 'too much'), tried('refund-late', 'too much')];
+  const sentence = 'a refunded order counts as paid already';
+  expect(judged('refund-late', [...RIGHT, ...tries])).toMatchObject({ verdict: 'notJudged', sentence });
+});
+
 test('a trial is made again when it went wrong, and its failure means something', () => {
   const burst = trialOf('burst');
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('duplicate', 'too much')])).toBe(false);

@@ -32,7 +32,7 @@ export interface Trial {
   sent: string;
   sentence: string;
   often?: string | undefined;
-  needs?: 'partial' | 'breaks';
+  needs?: 'partial' | 'refund' | 'breaks';
   /** The trial whose likely cause is the likelier one, when it fails as well. */
   simpler?: 'duplicate' | 'wrong-secret';
   /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: sent once more at the end. `risky`: it may end the
@@ -162,6 +162,8 @@ export const TRIALS: readonly Trial[] = [
     the confirmation while the store is broken, and the retry when it is mended → A delivery whose work failed once is never booked. Often: it is noted as done, or answered with 2xx, before it is stored`,
   hardening('refund', [pay(100), refund], [first, second])`
     the confirmation, then payment.refunded → A refunded order still counts as paid.`,
+  promise('refund-late', [pay(100), refund], [second, first], { needs: 'refund' })`
+    payment.refunded, then the older confirmation → A refunded order counts as paid when its confirmation arrives after the refund. Often: a refund is noted only for an order that is paid`,
   // Nobody has paid what a forgery says: whoever asks the API is right, too.
   promise('unsigned', [CONFIRMED], forged({ signatures: [] }), FORGED)`
     a confirmation without a signature → A webhook without a signature is believed. Often: the signature is checked only if there is one`,
@@ -177,6 +179,8 @@ export const TRIALS: readonly Trial[] = [
     ([name, layout]) => hardening(`layout-${name}`, [pay(100)], as(layout))`
     the same facts as other JSON, signed → The signature is checked over JSON that was parsed and written again; the bytes of today pass, others would fail.`,
   ),
+  hardening('new-fields', [pay(100)], as(change((paid) => ({ ...paid, later: { list: [null] }, none: null }))))`
+    a confirmation with fields that are new, signed → A webhook with fields that are new is refused. Often: a schema allows no other fields`,
   hardening('large', [pay(100)], as(long), RISKY)`
     a confirmation of 300 KB, signed → A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
   promise('unknown-event', [CONFIRMED], as(change((paid) => ({ ...paid, event: 'payment.settled_v9' }))), RISKY)`

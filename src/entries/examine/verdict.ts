@@ -60,7 +60,10 @@ function causeOf({ often, simpler }: Trial, all: readonly Try[]): string | undef
 function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string | undefined {
   const tries = triesOf(trial.name, all);
   if (trial.needs === 'breaks' && !canBreak) return 'give breaks to examineWebhook';
-  if (isMoot(trial, all)) return 'an order of which half is paid counts as paid already';
+  if (isMoot(trial, all)) {
+    const what = trial.needs === 'refund' ? 'a refunded order' : 'an order of which half is paid';
+    return `${what} counts as paid already`;
+  }
   if (tries.length > 0) return tries.some(isWrong) ? undefined : tries[0]?.reason;
   return triesOf(PLAIN.name, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
 }

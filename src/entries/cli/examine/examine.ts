@@ -5,9 +5,9 @@ import { FORMATS } from '../../examine/report-files.ts';
 import { holdsSecret } from '../../examine/secrets.ts';
 import { describeError } from '../describe-error.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { type Line, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
-import { type Line, readLine, writable } from './line.ts';
 
 /** What can be examined: its help with its flags, and what examines it. */
 export interface Subject {

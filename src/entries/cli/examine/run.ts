@@ -3,8 +3,8 @@ import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
 import type { Job, JobContext } from '../../examine/run/run.types.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../examine/secrets.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line } from '../line.ts';
 import type { Judged, Subject } from './examine.ts';
-import { againLine, type Line } from './line.ts';
 
 /** Names of variables whose values a command may print, and a report must not. */
 const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;

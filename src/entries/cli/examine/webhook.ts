@@ -2,9 +2,9 @@ import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import { SECRET_LENGTH } from '../../examine/secrets.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line } from '../line.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import type { Judged, Subject } from './examine.ts';
-import { againLine, type Line } from './line.ts';
 
 const PORT = 4010;
 const MAX_PORT = 65_535;

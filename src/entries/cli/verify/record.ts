@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { EXIT } from '../../examine/report.ts';
 import { describeError } from '../describe-error.ts';
-import { type Line, readLine, writable } from '../examine/line.ts';
 import { UsageError } from '../given-values.ts';
+import { type Line, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 

@@ -4,8 +4,8 @@ import { credentialsIn } from '../../verify/credentials.ts';
 import type { VerifyOptions } from '../../verify/verify.options.ts';
 import { describeError } from '../describe-error.ts';
 import { reportTargets, writeReports } from '../examine/examine.ts';
-import { againLine, type Line, readLine, writable } from '../examine/line.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 

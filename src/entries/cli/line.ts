@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addDuration, isDuration } from '../../../engine/kernel/clock/duration.ts';
-import { UsageError } from '../given-values.ts';
-import { describeArgsError } from '../parse-command.ts';
+import { addDuration, isDuration } from '../../engine/kernel/clock/duration.ts';
+import { UsageError } from './given-values.ts';
+import { describeArgsError } from './parse-command.ts';
 
 /** The flags and operands of a command. */
 export type Line = ReturnType<typeof readLine>;
