@@ -17,9 +17,9 @@ test('secrets: plain, percent-encoded, in hex, escaped in JSON, and in base64', 
 });
 
 test('secrets: in base64 without its padding', () => {
-  const padded = Buffer.from('whsec-1234').toString('base64');
-  expect(padded).toMatch(/==$/);
-  expect(holdsSecret(padded.slice(0, -2), ['whsec-1234'])).toBe(true);
+  const padded = Buffer.from('abc>>>1234').toString('base64');
+  expect(padded).toMatch(/\+.*==$/);
+  expect(holdsSecret(padded.slice(0, -2), ['abc>>>1234'])).toBe(true);
 });
 
 test('secrets: other text has none', () => {

@@ -51,6 +51,7 @@ test('verdict: too much is proof once it was seen, too little only when every tr
   const wordOf = (...results: Try['result'][]) =>
     judged('burst', [...RIGHT, ...results.map((result) => tried('burst', result))]).verdict;
   expect(wordOf('right', 'too much', 'right')).toBe('finding');
+  expect(wordOf('right', 'dead')).toBe('finding');
   expect(wordOf('too little', 'right')).toBe('passed');
   expect(wordOf('too little', 'too little', 'too little')).toBe('finding');
   expect(wordOf('unproven', 'too much')).toBe('finding');
@@ -103,7 +104,7 @@ test('verdict: not judged, and why', () => {
   expect(reasonOf('late-work', RIGHT)).toBe('give breaks to examineWebhook');
   expect(reasonOf('late-work', RIGHT, { breaks })).toBe('it was not reached');
   expect(reasonOf('large', RIGHT)).toBe('it was not reached');
-  expect(reasonOf('large', [tried('plain', 'too little')])).toBe('plain has to pass first');
+  expect(reasonOf('large', [tried('plain', 'right'), tried('plain', 'too little')])).toBe('plain has to pass first');
   expect(reasonOf('large', [...RIGHT, tried('large', 'unproven')])).toBe('not believed in time');
   const isPaidByHalf = [tried('plain', 'right'), tried('partial', 'too much'), tried('burst', 'too much')];
   expect(reasonOf('burst', isPaidByHalf)).toBe('an order of which half is paid counts as paid already');
@@ -120,6 +121,7 @@ test('a trial is made again when it went wrong, and its failure means something'
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('duplicate', 'too much')])).toBe(false);
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'unproven')])).toBe(false);
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('burst', 'too little')])).toBe(true);
+  expect(isRepeated(burst, [...RIGHT, tried('burst', 'too much')])).toBe(true);
   expect(isRepeated(burst, [tried('partial', 'too much'), tried('burst', 'too much')])).toBe(false);
   expect(isRepeated(burst, [tried('partial', 'right'), tried('partial', 'unproven'), tried('burst', 'dead')])).toBe(
     false,

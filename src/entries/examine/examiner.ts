@@ -136,7 +136,7 @@ export class Examiner {
     const isShort = this.#isRepeating || trial.class === 'hardening';
     const patienceMs = isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
     // A refund has to be taken back, which may take a while.
-    const mayChange = compare() === 'too little' || trial.class === 'hardening';
+    const mayChange = compare() === 'too little' || trial.class === 'hardening' || trial.needs === 'refund';
     if (compare() !== 'right') {
       await this.#poll(order, mayChange ? patienceMs - this.#sinceSent() : Math.max(50, lagMs), (next) => {
         belief = next;
