@@ -5,7 +5,7 @@ import { RIGHT } from './jobs/right.ts';
 import { WRONG } from './jobs/wrong.ts';
 
 const examine = (job: Job, options: ExamineRunOptions = {}) =>
-  examineRun(job, { parallel: 8, late: 2 * TIMEOUT_MS, ...options });
+  examineRun(job, { parallel: 4, late: 2 * TIMEOUT_MS, ...options });
 
 /** The runs that are not as undisturbed, by what they show. */
 function shownBy({ findings, remarks }: Examination) {
