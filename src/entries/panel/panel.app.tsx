@@ -26,7 +26,7 @@ import { PayerPage } from './views/payer.tsx';
 import { PaymentPage } from './views/payment.tsx';
 import { RequestPage } from './views/request.tsx';
 import { ScenariosPage, StepsPage } from './views/scenarios-steps.tsx';
-import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
+import { ACTIONS, hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
 import { WorkspacesPage } from './views/workspaces.tsx';
@@ -106,13 +106,13 @@ export function sectionsOf(lists: readonly RecordList[]): Section[] {
   return sections.sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
 }
 
-/** Shows the search results, as a list for a script that asks while somebody types, or redirects to the record when there is only one. */
+/** Shows the search results, as a list for a script that asks while somebody types, or redirects to the only page or record. */
 async function search(c: Context<AppEnv>, view: View): Promise<Response> {
   const isTyping = view.query.as === 'list';
   const groups = await hitsOf(view, isTyping);
   if (isTyping) return reply(c, <SearchList view={view} groups={groups} />);
-  const [only, ...others] = groups.flatMap(({ hits }) => hits);
-  if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
+  const [only, ...others] = groups.flatMap(({ name, hits }) => hits.map((hit) => ({ ...hit, name })));
+  if (only !== undefined && others.length === 0 && only.name !== ACTIONS) return c.redirect(href(view, only.path));
   return reply(c, <SearchPage view={view} groups={groups} />);
 }
 

@@ -27,7 +27,7 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
   const by = row.requestIds.map((requestId) => ({ requestId }));
   const payments = by.flatMap((one) => view.world.table(paymentsTable).search({ by: one }).rows.reverse());
   const more = [
-    { at: row.createdAt, what: 'Created' },
+    { at: row.createdAt, what: 'The link was created' },
     { at: row.expiresAt, what: 'The link expires', isNext: row.expiresAt > view.world.now() },
   ];
   return (

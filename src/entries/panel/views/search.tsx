@@ -30,13 +30,16 @@ function pagesOf({ sections }: View): HitGroup {
   return { name: 'Pages', hits };
 }
 
+/** Name of the group of steps and scenarios. */
+export const ACTIONS = 'Actions';
+
 function actionsOf({ host }: View): HitGroup {
   const steps = listSteps(host.service.steps).map(({ name }) => ({ title: name, what: 'steps', id: name }));
   const scenarios = [...host.scenarios().values()].map(({ name, title }) => ({ title, what: 'scenarios', id: name }));
   const hits = [...steps, ...scenarios].map(({ title, what, id }) => {
     return { id, title, path: `panel/${what}?name=${id}`, field: what };
   });
-  return { name: 'Actions', hits };
+  return { name: ACTIONS, hits };
 }
 
 /** The page of search results. */

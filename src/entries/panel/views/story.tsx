@@ -122,13 +122,13 @@ function sentenceOf<N extends EventName>(view: View, event: RecordedEvent & Stam
 /** What a payment paid, what remained, and how. */
 function paymentSentence(view: View, { row, event }: Payment, all: readonly Payment[]): Sentence {
   const { paidAmount, paidCurrency, paidNetwork } = paymentAmounts(view.world, row);
-  const sent = paidAmount === null ? undefined : money({ amount: paidAmount, currency: paidCurrency ?? '' });
+  const sent = money({ amount: paidAmount ?? row.invoiceAmount, currency: paidCurrency ?? row.invoiceSymbol });
   const what = [
     <a href={href(view, `panel/payments/${row.id}`)}>Paid {settled(row)}</a>,
     leftAfter(view, row, all),
     <span class="dim">
       {' '}
-      · {sent === settled(row) ? undefined : sent} on {paidNetwork ?? row.sourceNetwork} from
+      · {sent === settled(row) ? undefined : `${sent} `}on {paidNetwork ?? row.sourceNetwork} from
     </span>,
     ' ',
     <Id value={row.payer} />,
