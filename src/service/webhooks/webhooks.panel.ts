@@ -10,6 +10,7 @@ import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
 
 const path = 'panel/webhooks';
 const pathOf = (row: DeliveryRow) => `panel/webhooks/${row.id}`;
+const aboutOf = (row?: DeliveryRow) => row?.requestId ?? row?.clientUserId;
 
 /** The list of deliveries, and how they and the addresses are found. */
 export const deliveryList = recordList<DeliveryRow>({
@@ -32,7 +33,12 @@ export const deliveryList = recordList<DeliveryRow>({
     { head: 'State', value: (row) => row.state, as: 'status', testid: 'delivery-state' },
     { head: 'Attempts', value: (row) => row.attempts.length, as: 'number' },
     { head: 'Last response', value: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status },
-    { head: 'About', value: (row) => row.requestId ?? row.clientUserId, as: 'id' },
+    {
+      head: 'About',
+      value: aboutOf,
+      as: 'id',
+      when: (rows) => rows.some((row) => aboutOf(row) !== aboutOf(rows[0])),
+    },
     { head: 'To', value: (row) => row.url },
   ],
   actions: ({ id }) => [{ label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id } }],
