@@ -85,6 +85,7 @@ export function Actions({ view, of }: { view: View; of: readonly ListAction[] })
 
 /** A menu of actions, each with the buttons that copy it. */
 export function ActionMenu({ view, id, actions }: { view: View; id: string; actions: readonly ListAction[] }) {
+  if (actions.length === 0) return undefined;
   return (
     <Popover id={id} label="···" title="Actions" testid="menu">
       {actions.map((action) => (
@@ -130,6 +131,7 @@ function CopyButtons({ label, call, form }: { label: string; call: string; form?
     <span class="copy">
       {kinds.map(([kind, name]) => (
         <button
+          type="submit"
           name="as"
           value={kind}
           title={`Copy “${label}” as ${name}`}

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { type ListQuery, PERIODS, type RecordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { own } from '../../engine/kernel/core/own.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
 import { FormButton } from './action-form.tsx';
 import { Page } from './layout.tsx';
@@ -59,7 +60,7 @@ function rowsOf(
 
 /** Returns when a period begins that ends now; undefined for one that is not known. */
 function beginOf({ world }: View, since: string): string | undefined {
-  const days = PERIODS[since];
+  const days = own(PERIODS, since);
   if (days === undefined) return undefined;
   return days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - days * 86_400_000);
 }

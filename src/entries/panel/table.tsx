@@ -68,7 +68,11 @@ export function DataTable<R>({
               {columns.map((column) => (
                 <Cell view={view} column={column} row={row} />
               ))}
-              {actions && <RowMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actions(row)} />}
+              {actions && (
+                <td class="end">
+                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actions(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -96,11 +100,6 @@ function Head<R>({ view, path, column }: HeadProps<R>) {
       {path === undefined || 'cell' in column ? head : <OrderLink {...{ view, path, head, first }} />}
     </th>
   );
-}
-
-/** The menu at the end of a row: its actions, and beside each the buttons that copy it. */
-function RowMenu({ view, id, actions }: { view: View; id: string; actions: readonly ListAction[] }) {
-  return <td class="end">{actions.length === 0 ? undefined : <ActionMenu {...{ view, id, actions }} />} </td>;
 }
 
 /** Returns the rows in the order of a column. Rows that are equal keep theirs. */

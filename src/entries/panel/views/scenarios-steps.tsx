@@ -32,7 +32,7 @@ function Scenario({ view, name, title, description, params, stepsWith }: { view:
     size: 14,
   }));
   return (
-    <Panel title={title} testid="scenario" aside={<code>{name}</code>}>
+    <Panel title={title} id={name} testid="scenario" aside={<code>{name}</code>}>
       <p class="dim">{description}</p>
       <ActionForm
         view={view}
@@ -76,7 +76,7 @@ export function StepsPage({ view }: { view: View }) {
 
 function StepPanel({ view, step: { name, description, parameters } }: { view: View; step: StepInfo }) {
   return (
-    <Panel title={name} testid="step">
+    <Panel title={name} id={name} testid="step">
       <p class="dim">{description}</p>
       <ActionForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
         <SchemaFields schema={parameters} />
