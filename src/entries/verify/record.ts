@@ -5,7 +5,7 @@ import { errorBody } from '../../engine/api/http/error-response.ts';
 import { machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { bodyOf, readHar, writeHar } from './har.ts';
-import { checkHost, serviceOf } from './hosts.ts';
+import { checkHost, serviceOf, WrongOption } from './hosts.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { dayOf, readTape, writeTape } from './tape.ts';
@@ -37,7 +37,7 @@ export interface Recorded {
 /** Starts the proxy of `startRecording`. */
 export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOptions) {
   const refusal = checkHost(to, { hostIsMine });
-  if (refusal !== undefined) throw new RangeError(`${to}: ${refusal}`);
+  if (refusal !== undefined) throw new WrongOption(`to ${to}: ${refusal}`);
   const calls: Raw<Exchange>[] = [];
   const [elapsed, recorded] = [stopwatch(), dayOf(machineNow())];
   const base = to.replace(/\/+$/, '');

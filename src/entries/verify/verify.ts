@@ -109,7 +109,7 @@ async function playLive(
   const refusal = checkHost(against, { hostIsMine });
   if (refusal !== undefined) throw new WrongOption(`against ${against}: ${refusal}`);
   if (allow === 'create' && payee === undefined) {
-    throw new WrongOption('creating needs a payee, whom the created requests pay');
+    throw new WrongOption('allow create: it needs a payee, whom the created requests pay');
   }
   const url = against.replace(/\/+$/, '');
   const service = serviceOf(url);
