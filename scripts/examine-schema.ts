@@ -22,7 +22,7 @@ const ofVerify = () => {
     fields: z.strictObject({ value: z.int(), form: z.int(), type: z.int() }).optional(),
     differences: z.array(z.strictObject({ ...difference, assumption: z.string().nullable() })).optional(),
     notCalled: z.array(z.strictObject({ operation: z.string(), n: z.int(), reason: z.string() })).optional(),
-    assumptions: z.array(z.strictObject({ ...assumption, state: z.enum(states) })).optional(),
+    assumptions: z.array(z.strictObject({ ...assumption, state: z.enum(states), by: z.string() })).optional(),
   };
 };
 

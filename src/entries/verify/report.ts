@@ -1,23 +1,16 @@
 import type { Verdict } from '../examine/examine.types.ts';
 import { examinationOf } from '../examine/report.ts';
-import type { AssumptionResult } from './expectations.ts';
-import type { Played } from './play.ts';
-import type { Difference, VerifyOptions, VerifyReport } from './verify.options.ts';
+import type { AssumptionResult, AssumptionState } from './expectations.ts';
+import type { Run } from './play.ts';
+import type { Difference, Outcome, VerifyOptions, VerifyReport } from './verify.options.ts';
 
 /** A larger share of fields that are compared by type alone is remarked. */
 const MAX_TYPE_SHARE = 0.1;
-const STATES: Readonly<Record<string, string>> = {
-  confirmed: 'assumptions that the live service confirms',
-  agrees: 'assumptions that hold here, and that the live service alone could confirm',
-  contradicted: 'assumptions that are contradicted',
-  'not reachable': 'assumptions that this run did not reach',
-};
 
 interface Judged {
-  runs: readonly Played[];
+  runs: readonly Run[];
   differences: readonly Difference[];
   assumptions: readonly AssumptionResult[];
-  notes: readonly string[];
   options: VerifyOptions;
   ms: number;
   /** Returns a text without secrets and values of people. */
@@ -27,8 +20,9 @@ interface Judged {
 /** Makes the report: a verdict for each operation, and one for each expectation that nothing used. */
 export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: Judged): VerifyReport {
   const played = runs.flatMap((run) => run.played);
-  const leftOut = runs.flatMap((run) => run.notCalled);
-  const notCalled = leftOut.map(({ call, reason }) => ({ operation: call.op, n: call.n, reason: clean(reason) }));
+  const notCalled = runs.flatMap((run) =>
+    run.notCalled.map(({ call: { op, n }, reason }) => ({ operation: op, n, reason: clean(reason) })),
+  );
   const counted = (how: 'value' | 'form' | 'type') =>
     played.reduce((sum, { comparison: { counts } }) => sum + counts[how], 0);
   const fields = { value: counted('value'), form: counted('form'), type: counted('type') };
@@ -38,50 +32,71 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
   });
   const again = options.again ?? ((operation: string) => `verify({ only: ['${operation}'] })`);
   const calledOps = new Set(played.map(({ call }) => call.op));
+  const base = { seen: {}, expected: {} };
   const trials = [...new Set([...calledOps, ...notCalled.map(({ operation }) => operation)])].map((name): Verdict => {
-    const own = differences.filter(({ operation }) => operation === name);
     const reason = notCalled.find(({ operation }) => operation === name)?.reason ?? '';
+    const own = differences.filter(({ operation }) => operation === name);
     const verdict = calledOps.has(name)
       ? judge(own, options.failOn)
-      : ({ verdict: 'notJudged', sentence: reason } as const);
-    return { seen: {}, expected: {}, ...verdict, name, class: 'operation', again: again(name) };
+      : { verdict: 'notJudged' as const, sentence: reason };
+    return { ...base, ...verdict, name, class: 'operation', again: again(name) };
   });
-  for (const { state, assumption, operation, path } of assumptions) {
-    if (state !== 'unused') continue;
+  const unused = assumptions.filter(({ state }) => state === 'unused');
+  const ofUnused = unused.map(({ assumption, operation, path }): Verdict => {
     const sentence = `${operation} ${path} is expected to differ by ${assumption}, and does not: the expectation would hide the next change.`;
-    const trial = { name: assumption, class: 'expectation', again: again(operation), seen: {}, expected: {} };
-    trials.push({ ...trial, verdict: 'finding', sentence });
-  }
-  const count = (outcome: string) => differences.filter((one) => one.outcome === outcome).length;
+    return {
+      ...base,
+      name: assumption,
+      class: 'expectation',
+      verdict: 'finding',
+      sentence,
+      again: again(operation),
+    };
+  });
+  const isTorn = options.against === undefined && notCalled.length > 0;
+  const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
+  const problem = runs.find((run) => run.problem)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
+  const count = (wanted: Outcome) => differences.filter(({ outcome }) => outcome === wanted).length;
   const typeShare = Math.round((100 * fields.type) / (all || 1));
   const notes = [
-    ...differences.filter(({ outcome }) => outcome === 'expected').map(expectedText),
-    ...grouped(
-      notCalled.filter(({ operation }) => calledOps.has(operation)),
-      ({ reason }) => reason,
-    ).map(
-      ([reason, calls]) =>
-        `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`,
+    ...differences.flatMap((one) =>
+      one.outcome === 'expected'
+        ? [`expected by ${one.assumption}: ${one.operation} ${fieldOf(one)}: ${bothSay([one])}`]
+        : [],
     ),
-    ...judged.notes,
-    ...grouped(assumptions, ({ state }) => STATES[state]).map(([words, rows]) => {
-      return `${words}: ${[...new Set(rows.map(({ assumption }) => assumption))].join(', ')}`;
-    }),
+    ...notCalledTexts(notCalled.filter(({ operation }) => calledOps.has(operation))),
+    ...runs.flatMap((run) => run.notes),
+    ...assumptionTexts(assumptions),
     ...(typeShare > 100 * MAX_TYPE_SHARE ? [`${typeShare} % of the fields were compared by type alone`] : []),
     `${many(played.length, 'call')}, ${many(all, 'field')}: ${fields.value} compared exactly, ${fields.form} by form, ${fields.type} by type`,
     `${count('breaking')} breaking, ${count('additive')} additive, ${count('expected')} expected, ${notCalled.length} not called`,
   ];
-  const isTorn = options.against === undefined && notCalled.length > 0;
-  const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
-  const problem = runs.find((run) => run.problem)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
-  return Object.assign(examinationOf(head, trials), {
-    calls: played.length,
-    fields,
-    differences,
-    notCalled,
-    assumptions,
+  const more = { calls: played.length, fields, differences, notCalled, assumptions };
+  return Object.assign(examinationOf(head, [...trials, ...ofUnused]), more);
+}
+
+function notCalledTexts(notCalled: VerifyReport['notCalled']): string[] {
+  return grouped(notCalled, ({ reason }) => reason).map(([reason, calls]) => {
+    return `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`;
   });
+}
+
+/** What each state says of assumptions. Those that are expected or unused are told one by one. */
+const STATES: Readonly<Partial<Record<AssumptionState, (by: string) => string>>> = {
+  confirmed: (by) => `confirmed (${by})`,
+  agrees: (by) => `not contradicted (${by}), where only the live service could confirm`,
+  contradicted: (by) => `contradicted (${by})`,
+};
+
+function assumptionTexts(assumptions: readonly AssumptionResult[]): string[] {
+  const texts = grouped(assumptions, ({ state, by }) => STATES[state]?.(by)).map(([words, rows]) => {
+    return `assumptions ${words}: ${rows.map(({ assumption }) => assumption).join(', ')}`;
+  });
+  const missed = assumptions.filter(({ state }) => state === 'not reachable').length;
+  return missed === 0
+    ? texts
+    : [...texts, `assumptions not reachable by these calls: ${missed} (--report json lists them)`];
 }
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -107,9 +122,6 @@ function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {
 
 const fieldOf = ({ status, path, mock, live }: Difference) =>
   path === 'status' ? path : `${path} of the ${status} answer${mock === 'absent' ? ` (${live})` : ''}`;
-
-const expectedText = (one: Difference) =>
-  `expected by ${one.assumption}: ${one.operation} ${fieldOf(one)}: ${bothSay([one])}`;
 
 /** Returns what both sides say of a field, each pair of values once, with the first calls of the script or tape where they do. */
 function bothSay(ones: readonly Difference[]): string {

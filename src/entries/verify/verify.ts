@@ -3,10 +3,10 @@ import type { Mock, MockOptions } from '../mock.types.ts';
 import { named } from './bindings.ts';
 import { callsOf } from './calls-of.ts';
 import { credentialsFor } from './credentials.ts';
-import { applyExpectations, EXPECTATIONS, fieldKey } from './expectations.ts';
-import { checkHost, isService, serviceOf, WrongOption } from './hosts.ts';
+import { applyExpectations, EXPECTATIONS } from './expectations.ts';
+import { checkHost, serviceOf, WrongOption } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
-import { foreignChanges, type Played, play, remainsOf, type Side } from './play.ts';
+import { foreignChanges, play, type Run, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
@@ -21,11 +21,6 @@ const MAX_AGE_DAYS = 60;
 /** The payee of tapes, and of reads alone: nobody's. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
-/** Calls that were played, what the reader has to know of them, and who answered. */
-interface Run extends Played {
-  notes: string[];
-  service: string;
-}
 type CreateMock = (options?: MockOptions) => Mock;
 
 /**
@@ -43,19 +38,13 @@ export async function verifyMock(
   const runs: Run[] = [];
   if (against !== undefined) runs.push(await playLive({ ...options, against }, createMock, redactor));
   else for (const tape of tapes) runs.push(await playTape(tape, options, createMock));
-  const reached = new Map<string, boolean>();
-  for (const { played, service } of runs) {
-    for (const { call, live, comparison } of played) {
-      for (const path of comparison.reached) {
-        const field = fieldKey({ operation: call.op, status: live.status, path });
-        reached.set(field, reached.get(field) || isService(service));
-      }
-    }
-  }
-  const differences = runs.flatMap(({ played }) => played.flatMap(({ comparison }) => comparison.differences));
-  const found = applyExpectations(differences, reached, expectations);
-  const notes = runs.flatMap((run) => run.notes);
-  const report = reportOf({ runs, ...found, notes, options, ms: elapsed(), clean: redactor.text });
+  const report = reportOf({
+    runs,
+    ...applyExpectations(runs, expectations),
+    options,
+    ms: elapsed(),
+    clean: redactor.text,
+  });
   // Words of the report itself, such as its verdict, may be somebody's value too.
   const { trials, notCalled, problem } = report;
   const findings = trials.map(({ sentence, seen, again }) => [sentence, seen, again]);
@@ -83,7 +72,7 @@ async function playTape(
   };
   const mock = mockSide(createMock, `${recorded}T00:00:00Z`);
   const run = await play(onlyCalls(named(calls), only), { live, mock }, PAYEE, () => undefined, signal);
-  return { ...run, service, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
+  return { ...run, service, recorded, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
 /** Returns a fresh mock, which is called with a credential of its own fixtures. */
@@ -114,6 +103,7 @@ async function playLive(
   const url = against.replace(/\/+$/, '');
   const service = serviceOf(url);
   const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
+  const recorded = dayOf(machineNow());
   const send = liveSender(url, options.fetch ?? fetch, time);
   const [kept, start] = [[] as Raw<Exchange>[], time.now()];
   const live: Side = {
@@ -145,11 +135,11 @@ async function playLive(
   const changed = foreignChanges(run);
   if (changed > 0) run.problem ??= `${changed} client IDs or webhooks came or went that this run did not make`;
   if (options.save !== undefined) {
-    const text = writeTape(redactor.tape(kept, { service, recorded: dayOf(machineNow()) }));
+    const text = writeTape(redactor.tape(kept, { service, recorded }));
     redactor.assertNothingLeaks(text);
     options.save(text);
   }
   const remains = remainsOf(run).join(', ');
   const notes = remains === '' ? [] : [`remains on the service, and cannot be deleted: ${remains}`];
-  return { ...run, service, notes };
+  return { ...run, service, recorded, notes };
 }
