@@ -83,40 +83,40 @@ function notCalledTexts(notCalled: VerifyReport['notCalled']): string[] {
 }
 
 /** What each state says of assumptions. Those that are expected or unused are told one by one. */
-const STATES: Readonly<Partial<Record<AssumptionState, (by: string) => string>>> = {
-  confirmed: (by) => `confirmed (${by})`,
-  agrees: (by) => `not contradicted (${by}), where only the live service could confirm`,
-  contradicted: (by) => `contradicted (${by})`,
+const STATES: Readonly<Partial<Record<AssumptionState, string>>> = {
+  confirmed: 'confirmed by the service',
+  agrees: 'not contradicted, where the live service alone could confirm',
+  contradicted: 'contradicted',
+  'not reachable': 'not reachable by these calls',
 };
 
+/** Assumptions that say something new are named; the others are counted, and are in the report as JSON. */
 function assumptionTexts(assumptions: readonly AssumptionResult[]): string[] {
-  const texts = grouped(assumptions, ({ state, by }) => STATES[state]?.(by)).map(([words, rows]) => {
-    return `assumptions ${words}: ${rows.map(({ assumption }) => assumption).join(', ')}`;
+  return grouped(assumptions, ({ state }) => STATES[state]).map(([words, rows]) => {
+    const isNews = rows.some(({ state }) => state === 'confirmed' || state === 'contradicted');
+    const names = rows.map(({ assumption, by }) => `${assumption} (${by})`).join(', ');
+    return `assumptions ${words}: ${isNews ? names : rows.length}`;
   });
-  const missed = assumptions.filter(({ state }) => state === 'not reachable').length;
-  return missed === 0
-    ? texts
-    : [...texts, `assumptions not reachable by these calls: ${missed} (--report json lists them)`];
 }
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Returns the verdict about an operation that was called. */
 function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {
-  const wrong = own.filter(({ outcome }) => outcome === 'breaking' || (outcome === 'additive' && failOn === 'any'));
-  const reported = wrong.length > 0 ? wrong : own.filter(({ outcome }) => outcome === 'additive');
-  if (reported.length === 0) return { verdict: 'passed', sentence: '' } as const;
-  const fields = grouped(reported, fieldOf);
-  const ids = new Set(reported.flatMap(({ assumption }) => assumption ?? []));
-  const against = ids.size > 0 ? `; this contradicts ${[...ids].join(', ')}` : '';
+  const of = (wanted: Outcome) => own.filter(({ outcome }) => outcome === wanted);
+  const found = [...of('breaking'), ...of('additive')];
+  const fields = grouped(found, fieldOf);
   const names = fields.map(([field]) => field).join(', ');
-  if (wrong.length === 0)
+  if (found.length === 0) return { verdict: 'passed', sentence: '' } as const;
+  if (failOn !== 'any' && of('breaking').length === 0) {
     return { verdict: 'remark', sentence: `The service answers more than the mock: ${names}.` } as const;
-  const seen = Object.fromEntries(fields.map(([field, ones]) => [`${field}:`, bothSay(ones)]));
+  }
+  const ids = [...new Set(found.flatMap(({ assumption }) => assumption ?? []))].join(', ');
+  const against = ids === '' ? '' : `; this contradicts ${ids}, a guess that docs/assumptions.md explains`;
   return {
     verdict: 'finding',
     sentence: `The mock does not answer as the service does: ${names}${against}.`,
-    seen,
+    seen: Object.fromEntries(fields.map(([field, ones]) => [`${field}:`, bothSay(ones)])),
   } as const;
 }
 
@@ -125,11 +125,11 @@ const fieldOf = ({ status, path, mock, live }: Difference) =>
 
 /** Returns what both sides say of a field, each pair of values once, with the first calls of the script or tape where they do. */
 function bothSay(ones: readonly Difference[]): string {
-  const say = (value: string) => (value === 'absent' ? 'does not have it' : `says ${value}`);
+  const say = (value: string) => (value === 'absent' ? 'does not have it' : `has ${value}`);
   const pairs = grouped(ones, ({ live, mock }) => `the mock ${say(mock)}, the service ${say(live)}`);
   const texts = pairs.map(([text, same]) => {
     const calls = [...new Set(same.map(({ n }) => n))];
-    return `${text} (call ${calls.slice(0, 3).join(', ')}${calls.length > 3 ? ', …' : ''})`;
+    return `${text} (${same[0]?.outcome}, call ${calls.slice(0, 3).join(', ')}${calls.length > 3 ? ', …' : ''})`;
   });
   return texts.join('; ');
 }
