@@ -43,26 +43,20 @@ export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOpt
   const base = to.replace(/\/+$/, '');
   const forward = async (request: Request): Promise<Response> => {
     const [at, { method }, { pathname, search }] = [elapsed(), request, new URL(request.url)];
+    const target = pathname + search;
     const sent = await readUpTo(request.body, MAX_BODY_BYTES);
     if (!sent.isWhole) return refused(413, 'The body is too large to be recorded');
     const headers = [...request.headers].filter(([name]) => !HOP.test(name) && name !== 'accept-encoding');
+    const init = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     try {
-      const body = sent.text === '' ? {} : { body: sent.text };
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const answer = await fetch(`${base}${pathname}${search}`, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal,
-        ...body,
-      });
+      const answer = await fetch(base + target, sent.text === '' ? init : { ...init, body: sent.text });
       const { status } = answer;
       const { text, isWhole } = await readUpTo(answer.body, MAX_BODY_BYTES);
       if (!isWhole) return refused(502, 'The answer of the service is too large to be recorded');
-      const kept = [...answer.headers].filter(([name]) => !HOP.test(name));
       const received = { status, headers: Object.fromEntries(answer.headers), body: bodyOf(text) };
-      const call = { target: pathname + search, method, headers: Object.fromEntries(headers), at };
-      calls.push(rawOf({ ...call, body: bodyOf(sent.text), answer: received }));
+      const body = bodyOf(sent.text);
+      calls.push(rawOf({ target, method, headers: Object.fromEntries(headers), at, body, answer: received }));
+      const kept = [...answer.headers].filter(([name]) => !HOP.test(name));
       return new Response(text === '' ? null : text, { status, headers: kept });
     } catch {
       // The text of the error may name what was sent.
@@ -95,13 +89,9 @@ export function recordedOf(calls: readonly Raw<Exchange>[], head: { service: str
     redactor.assertNothingLeaks(text);
     return text;
   };
-  const leftOut = calls.length - tape.calls.length;
-  return {
-    calls: tape.calls.length,
-    leftOut,
-    tape: () => checked(writeTape(tape)),
-    har: () => checked(writeHar(tape)),
-  };
+  const made = tape.calls.length;
+  const leftOut = calls.length - made;
+  return { calls: made, leftOut, tape: () => checked(writeTape(tape)), har: () => checked(writeHar(tape)) };
 }
 
 /** Reads a tape or an HTTP archive, as `readRecording` does. */

@@ -20,66 +20,55 @@ interface Judged {
 /** Makes the report: a verdict for each operation, and one for each expectation that nothing used. */
 export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: Judged): VerifyReport {
   const played = runs.flatMap((run) => run.played);
-  const notCalled = runs.flatMap((run) =>
-    run.notCalled.map(({ call: { op, n }, reason }) => ({ operation: op, n, reason: clean(reason) })),
-  );
-  const counted = (how: 'value' | 'form' | 'type') =>
-    played.reduce((sum, { comparison: { counts } }) => sum + counts[how], 0);
-  const fields = { value: counted('value'), form: counted('form'), type: counted('type') };
-  const all = fields.value + fields.form + fields.type;
+  const notCalled = runs
+    .flatMap((run) => run.notCalled)
+    .map(({ call: { op, n }, reason }) => ({ operation: op, n, reason: clean(reason) }));
   const differences = judged.differences.map((one) => {
     return { ...one, path: clean(one.path), live: clean(one.live), mock: clean(one.mock) };
   });
   const again = options.again ?? ((operation: string) => `verify({ only: ['${operation}'] })`);
-  const calledOps = new Set(played.map(({ call }) => call.op));
-  const base = { seen: {}, expected: {} };
-  const trials = [...new Set([...calledOps, ...notCalled.map(({ operation }) => operation)])].map((name): Verdict => {
-    const reason = notCalled.find(({ operation }) => operation === name)?.reason ?? '';
-    const own = differences.filter(({ operation }) => operation === name);
-    const verdict = calledOps.has(name)
-      ? judge(own, options.failOn)
-      : { verdict: 'notJudged' as const, sentence: reason };
+  const base = { sentence: '', seen: {}, expected: {} };
+  const called = new Set(played.map(({ call }) => call.op));
+  const names = new Set([...called, ...notCalled.map(({ operation }) => operation)]);
+  const trials = [...names].map((name): Verdict => {
+    const of = <T extends { operation: string }>(all: readonly T[]) =>
+      all.filter(({ operation }) => operation === name);
+    const verdict = called.has(name)
+      ? judge(of(differences), options.failOn)
+      : { verdict: 'notJudged' as const, sentence: of(notCalled)[0]?.reason ?? '' };
     return { ...base, ...verdict, name, class: 'operation', again: again(name) };
   });
-  const unused = assumptions.filter(({ state }) => state === 'unused');
-  const ofUnused = unused.map(({ assumption, operation, path }): Verdict => {
+  for (const { state, assumption, operation, path } of assumptions) {
+    if (state !== 'unused') continue;
     const sentence = `${operation} ${path} is expected to differ by ${assumption}, and does not: the expectation would hide the next change.`;
-    return {
-      ...base,
-      name: assumption,
-      class: 'expectation',
-      verdict: 'finding',
-      sentence,
-      again: again(operation),
-    };
-  });
-  const isTorn = options.against === undefined && notCalled.length > 0;
-  const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
-  const problem = runs.find((run) => run.problem)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
-  const count = (wanted: Outcome) => differences.filter(({ outcome }) => outcome === wanted).length;
+    const trial = { ...base, name: assumption, class: 'expectation', again: again(operation) };
+    trials.push({ ...trial, verdict: 'finding', sentence });
+  }
+  const sum = (how: 'value' | 'form' | 'type') => played.reduce((all, one) => all + one.comparison.counts[how], 0);
+  const fields = { value: sum('value'), form: sum('form'), type: sum('type') };
+  const all = fields.value + fields.form + fields.type;
+  const of = (wanted: Outcome) => differences.filter(({ outcome }) => outcome === wanted);
   const typeShare = Math.round((100 * fields.type) / (all || 1));
+  const partly = notCalled.filter(({ operation }) => called.has(operation));
   const notes = [
-    ...differences.flatMap((one) =>
-      one.outcome === 'expected'
-        ? [`expected by ${one.assumption}: ${one.operation} ${fieldOf(one)}: ${bothSay([one])}`]
-        : [],
-    ),
-    ...notCalledTexts(notCalled.filter(({ operation }) => calledOps.has(operation))),
+    ...of('expected').map((one) => {
+      return `expected by ${one.assumption}: ${one.operation} ${fieldOf(one)}: ${bothSay([one])}`;
+    }),
+    ...grouped(partly, ({ reason }) => reason).map(([reason, calls]) => {
+      return `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`;
+    }),
     ...runs.flatMap((run) => run.notes),
     ...assumptionTexts(assumptions),
     ...(typeShare > 100 * MAX_TYPE_SHARE ? [`${typeShare} % of the fields were compared by type alone`] : []),
     `${many(played.length, 'call')}, ${many(all, 'field')}: ${fields.value} compared exactly, ${fields.form} by form, ${fields.type} by type`,
-    `${count('breaking')} breaking, ${count('additive')} additive, ${count('expected')} expected, ${notCalled.length} not called`,
+    `${of('breaking').length} breaking, ${of('additive').length} additive, ${of('expected').length} expected, ${notCalled.length} not called`,
   ];
+  const isTorn = options.against === undefined && notCalled.length > 0;
+  const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
+  const problem = runs.find((run) => run.problem)?.problem ?? (all === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
   const more = { calls: played.length, fields, differences, notCalled, assumptions };
-  return Object.assign(examinationOf(head, [...trials, ...ofUnused]), more);
-}
-
-function notCalledTexts(notCalled: VerifyReport['notCalled']): string[] {
-  return grouped(notCalled, ({ reason }) => reason).map(([reason, calls]) => {
-    return `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`;
-  });
+  return Object.assign(examinationOf(head, trials), more);
 }
 
 /** What each state says of assumptions. Those that are expected or unused are told one by one. */
