@@ -8,8 +8,9 @@ import { type Env, UsageError } from '../given-values.ts';
 const HELP = `Compares the mock with tapes of the live service, or with the service itself, field by field. Without --against it needs no network.
 
 Usage: payment-request-mock verify [TAPE…] [flags]
+Exit codes: 0 no finding, 1 a finding, 2 a wrong command line, 3 no verdict, 4 stopped because the output would have held a secret.
 
-  --against URL               live service; keys from RN_API_KEY, RN_CLIENT_ID, RN_SESSION_TOKEN; reads alone
+  --against URL               live service; keys from RN_API_KEY, RN_CLIENT_ID, RN_SESSION_TOKEN; GET only
   --allow create              also creates requests, links, client IDs and webhooks on test networks
   --payee ADDRESS             whom created requests pay; needed with --allow create
   --from URL                  plays the calls of this running mock, such as http://localhost:4010/w/my-test
