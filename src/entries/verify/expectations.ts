@@ -58,7 +58,8 @@ export function applyExpectations(
       return { ...one, ...(row && { outcome: 'expected' }), assumption: (row ?? rows[0])?.assumption ?? null };
     }),
   );
-  const resultOf = (row: Expectation, own: readonly Answer[]): AssumptionResult => {
+  const assumptions = expectations.map((row): AssumptionResult => {
+    const own = answers.filter((one) => isShown(row, one));
     const found = own.flatMap(({ comparison }) => comparison.differences.filter((one) => isAbout(row, one)));
     const reached = own.filter(
       ({ live, comparison }) => live.status === row.status && comparison.reached.has(row.path),
@@ -71,12 +72,6 @@ export function applyExpectations(
     };
     const sources = (reached.length > 0 ? reached : answers).map(({ run }) => `${run.service}, ${run.recorded}`);
     return { ...row, state: stateOf(), by: [...new Set(sources)].join('; ') };
-  };
-  const assumptions = expectations.map((row) =>
-    resultOf(
-      row,
-      answers.filter((one) => isShown(row, one)),
-    ),
-  );
+  });
   return { differences, assumptions };
 }

@@ -55,11 +55,7 @@ async function playTape({ head, calls }: Tape, options: VerifyOptions, createMoc
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const warning = days > MAX_AGE_DAYS ? '; warning: it is old' : '';
   const answers = new Map(calls.map(({ n, answer }) => [n, answer]));
-  const live: Side = {
-    url: '',
-    isTape: true,
-    answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} },
-  };
+  const live: Side = { url: '', isTape: true, answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} } };
   const sides = { live, mock: mockSide(createMock, `${recorded}T00:00:00Z`) };
   const run = await play(onlyCalls(named(calls), options.only), sides, PAYEE, () => undefined, options.signal);
   return { ...run, service, recorded, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
