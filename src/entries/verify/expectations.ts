@@ -61,9 +61,7 @@ export function applyExpectations(
   const assumptions = expectations.map((row): AssumptionResult => {
     const own = answers.filter((one) => isShown(row, one));
     const found = own.flatMap(({ comparison }) => comparison.differences.filter((one) => isAbout(row, one)));
-    const reached = own.filter(
-      ({ live, comparison }) => live.status === row.status && comparison.reached.has(row.path),
-    );
+    const reached = own.filter((one) => one.live.status === row.status && one.comparison.reached.has(row.path));
     const stateOf = (): AssumptionState => {
       if (reached.length + found.length === 0) return 'not reachable';
       if (row.live !== undefined) return found.some((one) => isMet(row, one)) ? 'expected' : 'unused';

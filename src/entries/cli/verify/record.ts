@@ -1,9 +1,8 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { failed } from '../examine/examine.ts';
-import { readLine } from '../examine/line.ts';
 import { UsageError } from '../given-values.ts';
+import { readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 
@@ -27,10 +26,9 @@ export async function record(args: readonly string[]): Promise<number | undefine
   if (file === undefined || (to === undefined) === (from === undefined)) {
     throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
   }
+  writable('save', file);
   const port = line.checked('port', 'a port', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535);
   try {
-    // Without its folder the tape would be lost at the end.
-    accessSync(dirname(file), constants.W_OK);
     const { readRecording, startRecording } = await import('payment-request-mock');
     if (to === undefined) return save(file, await readRecording(readFileSync(from ?? '', 'utf8')));
     const { url, close } = await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });

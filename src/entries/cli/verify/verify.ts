@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { credentialsIn } from '../../verify/credentials.ts';
 import type { VerifyOptions } from '../../verify/verify.options.ts';
 import { type Judged, judge } from '../examine/examine.ts';
-import { againLine, type Line } from '../examine/line.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line, writable } from '../line.ts';
 
 const HELP = `Compares the mock with tapes of the live service, or with the service itself, field by field. Without --against it needs no network.
 
@@ -38,6 +38,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
 
 function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions {
   const [against, save, tapes] = [line.one('against'), line.one('save'), line.operands];
+  if (save !== undefined) writable('save', save);
   for (const flag of ['allow', 'from', 'save']) {
     if (against === undefined && line.has(flag)) throw new UsageError(`--${flag} needs --against URL`);
   }
