@@ -110,7 +110,7 @@ test('report as Markdown: a cell is one line without marks of a table, and only 
 
 | | trial | what is wrong | again |
 |---|---|---|---|
-| ✗ | x | A B. (3 of 3 tries) | \`a \\| 'b' c\` |
+| ✗ | x | A B. (3 of 3 tries)<br>sent 50 of 100, ten times<br>believes paid expected: not paid<br>often the lookup and the write are two steps | \`a \\| 'b' c\` |
 | – | late-work | give --break |  |
 `);
   expect(FORMATS.markdown(reportOf([verdict('plain')]))).toBe(
