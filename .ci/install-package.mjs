@@ -1,0 +1,29 @@
+/** Installs the package, packed as npm would publish it, beside others in an empty folder. It needs the registry and a built dist. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A peer outside of its range makes this fail. */
+export function installPackage(packages) {
+  const folder = mkdtempSync(join(tmpdir(), 'installed-'));
+  // The packages that npx was asked for, if it runs this file, are not asked for here.
+  const env = { ...process.env, npm_config_package: undefined };
+  const run = (command, args, { cwd = '.', ...more } = {}) =>
+    execFileSync(command, args, {
+      cwd: join(folder, cwd),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+      env: { ...env, ...more },
+    });
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { stdio: 'ignore', env });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', ['install', ...flags, ...packages, `./payment-request-mock-${version}.tgz`]);
+  const versions = packages.map((name) => {
+    const own = name.replace(/(?<=.)@.*$/, '');
+    return `${own} ${JSON.parse(readFileSync(join(folder, 'node_modules', own, 'package.json'), 'utf8')).version}`;
+  });
+  return { folder, run, versions, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
