@@ -34,7 +34,12 @@ function emptyFolder(): string {
 
 /** Runs a shell line as a runner of GitHub does. Returns what it printed. */
 function shell(line: string, cwd: string, env: Record<string, string> = {}): string {
-  const variables = { ...process.env, npm_config_package: undefined, GITHUB_REF_NAME: `v${version}`, ...env };
+  const runner = {
+    GITHUB_REF_NAME: `v${version}`,
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'owner/name',
+  };
+  const variables = { ...process.env, npm_config_package: undefined, ...runner, ...env };
   const options = { cwd, env: variables, encoding: 'utf8', stdio: 'pipe' } as const;
   return execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', line], options);
 }
@@ -74,6 +79,7 @@ test('release: the notes are the section of the changelog, and a tag of another 
   const notes = readFileSync(join(folder, 'notes.md'), 'utf8');
   expect(notes.trim()).toMatch(/^### Added\n/);
   expect(notes).not.toContain('## [');
+  expect(notes).toContain(`](https://github.com/owner/name/blob/v${version}/docs/links.md)`);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`## [${version}]`);
   expect(() => runStep('pack', title, folder, { GITHUB_REF_NAME: 'v9.9.9' })).toThrow();
   const env = standIn(folder, 'gh');
