@@ -50,8 +50,10 @@ test('README: begins with the command that test/package/release.test.ts runs, an
   expect(readme).toContain('(#install)');
 });
 
-test('README: PowerShell takes its lines as sh does', () => {
-  const lines = blocks.filter(({ name }) => name.endsWith(': sh')).flatMap((block) => block.lines);
+test.each(['README.md', 'docs/index.md'])('%s: PowerShell takes its lines as sh does', (page) => {
+  const lines = blocksOf(readFileSync(page, 'utf8'))
+    .filter(({ name }) => name.endsWith(': sh'))
+    .flatMap((block) => block.lines);
   expect(lines.filter((line) => /[\\$`;<>]|&$|^(until|for|while|export|if)\b/.test(line))).toEqual([]);
 });
 
