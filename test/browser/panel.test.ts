@@ -256,9 +256,10 @@ test.each([
         expect(paths.length).toBeGreaterThan(14);
         const views = paths.filter((path) => !path.includes('docs')).map((path) => path.replace(/^\.\//, ''));
         const seen: string[] = [];
-        const records = [`requests/${requestId}`, `secure-payments/${token}`, 'payers/user-3'].map(
-          (path) => `panel/${path}`,
-        );
+        const { rows } = await mock.state({ rows: true });
+        const [payment] = [...(rows?.payments ?? [])];
+        const others = ['payers/user-3', 'steps?name=fault.add', `payments/${Object(payment).id}`];
+        const records = [`requests/${requestId}`, `secure-payments/${token}`, ...others].map((path) => `panel/${path}`);
         for (const view of [...views, ...records, `pay/${requestId}`]) {
           await page.goto(`${mock.url}/__mock/${view}`);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
