@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { AppEnv } from '../api/http/app-env.ts';
 import { namedObject } from '../api/http/component.ts';
 import { deletedWorkspace } from '../api/http/deleted-workspace.ts';
 import { machineNow } from '../kernel/clock/clock.ts';
@@ -8,10 +7,16 @@ import { durationSchema } from '../kernel/clock/duration-schema.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
+import type { ListedWorkspace } from '../kernel/world/sleeping-workspaces.ts';
 import { isWorkspaceKey, quotaSchema, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
+
+/** Workspaces in one answer. */
+const MAX_LISTED = 10_000;
+/** The place of a workspace in the list: when it was used last, and its key. */
+const PLACE = /^(\d{1,15})-(.*)$/;
 
 const infoSchema = () =>
   namedObject('Workspace', {
@@ -30,9 +35,26 @@ const infoSchema = () =>
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
   defineControlRoute('GET /workspaces', {
-    summary: 'Lists workspaces in use and what they use, least recently used first',
-    response: () => z.object({ workspaces: z.array(infoSchema()) }),
-    handle: async ({ host, c: { env } }) => ({ workspaces: await infosOf(host.workspaces, env) }),
+    summary:
+      'Lists workspaces and what they use, least recently used first; `next` of an answer is `after` of the next page',
+    query: () =>
+      z.object({
+        limit: z.coerce.number().int().min(1).max(MAX_LISTED).optional(),
+        after: z.string().regex(PLACE, 'must be `next` of an earlier answer').optional(),
+      }),
+    response: () => z.object({ workspaces: z.array(infoSchema()), next: z.string().optional() }),
+    handle: async ({ host: { workspaces }, query: { limit = MAX_LISTED, after }, c: { env } }) => {
+      if (!env.ownsMock) return { workspaces: await infosOf(workspaces, [env.workspace]) };
+      const page = workspaces.list({ limit, after: after === undefined ? undefined : placeOf(after) });
+      const last = page.length === limit ? page.at(-1) : undefined;
+      return {
+        workspaces: await infosOf(
+          workspaces,
+          page.map(({ key }) => key),
+        ),
+        ...(last && { next: `${last.usedAtMs}-${last.key}` }),
+      };
+    },
   }),
   defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, or changes the expiry and the quota of one; returns its token',
@@ -45,7 +67,7 @@ export const workspaceRoutes = [
       }),
     bodyOptional: true,
     response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
-    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
+    handle: async ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.onlyKey !== undefined && key !== access.onlyKey)
         throw new DomainError('bad-request', 'Only POST /__mock/workspaces of the mock itself creates workspaces here');
@@ -55,6 +77,7 @@ export const workspaceRoutes = [
       const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
         throw new DomainError('bad-request', 'expiresIn must be above 0');
+      await workspaces.wake(key);
       workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens });
       const info = workspaces.info(key);
       if (info === undefined) throw deletedWorkspace(key);
@@ -77,11 +100,16 @@ export const workspaceRoutes = [
   }),
 ];
 
-/** Describes the workspaces that a caller may see, in slices between which other calls are answered. */
-async function infosOf(workspaces: Workspaces, { ownsMock, workspace }: AppEnv['Bindings']): Promise<WorkspaceInfo[]> {
+function placeOf(text: string): ListedWorkspace {
+  const [, usedAtMs, key = ''] = PLACE.exec(text) ?? [];
+  return { usedAtMs: Number(usedAtMs), key };
+}
+
+/** Describes workspaces, in slices between which other calls are answered. */
+async function infosOf(workspaces: Workspaces, keys: readonly string[]): Promise<WorkspaceInfo[]> {
   const slices = new Slices();
   const infos: WorkspaceInfo[] = [];
-  for (const key of ownsMock ? workspaces.keys() : [workspace]) {
+  for (const key of keys) {
     const info = workspaces.info(key);
     if (info !== undefined) infos.push(info);
     if (slices.isOver) await slices.pause();

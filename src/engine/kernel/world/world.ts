@@ -37,6 +37,8 @@ export class World implements LiveWorld {
   epoch = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
+  /** Calls that are not answered yet. */
+  callsUnderWay = 0;
   /** Receives every change; undefined where none is saved. */
   journal: WorldJournal | undefined;
   readonly #store: Store<WorldRegisters>;
@@ -156,6 +158,11 @@ export class World implements LiveWorld {
 
   subscribe(subscriber: Subscriber): () => void {
     return this.#events.subscribe(subscriber);
+  }
+
+  /** Whether somebody waits for it: a call, the reader of a stream, or a move of the clock. */
+  get isBusy(): boolean {
+    return this.callsUnderWay > 0 || this.#stopListeners.size > 0 || this.clockMove.isUnderWay;
   }
 
   /** Makes the present state the one that {@link reset} restores. */
