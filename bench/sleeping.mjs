@@ -33,7 +33,12 @@ async function open(path) {
   const core = createCore(parseOptions(mockOptions(paymentRequestService), options), 'http://mock.local');
   await core.ready;
   const warn = (text) => console.error(text);
-  const file = await StateFile.open(path, { service: paymentRequestService, ignoreDamaged: false, warn });
+  const file = await StateFile.open(path, {
+    service: paymentRequestService,
+    version: 'bench',
+    ignoreDamaged: false,
+    warn,
+  });
   await file.attach(core.host().workspaces);
   const send = async (address, body) => {
     const request = new Request(`http://mock.local${address}`, {

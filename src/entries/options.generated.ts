@@ -122,7 +122,8 @@ export interface MockOptions {
    */
   workspaceFrom?: "url" | "api-key" | undefined;
   /**
-   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds.
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. With the option `state` the default is `30d`,
+   * and the time between two runs counts.
    * @default '1h'
    */
   workspaceTtl?: number | string | undefined;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { IN_PROCESS } from '../../src/engine/api/http/in-process.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
@@ -17,7 +17,12 @@ async function openOn(state: string, options: MockOptions = {}) {
   await core.ready;
   const warnings: string[] = [];
   const warn = (text: string) => warnings.push(text);
-  const file = await StateFile.open(state, { service: paymentRequestService, ignoreDamaged: false, warn });
+  const file = await StateFile.open(state, {
+    service: paymentRequestService,
+    version: 'test',
+    ignoreDamaged: false,
+    warn,
+  });
   const { workspaces } = core.host();
   await file.attach(workspaces);
   const send = async (path: string, body?: object, method = body === undefined ? 'GET' : 'POST') => {
@@ -123,22 +128,81 @@ test('sleeping: disuse and expiry end a workspace in its sleep', async () => {
   await last.close();
 });
 
-test('sleeping: a workspace that a call, a stream or a webhook needs stays awake', async () => {
-  let answer = (_: Response) => {};
-  const deliver = () =>
-    new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
-  const mock = await openOn(stateFile(), { webhooks: { deliver }, settlement: { after: '1m' } });
-  for (const key of ['due', 'idle']) {
-    const requestId = await mock.create(key);
-    if (key === 'due') await mock.send(`/w/due/__mock/steps`, { do: 'request.pay', requestId });
+test('sleeping: one that was damaged is refused in words, stays in the list, and can be deleted', async () => {
+  const state = stateFile();
+  const first = await openOn(state);
+  for (const key of ['row', 'rows', 'text', 'fine']) await first.create(key);
+  await first.close();
+  await edit(state, `UPDATE rows SET row = row || ' ' WHERE layer LIKE 'row/%'`);
+  await edit(state, `DELETE FROM rows WHERE layer LIKE 'rows/%'`);
+  await edit(state, `UPDATE workspaces SET state = replace(state, 'seq', 'sea') WHERE key = 'text'`);
+  const mock = await openOn(state);
+  for (const [key, reason] of [
+    ['row', 'of the layer "row/1" was changed'],
+    ['rows', 'the layer "rows/1" has 0 rows instead of 1'],
+    ['text', 'the workspace "text" was changed'],
+  ] as const) {
+    const { status, body } = await mock.send(`/w/${key}/v2/currencies`);
+    expect(status).toBe(409);
+    expect(body.message).toContain(`The workspace "${key}" cannot be read: `);
+    expect(body.message).toContain(`${reason}; DELETE /__mock/workspaces/${key} starts it anew`);
+    expect(mock.workspaces.keys()).toContain(key);
+    expect((await mock.send(`/__mock/workspaces/${key}`, undefined, 'DELETE')).status).toBe(200);
+    expect((await mock.send(`/w/${key}/v2/currencies`)).status).toBe(200);
   }
-  const stream = await mock.workspaces.open('stream');
-  const end = stream.onStop(() => {});
+  expect((await mock.send('/w/fine/__mock/state')).body.tables.requests).toBe(1);
+  await mock.close();
+});
+
+test('sleeping: what a call, a stream or a webhook needs stays awake', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const deliver = () => answered.then(() => new Response());
+  const mock = await openOn(stateFile(), { webhooks: { deliver } });
+  const requestId = await mock.create('sending');
+  await mock.send('/w/sending/__mock/steps', { do: 'request.pay', requestId });
+  const end = mock.workspaces.open('stream').onStop(() => {});
+  const waiting = mock.send('/w/call/__mock/calls/wait?operation=listPaymentsV2&timeout=60000');
   mock.sleep();
-  expect(mock.awake().sort()).toEqual(['', 'stream']);
+  expect(mock.awake()).toEqual(['', 'sending', 'stream', 'call']);
   end();
-  answer(new Response());
+  answer();
+  await mock.send('/w/call/v2/payments');
+  await waiting;
+  await mock.send('/w/sending/__mock/settled', {});
+  mock.sleep();
+  expect(mock.awake()).toEqual(['']);
+  await mock.close();
+});
+
+test('sleeping: a webhook that becomes due wakes its workspace, also after a restart', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: string[] = [];
+  const deliver = async (request: Request) => {
+    sent.push((await request.json()).requestId);
+    return new Response();
+  };
+  const state = stateFile();
+  const options: MockOptions = { webhooks: { deliver }, settlement: { after: '10m' } };
+  let mock = await openOn(state, options);
+  const pay = async (key: string) => {
+    const requestId = await mock.create(key);
+    await mock.send(`/w/${key}/__mock/steps`, { do: 'request.pay', requestId });
+    mock.sleep();
+    await vi.advanceTimersByTimeAsync(60_000);
+    return requestId;
+  };
+  const ids = [await pay('first'), await pay('second')];
+  expect([sent, mock.awake()]).toEqual([[], ['']]);
+  await vi.advanceTimersByTimeAsync(500_000);
+  expect(sent).toEqual([ids[0]]);
+  await mock.close();
+  mock = await openOn(state, options);
+  expect(mock.awake()).toEqual(['']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(ids);
   await mock.close();
 });

@@ -22,11 +22,14 @@ export const workspaceOptions = {
     preset: 'url',
     flag: { group, value: 'WHERE', help: 'url, or api-key: each key its own workspace' },
   }),
-  /** Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. */
+  /**
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. With the option `state` the default is `30d`,
+   * and the time between two runs counts.
+   */
   workspaceTtl: option({
     schema: () => durationLike('1h'),
     preset: '1h',
-    flag: { group, value: 'TIME', help: 'delete workspaces unused for this long' },
+    flag: { group, value: 'TIME', help: 'delete workspaces unused for this long; with --state 30d' },
     notInWorker: 'the workspaces of a worker are kept until they are deleted',
   }),
   /** Maximum number of workspaces. A call that would create one more is rejected with 429. */

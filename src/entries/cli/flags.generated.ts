@@ -16,7 +16,7 @@ export const OPTION_FLAGS = {
   "rate-limit": {"option":"rateLimit.perSecond","group":"Credentials and limits","value":"N","env":["MOCK_RATE_LIMIT"],"help":"reject more than N calls per second from a client; the service allows 5 (no limit)"},
   "base-url": {"option":"baseUrl","group":"Server","value":"URL","env":["MOCK_BASE_URL"],"help":"base URL of links in responses (the mock's own URL)"},
   "workspace-from": {"option":"workspaceFrom","group":"Workspaces","value":"WHERE","env":["MOCK_WORKSPACE_FROM"],"words":["url","api-key"],"help":"url, or api-key: each key its own workspace (url)"},
-  "workspace-ttl": {"option":"workspaceTtl","group":"Workspaces","value":"TIME","env":["MOCK_WORKSPACE_TTL"],"help":"delete workspaces unused for this long (1h)"},
+  "workspace-ttl": {"option":"workspaceTtl","group":"Workspaces","value":"TIME","env":["MOCK_WORKSPACE_TTL"],"help":"delete workspaces unused for this long; with --state 30d (1h)"},
   "workspace-creation": {"option":"workspaceCreation","group":"Workspaces","value":"HOW","env":["MOCK_WORKSPACE_CREATION"],"words":["first-use","explicit"],"help":"first-use, or explicit: only POST /__mock/workspaces creates one (first-use)"},
   "quota-rows": {"option":"workspaceQuota.rows","group":"Workspaces","value":"N","env":["MOCK_QUOTA_ROWS"],"help":"rows that each workspace may add (no limit)"},
   "quota-calls": {"option":"workspaceQuota.callsPerSecond","group":"Workspaces","value":"N","env":["MOCK_QUOTA_CALLS"],"help":"calls per second of each workspace (no limit)"},

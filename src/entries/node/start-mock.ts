@@ -1,3 +1,4 @@
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { readinessOf } from '../../engine/control/readiness.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
@@ -11,6 +12,9 @@ import { mockOf } from '../mock-of.ts';
 import { createCore } from './create-core.ts';
 import { isTestProcess } from './node-process.ts';
 
+/** What is kept in a file costs little, and lasts over weekends. */
+const TTL_WITH_STATE = '30d';
+
 /**
  * Starts a mock that listens on a port, by default a free one.
  *
@@ -22,6 +26,7 @@ import { isTestProcess } from './node-process.ts';
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
+  if (parsed.state !== undefined) parsed.workspaceTtl = options?.workspaceTtl ?? TTL_WITH_STATE;
   // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();
@@ -76,6 +81,7 @@ async function openStateFile(options: {
   const { StateFile } = await import('../../engine/mock/state-file/state-file.ts');
   return StateFile.open(options.state, {
     service: paymentRequestService,
+    version: packageVersion(),
     ignoreDamaged: options.stateIgnoreDamaged,
     onDisk: options.stateSync === 'disk',
     warn: (text) => console.warn(`payment-request-mock: ${text}`),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { machineNow } from '../clock/clock.ts';
 import type { WorkspaceQuota } from './world.types.ts';
 
 export const quotaSchema = () =>
@@ -8,6 +9,26 @@ export const quotaSchema = () =>
     webhooks: z.int().min(0).optional(),
   });
 
+/** What holds for all workspaces beside the main one. */
+export interface WorkspaceRules {
+  /** Milliseconds of the machine's clock after which an unused workspace is deleted. */
+  ttlMs: number;
+  max: number;
+  /** Whether the first use of a key creates its workspace. */
+  creation: 'first-use' | 'explicit';
+  quota: WorkspaceQuota;
+}
+
+/** What a workspace is created with. */
+export interface NewWorkspace {
+  key: string;
+  expiresAtMs?: number | undefined;
+  /** Its quota, over that of all. */
+  quota?: WorkspaceQuota | undefined;
+  /** Whether it has a token of its own. */
+  hasToken: boolean;
+}
+
 /** What holds for one workspace, beside its state: a reset or a restore does not change it. */
 export interface WorkspaceTerms {
   createdAtMs: number;
@@ -16,6 +37,12 @@ export interface WorkspaceTerms {
   /** The control token of the workspace; undefined when it has none of its own. */
   token?: string | undefined;
   quota: WorkspaceQuota;
+}
+
+/** Returns whether disuse or expiry has ended a workspace. `ttlMs` is how long it may be unused. */
+export function hasEnded({ usedAtMs, terms }: { usedAtMs: number; terms: WorkspaceTerms }, ttlMs: number): boolean {
+  const nowMs = machineNow();
+  return usedAtMs < nowMs - ttlMs || (terms.expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs;
 }
 
 /** The longest time before its end at which a workspace says that it expires. */

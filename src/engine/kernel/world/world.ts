@@ -205,6 +205,13 @@ export class World implements LiveWorld {
     notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 
+  /** Stops this world for good: it was deleted, or it sleeps. What would still change it is refused, or lost. */
+  end(): void {
+    this.isDeleted = true;
+    this.journal = undefined;
+    this.stop();
+  }
+
   /** Registers a function to call when this world is stopped, and calls it if it is. Returns an unregister function. */
   readonly onStop: OnStop = (listener) => {
     if (this.#isStopped) listener();

@@ -65,7 +65,7 @@ export interface SavedPlace {
   shared: SharedLayers;
   service: Service;
   /** Of this package. Rows that it wrote itself, and that nobody has changed, need no second look. */
-  version?: string;
+  version?: string | undefined;
 }
 
 /** One workspace in a store: it knows which of its layers are there. */

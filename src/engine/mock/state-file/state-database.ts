@@ -72,6 +72,8 @@ export class StateDatabase implements Sql {
     for (const query of [...LIVE, `PRAGMA synchronous = ${this.#onDisk ? 'FULL' : 'NORMAL'}`]) this.exec(query);
     this.#pending = MAX_PENDING;
     this.#identity = statOf(this.path)?.ino;
+    // The name of what is beside it, too, has to survive.
+    if (this.#onDisk) sync(dirname(this.path));
     if (this.bytes > MAX_CHECKED) return;
     const [row] = this.exec('PRAGMA quick_check(1)');
     if (row?.quick_check !== 'ok') throw new Error(`the database is damaged: ${row?.quick_check}`);

@@ -1,5 +1,4 @@
 import type { SavingStatus } from '../../api/http/app-env.ts';
-import { packageVersion } from '../../api/platform/package-version.ts';
 import { indexImage } from '../../control/fixtures/index-image.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
@@ -23,6 +22,8 @@ export interface StateFileOptions {
   ignoreDamaged: boolean;
   /** Prints a line to the user. */
   warn: (text: string) => void;
+  /** Of this package. What it has written itself is read faster. */
+  version?: string | undefined;
   /** Whether what is saved survives a power failure. @default false */
   onDisk?: boolean;
   /** @default the library of this process */
@@ -87,7 +88,7 @@ export class StateFile {
    * @throws MockConfigError for a damaged file, and when it cannot be written
    */
   async attach(workspaces: Workspaces): Promise<void> {
-    const { service } = this.#options;
+    const { service, version } = this.#options;
     const database = this.#database;
     const warn = (text: string) => this.#options.warn(`${this.#given}: ${text}`);
     const { pace } = new Slices();
@@ -96,7 +97,7 @@ export class StateFile {
       this.#database.clean();
       const { worlds, saved, shared } = await this.#read(workspaces);
       load(worlds, workspaces);
-      const options = { database, service, workspaces, shared, saved, warn, isOwner, version: packageVersion() };
+      const options = { database, service, workspaces, shared, saved, warn, isOwner, version };
       const writer = new StateWriter(options);
       this.#writer = writer;
       if (saved.size === 0) await finishPaced(writer.create(), pace);
@@ -161,11 +162,11 @@ export class StateFile {
   }
 
   async #readDatabase(shared: SharedLayers): Promise<Loaded> {
-    const { service } = this.#options;
+    const { service, version } = this.#options;
     const { workspaces: store } = this.#database;
     this.#database.open();
     if (!store.has('')) throw new MockConfigError('the main workspace is missing');
-    const main = new SavedWorkspace({ store, key: '', shared, service, version: packageVersion() });
+    const main = new SavedWorkspace({ store, key: '', shared, service, version });
     const world = await finishPaced(main.read(), new Slices().pace);
     return { worlds: new Map([['', world]]), saved: new Map([['', main]]), shared, droppedBytes: 0 };
   }

@@ -28,7 +28,8 @@ export interface WriterOptions {
   warn: (text: string) => void;
   /** Whether this process may still write the file. */
   isOwner: () => boolean;
-  version: string;
+  /** Of this package. */
+  version: string | undefined;
 }
 
 /** Saves the changes of all workspaces, a moment after each. A failure is reported once, and saving is tried again. */

@@ -44,8 +44,8 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     this.#options = options;
     this.#writer = writer;
     this.#store = options.database.workspaces;
-    // All that are awake are in the file, the main one among them.
-    this.count = this.#store.count() + 1 - options.workspaces.worlds().length;
+    // All that are awake are in the file.
+    this.count = this.#store.count() - options.workspaces.awake.size;
   }
 
   /** Lets workspaces sleep and wake from now on. */
@@ -126,17 +126,17 @@ export class StoredWorkspaces implements SleepingWorkspaces {
       due.set(key, dueMs);
       return !this.#writer.hasChanges(key) && (dueMs ?? Number.POSITIVE_INFINITY) > nowMs + idleMs + 2 * AHEAD_MS;
     };
-    const released = workspaces.release(nowMs - idleMs, mayRelease);
-    for (const key of released.keys()) saved.delete(key);
-    this.count += released.size;
-    this.#note([...released].map(([key, usedAtMs]) => [key, { usedAtMs, dueMs: due.get(key) }]));
+    const released = workspaces.awake.release(nowMs - idleMs, mayRelease);
+    for (const { key } of released) saved.delete(key);
+    this.count += released.length;
+    this.#note(released.map(({ key, usedAtMs }) => [key, { usedAtMs, dueMs: due.get(key) }]));
   }
 
   #look(): void {
     const { workspaces, warn } = this.#options;
     this.#cancelTimer = startTimer(LOOK_MS, () => this.#look());
     try {
-      this.sleepIdle(workspaces.count - this.count > MAX_AWAKE ? CROWDED_IDLE_MS : IDLE_MS);
+      this.sleepIdle(workspaces.awake.size > MAX_AWAKE ? CROWDED_IDLE_MS : IDLE_MS);
       workspaces.dropEndedSleeping();
       if (machineNow() - this.#notedAtMs > NOTE_MS) this.#noteUse();
       if (!this.#isWaking) void this.#wakeDue(this.#over('due', machineNow() + AHEAD_MS));
@@ -171,7 +171,7 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   }
 
   #noteUse(): void {
-    const recent = this.#options.workspaces.awake().filter(({ usedAtMs }) => usedAtMs >= this.#notedAtMs);
+    const recent = this.#options.workspaces.awake.list().filter(({ usedAtMs }) => usedAtMs >= this.#notedAtMs);
     this.#notedAtMs = machineNow();
     this.#note(recent.map(({ key, usedAtMs }) => [key, { usedAtMs }]));
   }
