@@ -2,10 +2,12 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import * as z from 'zod';
 import { PACKAGED_FILES } from '../src/engine/api/platform/packaged-files.ts';
 import { scenarioJsonSchema } from '../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
+import { reportSchema } from './examine-schema.ts';
 import { licenseTexts } from './licenses.ts';
 
 const PANEL = 'src/entries/panel/assets';
@@ -28,8 +30,13 @@ const licenses = [licenseTexts(results, [VIEWER]), readFileSync('contracts/LICEN
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 
 mkdirSync('docs/schema', { recursive: true });
-const schema = scenarioJsonSchema(paymentRequestService.steps.values());
-writeFileSync('docs/schema/scenario.json', JSON.stringify(schema));
+const schemas = {
+  scenario: scenarioJsonSchema(paymentRequestService.steps.values()),
+  examine: z.toJSONSchema(reportSchema()),
+};
+for (const [name, schema] of Object.entries(schemas)) {
+  writeFileSync(`docs/schema/${name}.json`, JSON.stringify(schema));
+}
 
 const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();

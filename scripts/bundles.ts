@@ -24,6 +24,7 @@ const mock: BuildOptions = {
   // For the imports of package.json: a page has the files that the build has put together.
   conditions: ['browser'],
   chunkNames: 'chunk-[hash]',
+  minifyIdentifiers: true,
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
   external: ['node:*', '@faker-js/faker', 'node-sqlite3-wasm', 'payment-request-mock'],

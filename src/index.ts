@@ -1,8 +1,12 @@
 import { nodeProblem } from './entries/node/node-process.ts';
 
 export { defineConfig, defineScenario } from './entries/client/define.ts';
+export type * from './entries/examine/examine.types.ts';
+export type * from './entries/examine/run/run.types.ts';
+export type * from './entries/examine/webhook.types.ts';
 export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
+export { examineRun, examineWebhook } from './entries/node/examine.ts';
 export { startMock } from './entries/node/start-mock.ts';
 export { validateFiles } from './entries/node/validate-files.ts';
 export type * from './service/names.generated.ts';

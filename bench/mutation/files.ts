@@ -191,6 +191,29 @@ export const GROUPS = {
       ),
     ],
   },
+  /** What an examination judges, and how it reports. */
+  examine: {
+    files: [
+      'src/entries/examine/belief.ts',
+      'src/entries/examine/report.ts',
+      'src/entries/examine/report-files.ts',
+      'src/entries/examine/run/books.ts',
+      'src/entries/examine/run/judge.ts',
+      'src/entries/examine/run/kinds.ts',
+      'src/entries/examine/secrets.ts',
+      'src/entries/examine/verdict.ts',
+    ],
+    tests: [
+      ...tests(
+        'examine/belief',
+        'examine/examine-webhook',
+        'examine/judge',
+        'examine/report',
+        'examine/run',
+        'examine/secrets',
+      ),
+    ],
+  },
   /** Who may use the control API. */
   guard: {
     files: ['src/engine/control/guard.ts'],

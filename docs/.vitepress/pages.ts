@@ -8,6 +8,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     worker: 'As a worker',
     panel: 'The panel',
     webhooks: 'Webhooks',
+    examine: 'Examine your code',
     links: 'Payment links',
     money: 'Money',
     chain: 'A local chain',

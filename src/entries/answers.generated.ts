@@ -30,6 +30,8 @@ export interface RecordedCall {
   operationId: string | null;
   /** Status of the response; 0 until it is sent, and when the connection was broken. */
   status: number;
+  /** Whether the call changed the state. */
+  wrote: boolean;
   request: RecordedMessage;
   response: RecordedMessage;
   /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */

@@ -543,6 +543,8 @@ type FaultAdd = {
   malformed?: true | undefined;
   /** no answer until the client leaves */
   timeout?: true | undefined;
+  /** the call is carried out twice; the second answer is sent */
+  double?: true | undefined;
   rateLimit?: {
     /** calls of one client in a second */
     perSecond?: number;
@@ -1844,7 +1846,7 @@ export interface TableRows {
         [key: string]: string;
       };
     } | null;
-    effect: ("reset" | "empty" | "timeout" | "truncate" | "dribble" | "malformed") | null;
+    effect: ("reset" | "empty" | "timeout" | "truncate" | "dribble" | "malformed" | "double") | null;
     dribble: {
       chunks: number;
       overMs: number;

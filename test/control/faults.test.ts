@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { faultOfHeader } from '../../src/engine/api/faults/apply-faults.ts';
 import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
-import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
+import { BROWSER, call, KEY, NATIVE, newRequest } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
 const status = async (mock: Mock, line = 'GET /v2/currencies', headers: Record<string, string> = {}) =>
@@ -164,6 +164,8 @@ const REFUSED: [fault: Record<string, unknown>, field: string, message: string][
   [{ disconnect: 'reset', status: 503 }, 'disconnect', 'never answers'],
   [{ disconnect: 'truncate', phase: 'before' }, 'phase', 'the operation runs first'],
   [{ rateLimit: {}, status: 503 }, 'rateLimit', 'says itself'],
+  [{ double: true, status: 503 }, 'double', 'sends the second answer'],
+  [{ double: true, phase: 'before' }, 'phase', 'the operation runs first'],
 ];
 for (const [fault, field, message] of REFUSED) {
   test(`faults: ${JSON.stringify(fault)} is refused at ${field}`, async () => {
@@ -204,6 +206,24 @@ test('faults: a browser may ask before and read the answer after', async () => {
     const { headers } = await call(mock, 'GET /v2/currencies', { headers: { ...BROWSER, 'x-mock-fault': phase } });
     expect(headers.get('access-control-allow-origin')).toBe(BROWSER.origin);
   }
+});
+
+test('fault double: the call is carried out twice, and is one call of the log that says whether it wrote', async () => {
+  const mock = fresh({ fixtures: 'empty' });
+  const { id } = await mock.faults.add({ operation: 'createRequestV2', double: true, times: 1 });
+  const { status, body, headers } = await call(mock, 'POST /v2/request', {
+    headers: KEY,
+    body: { ...NATIVE, reference: 'A' },
+  });
+  expect([status, headers.get('x-mock-hint')]).toEqual([201, `${id}: double, after the operation`]);
+  const rows = (await mock.state({ rows: true })).rows?.requests ?? [];
+  expect(rows.map(({ reference }) => reference)).toEqual(['A', 'A']);
+  expect(rows.map(({ requestId }) => requestId)).toContain(body.requestId);
+  await call(mock, 'GET /v2/currencies', { headers: KEY });
+  expect((await mock.calls.list()).map(({ operationId, wrote }) => [operationId, wrote])).toEqual([
+    ['createRequestV2', true],
+    ['listCurrenciesV2', false],
+  ]);
 });
 
 test('fault 503 after the operation: the write is there', async () => {

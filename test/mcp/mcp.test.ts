@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMock, startMock } from '../../src/index.ts';
+import { startProgram } from '../examine/receivers/receiver.ts';
 import { call, PAYEE } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -282,4 +283,17 @@ test('mcp: the command starts a mock where none runs, for the agent and the app'
   expect(answer.status).toBe(200);
   expect(stderr()).toContain(`no mock was running, so one was started at http://127.0.0.1:${port}`);
   await client.close();
+});
+
+test('mcp: an agent that started its server examines a webhook receiver', async () => {
+  const shop = await startProgram(process.execPath, 'wrong-07-throws.mjs');
+  await using mock = await startMock();
+  const { client } = await spawned(['--url', mock.url]);
+  const believes = `${new URL(String(shop.target)).origin}/orders/{requestId}`;
+  const { body } = await use(client, 'examine_webhook', { url: shop.target, believes, trial: 'bad-signature' });
+  expect(body).toMatchObject({ verdict: 'finding', trials: [{ name: 'bad-signature' }] });
+  const refused = await use(client, 'examine_webhook', { url: 'https://example.com/webhook', believes });
+  expect([refused.status, refused.body.message]).toEqual(['status 400', expect.stringContaining('is on the internet')]);
+  await client.close();
+  await shop.stop?.();
 });

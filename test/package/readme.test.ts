@@ -37,6 +37,7 @@ test('README: each of its blocks is run by a test of this file', () => {
     'In a test: js',
     'In CI: sh',
     'Behind a front end: js',
+    'Examine your webhook receiver: sh',
     'Payment links: sh',
     'With a wallet: sh',
     'Point your app at it: ini',
@@ -80,6 +81,13 @@ function run(cwd: string, [program = '', ...args]: string[] = [], ...more: strin
   expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
   return stdout;
 }
+
+test('README: the command that examines a receiver is one, and has no verdict where none listens', async () => {
+  const line = linesOf('Examine your webhook receiver: sh').join(' ').replaceAll(/[\\']/g, '');
+  const [npx, name, ...args] = line.replaceAll('http://localhost:3000', 'http://127.0.0.1:1').split(/ +/);
+  expect([npx, name]).toEqual(['npx', 'payment-request-mock']);
+  expect(await runCli(args)).toMatchObject({ code: 3, stdout: expect.stringContaining('no verdict') });
+});
 
 test('README: the commands for a chain start one, and a mock that watches it', async () => {
   const [chainLine, mockLine] = linesOf('With a wallet: sh').map((line) => line.split(' ').slice(2));

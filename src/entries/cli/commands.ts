@@ -78,6 +78,12 @@ export const COMMANDS = {
     flags: ['url', ...START],
     example: 'mcp --url http://localhost:4010',
   },
+  examine: {
+    usage: 'webhook URL | run -- COMMAND …',
+    help: 'examine a webhook receiver or a job, and name its bugs; see examine webhook --help, examine run --help',
+    flags: [],
+    example: 'examine webhook http://localhost:3000/api/webhook',
+  },
   completion: {
     usage: 'SHELL',
     help: 'print the completion script of bash, zsh or fish',

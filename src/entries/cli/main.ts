@@ -13,6 +13,8 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   let line: ParsedCommand | undefined;
   let config: LoadedConfig | undefined;
   try {
+    // What is examined has flags of its own.
+    if (args[0] === 'examine') return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
     line = parseCommand(args, env);
     const alone = await runAlone(line, env);
     if (alone !== undefined) return alone;

@@ -1,4 +1,5 @@
 import type { Mock, MockConfig } from '../mock.types.ts';
+import { examineTool } from './examine/examine-tool.ts';
 import type { Env } from './given-values.ts';
 import { runningMock } from './health.ts';
 import type { ParsedCommand } from './parse-command.ts';
@@ -21,7 +22,7 @@ export async function mcp(line: ParsedCommand, env: Env, config: MockConfig): Pr
     },
   );
   const mock = isThere ? running : await started(line, env, config);
-  await serveMcp((path, init) => mock.fetch(path, init));
+  await serveMcp((path, init) => mock.fetch(path, init), [examineTool(env)]);
   if (!isThere) await mock.stop();
   return 0;
 }

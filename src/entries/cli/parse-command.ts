@@ -41,12 +41,12 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-function describeArgsError(error: unknown): string {
+/** Returns what is wrong with arguments; for an unknown flag, the nearest of those that there are. */
+export function describeArgsError(error: unknown, names: Iterable<string> = FLAG_LIST.map(([flag]) => flag)): string {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = message.match(/^Unknown option '(-+)([^']+)'/);
   if (!unknown) return message.split('\n')[0] ?? message;
   const [, dashes, name = ''] = unknown;
-  const names = FLAG_LIST.map(([flag]) => flag);
   const hint = didYouMean(name, names).replace('"', '"--');
   return `unknown flag ${dashes}${name}${hint}`;
 }

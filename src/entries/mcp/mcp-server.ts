@@ -4,11 +4,12 @@ import {
   type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
+  type Tool as ProtocolTool,
   Server,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
-import type { SendCall } from './tool.ts';
+import type { SendCall, Tool } from './tool.ts';
 import { listed, runTool, toolList } from './tool-list.ts';
 
 const GUIDE = 'mock://llms.txt';
@@ -32,7 +33,7 @@ function mcpServer(send: SendCall, toolsOf: ReturnType<typeof toolList>, isAll =
       tools: listed(tools, isAll).map(({ name, description, inputSchema, readOnly }) => ({
         name,
         description,
-        inputSchema,
+        inputSchema: inputSchema as ProtocolTool['inputSchema'],
         annotations: { readOnlyHint: readOnly, openWorldHint: false },
       })),
     };
@@ -59,9 +60,9 @@ async function resultOf(answer: Response): Promise<CallToolResult> {
   return { content: [{ type: 'text', text: lines.join('\n') }], isError: !answer.ok };
 }
 
-/** Serves the tools of the mock that `send` calls on standard input and output. Returns when the client has closed its end. */
-export function serveMcp(send: SendCall): Promise<void> {
-  const toolsOf = toolList();
+/** Serves the tools of the mock that `send` calls, and `more`, on standard input and output until the client has closed its end. */
+export function serveMcp(send: SendCall, more: readonly Tool[] = []): Promise<void> {
+  const toolsOf = toolList(more);
   return new Promise((resolve) => {
     // The bundle has the library's form for platforms without a process, so the streams are passed to it.
     serveStdio(() => mcpServer(send, toolsOf), { transport: new StdioServerTransport(process.stdin, process.stdout) });

@@ -24,6 +24,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'list_calls',
   'explain',
   'settle',
+  'examine_webhook',
   'reset',
   'find_tools',
   'use_tool',
@@ -38,10 +39,10 @@ export function listed(tools: Tools, isAll: boolean): Tool[] {
 }
 
 /** Returns a function that lists the tools of a mock. They do not depend on the workspace, so the list is made once. */
-export function toolList(): (send: SendCall) => Promise<Tools> {
+export function toolList(more: readonly Tool[] = []): (send: SendCall) => Promise<Tools> {
   let tools: Promise<Tools> | undefined;
   return (send) => {
-    tools ??= listTools(send);
+    tools ??= listTools(send, more);
     tools.catch(() => {
       tools = undefined;
     });
@@ -49,9 +50,9 @@ export function toolList(): (send: SendCall) => Promise<Tools> {
   };
 }
 
-async function listTools(send: SendCall): Promise<Tools> {
+async function listTools(send: SendCall, more: readonly Tool[]): Promise<Tools> {
   const lists = await Promise.all([apiTools(send), routeTools(send), stepTools(send)]);
-  const tools: Map<string, Tool> = new Map(lists.flat().map((tool) => [tool.name, tool]));
+  const tools: Map<string, Tool> = new Map([...lists.flat(), ...more].map((tool) => [tool.name, tool]));
   for (const tool of otherTools(tools)) tools.set(tool.name, tool);
   return tools;
 }

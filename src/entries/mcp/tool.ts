@@ -1,10 +1,10 @@
-import { ProtocolError, ProtocolErrorCode, type Tool as ProtocolTool } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The JSON Schema of a tool's input: always an object. */
-export type InputSchema = ProtocolTool['inputSchema'];
+/** The JSON Schema of a tool's input. Public declarations name it, and may name no library. */
+export type InputSchema = { type: 'object'; properties?: Record<string, unknown>; required?: string[] };
 
 /** A tool: something that an agent can do with the mock. */
 export interface Tool {

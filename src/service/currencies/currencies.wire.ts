@@ -19,18 +19,6 @@ const currencySchema = () =>
     chainId: z.int(),
   });
 
-const EXAMPLE = {
-  id: 'FAU-sepolia',
-  name: 'FAU',
-  symbol: 'FAU',
-  decimals: 18,
-  address: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
-  network: 'sepolia',
-  type: 'ERC20',
-  hash: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
-  chainId: 11155111,
-};
-
 const listQuery = () =>
   z.object({
     network: z.string().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
@@ -52,7 +40,6 @@ function listCurrenciesOperation(operationId: string, path: string): Operation {
     query: listQuery,
     response: () => z.array(currencySchema()),
     responseDescription: 'The matching currencies',
-    example: [EXAMPLE],
     errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
     // The one 400 whose public shape lists the validator's own issues (assumption A-FIRST-ONLY-ERROR).
     validationMessage: (issues) => {
@@ -93,11 +80,6 @@ function conversionRoutesOperation(operationId: string, path: string): Operation
       }),
     response: conversionRoutesSchema,
     responseDescription: 'The conversion routes',
-    example: {
-      currencyId: 'USD',
-      network: 'sepolia',
-      conversionRoutes: [{ ...EXAMPLE, hash: EXAMPLE.hash.toLowerCase() }],
-    },
     errors: { 404: 'Token not found' },
     handle: ({ tx, params, query }) => {
       const networks = query.networks?.split(',').map((name) => name.trim());

@@ -14,7 +14,6 @@ function healthOperation(operationId: string, path: string): Operation {
     auth: 'none',
     response: healthSchema,
     responseDescription: 'The service is up',
-    example: { status: 'ok' },
     handle: () => ({ status: 'ok' }),
   });
 }

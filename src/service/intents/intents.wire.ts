@@ -55,7 +55,6 @@ function sendOperation(operationId: string, path: string, auth: AuthClass, body:
     body,
     response: takenSchema,
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
-    example: {},
     errors: SEND_ERRORS,
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit }, loaded: { sendIntent } }) => {

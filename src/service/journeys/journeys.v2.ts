@@ -53,16 +53,6 @@ const eventBodySchema = () =>
     nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
   });
 
-const EXAMPLE_FIELDS = {
-  id: '01JXYJKCAHGFTDR15F2D072ESG',
-  status: 'COMPLETED',
-  amount: '1000.00',
-  currency: 'USDT',
-  txReference: 'tx-123',
-  processedAt: '2026-06-10T14:23:00Z',
-  rawPayload: { network: 'base' },
-};
-
 export const journeysV2: readonly Operation[] = [
   defineOperation('POST /v2/journey', {
     operationId: 'createJourneyV2',
@@ -77,7 +67,6 @@ export const journeysV2: readonly Operation[] = [
     status: 201,
     response: () => namedObject('JourneyCreated', { journeyId: z.string() }),
     responseDescription: 'The identifier of the new journey',
-    example: { journeyId: '01JXYJKCAHGFTDR15F2D072ESG' },
     errors: { 400: 'Validation failed', 404: 'Request not found' },
     handle: ({ tx, body }) => ({ journeyId: createJourney(tx, body).id }),
   }),
@@ -92,7 +81,6 @@ export const journeysV2: readonly Operation[] = [
     status: 201,
     response: eventSchema,
     responseDescription: 'The recorded event',
-    example: { ...EXAMPLE_FIELDS, journeyId: 'journey-1', processorId: 'exchange' },
     errors: { 400: 'Validation failed', 404: 'Journey not found' },
     handle: ({ tx, params, body }) => {
       const event = recordJourneyEvent(tx, params.queryId, body);
@@ -107,12 +95,6 @@ export const journeysV2: readonly Operation[] = [
     params: () => pathParams('journeyId', { example: 'journey-1' }),
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',
-    example: {
-      id: 'journey-1',
-      requestId: null,
-      createdAt: '2026-06-10T14:00:00.000Z',
-      events: [{ ...EXAMPLE_FIELDS, stepIndex: 1 }],
-    },
     errors: { 404: 'Journey not found' },
     handle: ({ tx, params }) => {
       const { id, requestId, createdAt } = locateJourney(tx, params.journeyId);

@@ -56,12 +56,6 @@ const payerStatusSchema = () =>
   });
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
-
-const links = {
-  agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2',
-  kycUrl: 'http://localhost:4010/__mock/pages/kyc/user-2',
-};
-const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
 function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
@@ -75,11 +69,6 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     body,
     response: complianceSchema,
     responseDescription: 'Links to the agreement and the identity check, and both statuses',
-    example: {
-      ...links,
-      userId: EXAMPLE_USER_ID,
-      status: { agreementStatus: 'not_started', kycStatus: 'not_started' },
-    },
     errors: KEY_ERRORS,
     handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
   });
@@ -91,13 +80,6 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     params: clientUserParams,
     response: payerStatusSchema,
     responseDescription: 'The statuses',
-    example: {
-      kycStatus: 'approved',
-      agreementStatus: 'completed',
-      isCompliant: true,
-      userId: EXAMPLE_USER_ID,
-      ...links,
-    },
     errors: { 404: 'Payer not found' },
     handle: ({ tx, params }) => {
       tx.poll(params.clientUserId);
@@ -116,7 +98,6 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
       }).meta({ example: { agreementCompleted: true } }),
     response: () => namedObject('Success', { success: z.boolean() }),
     responseDescription: 'Done',
-    example: { success: true },
     errors: KEY_ERRORS,
     handle: ({ tx, params, body: input }) => {
       setCompliance(tx, params.clientUserId, {

@@ -80,14 +80,6 @@ const recordSchema = lazy(() =>
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 
-const EXAMPLE = {
-  id: 'fa898aec-519c-46be-9b4c-e76ef4ff99d9',
-  bankName: 'Chase',
-  accountName: 'Ada Lovelace',
-  beneficiaryType: 'individual',
-  currency: 'usd',
-};
-
 function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation(`POST ${path}`, {
@@ -100,7 +92,6 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
     status: 201,
     response: createdSchema,
     responseDescription: 'The new record',
-    example: { payment_detail: { ...EXAMPLE, clientUserId: 'user-2' } },
     errors: { 400: 'Validation failed', 404: 'Payer not found' },
     handle: ({ tx, params, body: input }) => {
       const { payment_detail } = createdSchema().shape;
@@ -116,18 +107,6 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
     query: () => z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
     response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
     responseDescription: 'The records, oldest first',
-    example: {
-      paymentDetails: [
-        {
-          ...EXAMPLE,
-          userId: 'a25a4274-8f50-4579-b476-8f35b297d4ad',
-          accountNumber: '253009233489',
-          routingNumber: '026013356',
-          status: 'approved',
-          rails: 'local',
-        },
-      ],
-    },
     errors: { 404: 'Payer or record not found' },
     handle: ({ tx, params, query }) => {
       const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);

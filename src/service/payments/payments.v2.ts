@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { TX_HASH } from '../patterns.ts';
 import { customerInfoSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -83,41 +82,6 @@ export const paymentsV2: readonly Operation[] = [
     query: querySchema,
     response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),
     responseDescription: 'A page of payments',
-    example: {
-      payments: [
-        {
-          id: '01JXYJKCAHGFTDR15F2D072ESG',
-          amount: '1000000000000000000',
-          sourceNetwork: 'sepolia',
-          destinationNetwork: 'sepolia',
-          sourceTxHash: `0x${'ab'.repeat(32)}`,
-          destinationTxHash: null,
-          timestamp: '2026-01-15T10:30:00.000Z',
-          type: 'direct',
-          conversionRateSource: null,
-          conversionRateDestination: null,
-          convertedAmountSource: null,
-          convertedAmountDestination: null,
-          currency: 'FAU',
-          paymentCurrency: 'FAU',
-          fees: [],
-          recurringPaymentId: null,
-          rateProvider: 'unknown',
-          paidAmount: '1',
-          paidCurrency: 'FAU',
-          paidNetwork: 'sepolia',
-          receivedAmount: '1',
-          receivedCurrency: 'FAU',
-          receivedNetwork: 'sepolia',
-          excessAmount: null,
-          excessCurrency: null,
-          detectionSource: 'request-network',
-          note: null,
-          request: { ...EXAMPLE_IDS, hasBeenPaid: true, customerInfo: null, reference: 'INV-2026-001' },
-        },
-      ],
-      pagination: { total: 1, limit: 20, offset: 0, hasMore: false },
-    },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
       const asked = askedFor(tx, query);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -60,15 +59,6 @@ export const batchV2: readonly Operation[] = [
     status: 201,
     response: batchAnswerSchema,
     responseDescription: 'Approvals, and the transaction that pays',
-    example: {
-      requests: [{ ...EXAMPLE_IDS, ...EXAMPLE }],
-      ERC20ApprovalTransactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: 0 }],
-      batchPaymentTransaction: {
-        data: '0x92cddb91',
-        to: '0x67818703c92580c0e106e401F253E8A410A66f8B',
-        value: { type: 'BigNumber', hex: '0x02c68af0bb140000' },
-      },
-    },
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
-import { EXAMPLE_PAY, metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
+import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -64,7 +63,6 @@ export const payoutsV2: readonly Operation[] = [
     status: 201,
     response: () => z.union([oneTimeSchema(), recurringSchema()]),
     responseDescription: 'Identifiers and calldata',
-    example: { ...EXAMPLE_IDS, ...EXAMPLE_PAY },
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, caller, loaded: { createPayout } }) =>

@@ -4,7 +4,6 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -38,25 +37,6 @@ const recurringPaymentSchema = lazy(() =>
 
 /** A schedule of the default fixtures that waits for its signature has this id. */
 const EXAMPLE_ID = '01KGC3EG00YDG6RSR5Z641HTRD';
-const EXAMPLE = {
-  id: EXAMPLE_ID,
-  status: 'active',
-  processedPayments: 1,
-  totalPayments: 12,
-  lastPaymentDate: '2026-01-31T00:00:00.000Z',
-  nextPaymentDate: '2026-02-28T00:00:00.000Z',
-  requests: [EXAMPLE_IDS],
-  payments: [
-    {
-      id: '01JPHNEY8RRJTB94Q34GAW8BC3',
-      amount: '10',
-      timestamp: '2026-01-31T00:00:00.000Z',
-      txHash: `0x${'12'.repeat(32)}`,
-    },
-  ],
-  failureCount: 0,
-  failureReason: null,
-};
 /** What the wallet of the schedule's payer, a development account, makes of its permit. */
 const EXAMPLE_SIGNATURE =
   '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171ed5faaf4a812463c5d17b2867a8750b1b';
@@ -96,7 +76,6 @@ export const recurringV2: readonly Operation[] = [
     status: 201,
     response: activationSchema,
     responseDescription: 'The payments will be made when they are due',
-    example: { message: 'Recurring payment activated successfully', id: EXAMPLE_ID, status: 'active' },
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body, loaded: { activateRecurringPayment } }) => {
@@ -110,7 +89,6 @@ export const recurringV2: readonly Operation[] = [
     summary: 'Get a recurring payment with its requests and payments',
     response: recurringPaymentSchema,
     responseDescription: 'The recurring payment',
-    example: EXAMPLE,
     errors: { 404: 'Recurring payment not found' },
     handle: ({ tx, params }) => toWire(tx, getRecurringPayment(tx, params.id)),
   }),
@@ -126,17 +104,6 @@ export const recurringV2: readonly Operation[] = [
       }).meta({ example: { action: 'cancel' } }),
     response: updateResultSchema,
     responseDescription: 'The recurring payment after the change',
-    example: {
-      id: EXAMPLE_ID,
-      status: 'cancelled',
-      transactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: '0x0' }],
-      metadata: {
-        remainingPayments: 5,
-        remainingAmount: '5000000000000000000',
-        processedPayments: 3,
-        totalPayments: 8,
-      },
-    },
     errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body, loaded: { updateRecurringPayout } }) =>
@@ -151,7 +118,6 @@ export const recurringV2: readonly Operation[] = [
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
     responseDescription: 'A page of recurring payments, newest first',
-    example: { recurringPayments: [EXAMPLE], pagination: { total: 1, limit: 50, offset: 0, hasMore: false } },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
       const { rows, total } = listRecurringPayments(tx, query);

@@ -110,15 +110,3 @@ export const EXAMPLE_PAYMENT = {
   to: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
   value: { type: 'BigNumber', hex: '0x02c68af0bb140000' },
 };
-
-export const EXAMPLE_PAY = {
-  transactions: [EXAMPLE_PAYMENT],
-  metadata: {
-    stepsRequired: 1,
-    needsApproval: false,
-    approvalTransactionIndex: null,
-    paymentTransactionIndex: 0,
-    hasEnoughBalance: true,
-    hasEnoughGas: true,
-  },
-};

@@ -3,7 +3,6 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
 import { answerOf } from '../wire/answer.ts';
 import { oneOf, walletAddress } from '../wire/fields.ts';
@@ -57,26 +56,6 @@ export const requestListV2: readonly Operation[] = [
       }),
     response: listSchema,
     responseDescription: 'A page of requests, newest first',
-    example: {
-      requests: [
-        {
-          ...EXAMPLE_IDS,
-          amount: '0.2',
-          invoiceCurrency: 'ETH-sepolia',
-          paymentCurrency: 'ETH-sepolia-sepolia',
-          hasBeenPaid: false,
-          status: 'created',
-          securePaymentStatus: null,
-          reference: null,
-          createdAt: '2026-01-31T12:00:00.000Z',
-          txHash: null,
-          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-          payer: null,
-          clientId: null,
-        },
-      ],
-      pagination: { total: 1, limit: 50, offset: 0 },
-    },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query, caller }) => {
       const { rows, total } = listRequests(tx, { ...query, clientId: clientOf(caller)?.clientId });

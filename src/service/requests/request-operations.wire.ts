@@ -4,15 +4,14 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
+import { routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_ROUTES, feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
+import { feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
 
 /** How a version writes a record. */
 interface Shape<S extends z.ZodType> {
   schema: () => S;
-  example: z.input<S>;
   toWire(tx: ReadTx, request: RequestRow): z.input<S>;
 }
 
@@ -50,7 +49,6 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     status: 201,
     response: created.schema,
     responseDescription: created.description,
-    example: created.example,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     handle: ({ tx, body, caller }) => {
       const payee = body.payee ?? boundWallet(tx, caller);
@@ -66,7 +64,6 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       params,
       response: status.schema,
       responseDescription: 'The request',
-      example: status.example,
       errors: NOT_FOUND,
       handle: ({ tx, params }) => {
         const requestId = requestIdOf(tx, params);
@@ -84,7 +81,6 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     query: payQuerySchema,
     response: payAnswerSchema,
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
-    example: EXAMPLE_PAY,
     errors: { 400: pay.badRequest, ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
@@ -102,7 +98,6 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
     response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
-    example: EXAMPLE_ROUTES,
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {

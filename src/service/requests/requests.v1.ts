@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { component, componentFrom, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY, sameChainSchema } from './payment.schema.ts';
+import { sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_REQUEST, EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, recurrenceSchema } from './requests.wire.ts';
 
 const createFields = () =>
   z.object({
@@ -51,14 +50,6 @@ export const statusSchema = () =>
     payments: z.array(paymentItemV1Schema()),
   });
 
-const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
-  ...EXAMPLE_STATUS,
-  requestAmount: '0.2',
-  payments: [],
-};
-
-const { requestId: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE } = EXAMPLE_IDS;
-
 const createPayment = defineOperation('POST /v1/pay', {
   operationId: 'createPaymentV1',
   tag: 'Payouts',
@@ -68,7 +59,6 @@ const createPayment = defineOperation('POST /v1/pay', {
   status: 201,
   response: paidSchema,
   responseDescription: 'Identifiers, in both spellings, and calldata',
-  example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
   errors: { 400: 'Validation failed', 404: 'Wallet not found' },
   load: () => import('../paying.ts'),
   handle: ({ tx, body, loaded: { payCalldata } }) => {
@@ -91,10 +81,9 @@ export const requestsV1: readonly Operation[] = [
     created: {
       schema: createdSchema,
       description: 'The identifiers of the new request; note the capital D',
-      example: { requestID: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE },
       toWire: (_, { requestId, paymentReference }) => ({ requestID: requestId, paymentReference }),
     },
-    status: { schema: statusSchema, example: EXAMPLE_RECORD_V1, toWire },
+    status: { schema: statusSchema, toWire },
     pay: { badRequest: 'The request cannot be paid this way' },
   }),
   createPayment,
@@ -115,7 +104,6 @@ export const recurrenceV1: readonly Operation[] = [
     params: paymentReferenceParams,
     response: noBody,
     responseDescription: 'Stopped; no body',
-    example: undefined,
     errors: { 400: 'The request is not recurring', 404: 'Request not found' },
     handle: ({ tx, params }) => {
       setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true);

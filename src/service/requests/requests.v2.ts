@@ -5,7 +5,6 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
@@ -19,7 +18,7 @@ import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequest } from './requests.commands.ts';
 import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
-import { EXAMPLE_REQUEST, EXAMPLE_STATUS, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
 
 export const createBodySchema = () =>
   namedObject('CreateRequestV2', {
@@ -69,25 +68,6 @@ const recordSchema = lazy(() =>
   } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape),
 );
 
-const EXAMPLE_RECORD: z.input<ReturnType<typeof recordSchema>> = {
-  ...EXAMPLE_STATUS,
-  status: 'created',
-  isCryptoToFiatAvailable: false,
-  isRecurrenceStopped: false,
-  payments: [],
-  requestAmount: '0.2',
-  invoiceCurrency: 'ETH-sepolia',
-  paymentCurrency: 'ETH-sepolia',
-  amountInUsd: '500',
-  conversionRate: '1',
-  rateSource: 'unknown',
-  conversionBreakdown: null,
-  fees: [],
-  customerInfo: null,
-  reference: 'INV-2026-001',
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-};
-
 export const requestsV2 = requestOperations({
   version: 2,
   auth: 'key-or-client',
@@ -99,10 +79,9 @@ export const requestsV2 = requestOperations({
   created: {
     schema: createdSchema,
     description: 'The identifiers of the new request',
-    example: EXAMPLE_IDS,
     toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
   },
-  status: { schema: recordSchema, example: EXAMPLE_RECORD, toWire },
+  status: { schema: recordSchema, toWire },
   pay: {
     description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
     badRequest: 'Validation failed, or the request cannot be paid this way',
@@ -154,7 +133,6 @@ export const recurrenceV2: readonly Operation[] = [
       }),
     response: noBody,
     responseDescription: 'Stopped, or let go on; no body',
-    example: undefined,
     errors: { 400: 'Validation failed, or the request is not recurring', 404: 'Request not found' },
     handle: ({ tx, params, body }) => {
       setRecurrenceStopped(tx, getRequest(tx, params.requestId), body.isRecurrenceStopped);

@@ -5,11 +5,10 @@ import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts'
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
 import type { PayRequestQuery } from './pay.commands.ts';
-import { crosschainSchema, customerInfoSchema, type PaymentRoute, sameChainSchema } from './payment.schema.ts';
+import { crosschainSchema, customerInfoSchema, sameChainSchema } from './payment.schema.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
 
@@ -35,20 +34,6 @@ export const merchantFields = () => ({
   customerInfo: customerInfoSchema().optional(),
   reference: merchantReference().optional(),
 });
-
-export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
-  routes: [
-    {
-      id: 'REQUEST_NETWORK_PAYMENT',
-      fee: 0,
-      feeBreakdown: [],
-      speed: 'FAST',
-      price_impact: 0,
-      chain: 'SEPOLIA',
-      token: 'FAU',
-    },
-  ],
-};
 
 export const payAnswerSchema = () => z.union([sameChainSchema(), crosschainSchema()]);
 
@@ -79,14 +64,6 @@ export const EXAMPLE_REQUEST = {
   amount: '0.2',
   invoiceCurrency: 'ETH-sepolia-sepolia',
   paymentCurrency: 'ETH-sepolia-sepolia',
-};
-
-export const EXAMPLE_STATUS = {
-  hasBeenPaid: false,
-  paymentReference: EXAMPLE_IDS.paymentReference,
-  requestId: EXAMPLE_IDS.requestId,
-  isListening: false,
-  txHash: null,
 };
 
 /** Returns the status of a request in the words of the API (assumption A-REQUEST-STATUS). */

@@ -44,15 +44,6 @@ const listItemSchema = () =>
   });
 
 const idParams = () => pathParams('webhookId', { example: ID });
-
-const EXAMPLE = {
-  id: ID,
-  url: 'http://localhost:3000/api/webhook',
-  isActive: true,
-  createdAt: '2026-01-31T12:00:00.000Z',
-};
-
-const SECRET = '5f0c3a1e'.repeat(8);
 const common = { tag: 'Webhooks', auth: 'management' } as const;
 
 /** Returns the issues as the Auth API lists them in the `message` of a 400. */
@@ -78,7 +69,6 @@ export const webhooksV1: readonly Operation[] = [
     status: 201,
     response: createdSchema,
     responseDescription: 'The new webhook with its secret',
-    example: { id: ID, secret: SECRET },
     errors: { 400: 'The URL is registered already, or is not one that the mock may call' },
     handle: ({ tx, body, caller, untrusted }) => {
       const { id, secret } = createWebhook(tx, { url: body.url, untrusted }, managerOf(caller, body.clientId));
@@ -92,7 +82,6 @@ export const webhooksV1: readonly Operation[] = [
     description: 'A client ID sees its own webhooks and those for all events.',
     response: () => z.array(listItemSchema()),
     responseDescription: 'The webhooks with their secrets, oldest first',
-    example: [{ ...EXAMPLE, secret: SECRET }],
     errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
     handle: ({ tx, caller, untrusted }) =>
       listWebhooksWithSecrets(tx, managerOf(caller).own, untrusted).map((row) => ({
@@ -113,7 +102,6 @@ export const webhooksV1: readonly Operation[] = [
     status: 201,
     response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
     responseDescription: 'How many deliveries are on their way',
-    example: { sent: 1, failed: 0 },
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,
     handle: ({ tx, body, caller }) => {
@@ -128,7 +116,6 @@ export const webhooksV1: readonly Operation[] = [
     params: idParams,
     response: webhookSchema,
     responseDescription: 'The webhook',
-    example: { ...EXAMPLE, isActive: false },
     errors: { 404: 'Webhook not found' },
     handle: ({ tx, params, caller }) =>
       toWire(toggleWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
@@ -140,7 +127,6 @@ export const webhooksV1: readonly Operation[] = [
     params: idParams,
     response: webhookSchema,
     responseDescription: 'The deleted webhook',
-    example: EXAMPLE,
     errors: { 404: 'Webhook not found' },
     handle: ({ tx, params, caller }) =>
       toWire(deleteWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),

@@ -11,7 +11,7 @@ import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
 /** Returns the public record of a call, parsed and without credentials. */
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
-  const { method, path, status, ms, fault, hint, correlation } = entry;
+  const { method, path, status, ms, wrote, fault, hint, correlation } = entry;
   return {
     id: entry.name,
     at: isoTime(entry.atMs),
@@ -21,6 +21,7 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     url: redactUrl(entry.url),
     operationId: operations.idOf(method, path) ?? null,
     status,
+    wrote,
     request: message(entry.headers, entry.requestBody),
     response: message(entry.answer?.headers, entry.responseBody),
     fault: fault ?? null,

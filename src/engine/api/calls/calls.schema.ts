@@ -33,6 +33,8 @@ export const recordedCallSchema = lazy(() =>
     operationId: z.string().nullable(),
     /** Status of the response; 0 until it is sent, and when the connection was broken. */
     status: z.int(),
+    /** Whether the call changed the state. */
+    wrote: z.boolean(),
     request: recordedMessageSchema(),
     response: recordedMessageSchema(),
     /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */

@@ -48,6 +48,7 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   if (c.env.call !== undefined) c.env.call.fault = summary;
   c.env.world.config.metrics.faults.add(kindOf(match));
   setHeader(c, 'x-mock-hint', summary);
+  if (match.effect === 'double') await next(c);
   const operationAnswer = match.phase === 'after' ? await next(c) : undefined;
   if (operationAnswer !== undefined) {
     // The operation may have set a hint of its own, which would explain an answer that the client does not get.
@@ -62,7 +63,7 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
 
 /** Returns the answer with a damaged body, or records the fault that the connection has to apply. */
 async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answer: Response): Promise<Response> {
-  if (effect === null) return answer;
+  if (effect === null || effect === 'double') return answer;
   if (effect === 'malformed') return garbled(answer);
   if (effect === 'dribble') return dribbled(answer, dribble, c.env);
   c.env.connectionFault = effect;
@@ -145,6 +146,7 @@ const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
   ...Object.fromEntries(['reset', 'empty', 'truncate', 'dribble'].map((disconnect) => [disconnect, { disconnect }])),
   malformed: { malformed: true },
   timeout: { timeout: true },
+  double: { double: true },
   after: { phase: 'after' },
 };
 

@@ -80,15 +80,17 @@ function endOf(tx: ReadTx, until: string | number): string {
   return isoTime(atMs);
 }
 
-function effectOf({ disconnect, dribble, malformed, timeout }: FaultInput): Effect | null {
+function effectOf({ disconnect, dribble, malformed, timeout, double }: FaultInput): Effect | null {
   if (malformed) return 'malformed';
   if (timeout) return 'timeout';
+  if (double) return 'double';
   return disconnect ?? (dribble === undefined ? null : 'dribble');
 }
 
-/** Returns `after` for effects that damage the operation's own answer, which has to exist first; otherwise `before`. */
+/** Returns `after` for effects that need the operation's own answer, which has to exist first; otherwise `before`. */
 function phaseOf(input: FaultInput, effect: Effect | null): FaultRow['phase'] {
   const answers = input.respond !== undefined || input.status !== undefined;
+  if (effect === 'double') return 'after';
   return !answers && (effect === 'truncate' || effect === 'dribble' || effect === 'malformed') ? 'after' : 'before';
 }
 

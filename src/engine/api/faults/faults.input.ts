@@ -89,6 +89,7 @@ export const faultInputSchema = lazy(() => {
         .describe('how disconnect: dribble sends'),
       malformed: z.literal(true).optional().describe('the body is no JSON'),
       timeout: z.literal(true).optional().describe('no answer until the client leaves'),
+      double: z.literal(true).optional().describe('the call is carried out twice; the second answer is sent'),
       rateLimit: rateLimit.optional(),
       phase: oneOf(['before', 'after']).optional().describe('after: the write is committed, then the answer is lost'),
       times: z.int().min(1).optional().describe('calls that it hits; all without'),
@@ -117,12 +118,13 @@ type Contradictory = Partial<Omit<FaultInput, 'after' | 'chance'>>;
 
 /** Returns the fields that cannot be combined, each with a message. */
 function contradictions(fault: Contradictory): [field: string, message: string][] {
-  const { disconnect, malformed, timeout, rateLimit, phase } = fault;
+  const { disconnect, malformed, timeout, double, rateLimit, phase } = fault;
   const answers = fault.respond !== undefined || fault.status !== undefined;
   const effects = [
     disconnect === undefined && fault.dribble === undefined ? [] : ['disconnect'],
     malformed ? ['malformed'] : [],
     timeout ? ['timeout'] : [],
+    double ? ['double'] : [],
     rateLimit === undefined ? [] : ['rateLimit'],
   ].flat();
   const delays = fault.delay !== undefined || fault.delayMs !== undefined;
@@ -131,7 +133,7 @@ function contradictions(fault: Contradictory): [field: string, message: string][
   if (first === undefined && !answers && !delays)
     found.push([
       'respond',
-      'nothing happens: give respond, status, delay, disconnect, malformed, timeout or rateLimit',
+      'nothing happens: give respond, status, delay, disconnect, malformed, timeout, double or rateLimit',
     ]);
   if (second !== undefined) found.push([second, `does not go with ${first}: one fault, one effect`]);
   if (fault.dribble !== undefined && disconnect !== undefined && disconnect !== 'dribble')
@@ -139,6 +141,7 @@ function contradictions(fault: Contradictory): [field: string, message: string][
   const silent = disconnect === 'reset' || disconnect === 'empty' || timeout;
   if (answers && silent) found.push([first ?? '', 'never answers, so there is nothing to respond']);
   if (rateLimit !== undefined && (answers || delays)) found.push(['rateLimit', 'says itself what is answered']);
+  if (double && answers) found.push(['double', 'sends the second answer, so there is nothing to respond']);
   const needsAnswer = first !== undefined && !silent && rateLimit === undefined;
   if (phase === 'before' && needsAnswer && !answers)
     found.push(['phase', `${first} spoils the operation's own answer, so the operation runs first; or give respond`]);

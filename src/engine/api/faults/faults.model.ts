@@ -21,7 +21,7 @@ export const delaySchema = lazy(() =>
 );
 export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
-export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
+export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed', 'double'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 const respondSchema = rowSchema(() => ({

@@ -111,8 +111,6 @@ export interface OperationDefinition<
   /** @default 200 */
   status?: 200 | 201 | 202;
   responseDescription: string;
-  /** An answer, for the document. @default the one that `npm run generate` gets for the examples of the input */
-  example?: z.input<R>;
   /** Documented errors in addition to those of every operation with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
@@ -126,7 +124,6 @@ export interface OperationDefinition<
 export interface Operation extends Endpoint {
   auth: string;
   responseDescription: string;
-  example: unknown;
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
@@ -144,7 +141,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     R extends z.ZodType = z.ZodType,
     L = undefined,
   >(line: EndpointLine, definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
-    const { operationId, tag, auth, status = 200, responseDescription, example, errors = {}, handle } = definition;
+    const { operationId, tag, auth, status = 200, responseDescription, errors = {}, handle } = definition;
     const code = loadable(definition.load);
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(line, definition, { operationId, tag, status, inputRules }, (c, input) => {
@@ -159,13 +156,16 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
-        return world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
+        const { changeCount } = world;
+        const result = world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
+        if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
+        return result;
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));
       return thenSync(() => (code.isLoaded() ? answer(code.loaded()) : code.load().then(answer)), refuseReturned);
     });
-    return { ...endpoint, auth, responseDescription, example, errors };
+    return { ...endpoint, auth, responseDescription, errors };
   };
 }
 

@@ -120,18 +120,19 @@ export function jsonContent(schema: z.ZodType) {
 export async function openApiDocument(operations: OperationIndex, document: ServiceDocument): Promise<unknown> {
   const { info, tags, securitySchemes } = document;
   const answers = (await document.answers?.()) ?? {};
-  const routes = operations.all.map((operation) => {
-    const { example = answers[operation.operationId] } = operation;
-    return operationRoute({ ...operation, example }, document);
-  });
+  const routes = operations.all.map((operation) => operationRoute(operation, document, answers[operation.operationId]));
   return writeDocument(
     { routes, securitySchemes },
     { info, servers: [{ url: '/', description: 'This mock' }], tags: describedTags(tags) },
   );
 }
 
-function operationRoute(operation: Operation, { access, isDeprecated }: ServiceDocument): RouteConfig {
-  const { operationId, path, auth, status, response, responseDescription, example, bodyOptional } = operation;
+function operationRoute(
+  operation: Operation,
+  { access, isDeprecated }: ServiceDocument,
+  example: unknown,
+): RouteConfig {
+  const { operationId, path, auth, status, response, responseDescription, bodyOptional } = operation;
   const rules = access[auth];
   if (rules === undefined) throw new Error(`${operationId}: the document does not describe the credentials "${auth}"`);
   return routeOf(operation, {

@@ -14,11 +14,14 @@ const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/
 /** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
 export function parseBody({ body, inputRules, bodyScale = 1 }: Endpoint): Stage {
   if (body === undefined) return passOn;
-  return (c, next) =>
-    jsonBody(c, inputRules, bodyScale).then((given) => {
+  return (c, next) => {
+    // A fault may have the call carried out again, whose body has been read.
+    if (c.get('body') !== undefined) return next(c);
+    return jsonBody(c, inputRules, bodyScale).then((given) => {
       c.set('body', given);
       return next(c);
     });
+  };
 }
 
 /** Returns the body as JSON; `{}` when there is none. @throws DomainError 413 beyond a limit, 415 for another type, else 400 */

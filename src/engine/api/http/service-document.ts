@@ -11,7 +11,7 @@ export interface ServiceDocument<Auth extends string = string> {
   /** What it says of operations by the credentials that they take. */
   access: Readonly<Record<Auth, AccessDocument>>;
   isDeprecated(path: string): boolean;
-  /** Loads the answers of operations that declare no example, by operationId. */
+  /** Loads an answer of each operation, by operationId; `npm run generate` gets them for the examples of the inputs. */
   answers?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Known operations that are not simulated, such as `GET /v2/things/{id}`, by what they are about, with what there is instead. */
   notSimulated: Readonly<Record<string, { instead: string; operations: readonly string[] }>>;

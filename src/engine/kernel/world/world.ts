@@ -35,6 +35,8 @@ export class World implements LiveWorld {
   readonly quota = new QuotaGuard(this);
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
+  /** Counts the committed transactions that changed something. */
+  changeCount = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
   /** Calls that are not answered yet. */
@@ -60,6 +62,7 @@ export class World implements LiveWorld {
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
     this.#store.onCommit = (writes) => {
+      this.changeCount++;
       this.clockMove.noteChange();
       this.journal?.committed(writes);
       this.undoLog.committed(writes);

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { ExamineReport } from '../src/entries/examine/examine.types.ts';
+
+const texts = () => z.record(z.string(), z.string());
+
+/** What `--report json` writes, as the package's `docs/schema/examine.json` has it. */
+export const reportSchema = (): z.ZodType<ExamineReport> =>
+  z
+    .strictObject({
+      format: z.literal(1),
+      command: z.enum(['examine webhook', 'examine run']),
+      version: z.string(),
+      seed: z.string(),
+      verdict: z.enum(['passed', 'remark', 'finding', 'none']),
+      problem: z.string().optional(),
+      counts: z.strictObject({ passed: z.int(), finding: z.int(), remark: z.int(), notJudged: z.int() }),
+      notes: z.array(z.string()),
+      ms: z.int().min(0),
+      trials: z.array(
+        z.strictObject({
+          name: z.string(),
+          class: z.string(),
+          verdict: z.enum(['passed', 'finding', 'remark', 'notJudged']),
+          sentence: z.string(),
+          seen: texts(),
+          expected: texts(),
+          often: z.string().optional(),
+          tries: z.tuple([z.int().min(0), z.int().min(1)]).optional(),
+          again: z.string(),
+          operation: z.string().optional(),
+          call: z.int().min(1).optional(),
+          kind: z.string().optional(),
+        }),
+      ),
+    })
+    .meta({ title: 'Report of payment-request-mock examine' });

@@ -1,0 +1,38 @@
+import { holdsSecret } from '../../examine/secrets.ts';
+import type { Tool } from '../../mcp/tool.ts';
+import { type Env, UsageError } from '../given-values.ts';
+import { readLine } from './line.ts';
+
+const text = (description: string) => ({ type: 'string', description });
+
+/** Returns the tool by which an agent that started its server itself examines a receiver: it sends to addresses of this machine. */
+export function examineTool(env: Env): Tool {
+  return {
+    name: 'examine_webhook',
+    description: 'Sends a webhook receiver genuine, repeated, reordered and forged webhooks, and names each bug',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        url: text('URL of the receiver'),
+        believes: text('URL#/pointer of whether an order is paid; with {reference} or {requestId} of the order'),
+        prepare: text("call that makes an order: 'POST URL BODY', with {amount} and {reference}"),
+        trial: text('name of the one trial to make, * for any text'),
+      },
+      required: ['url', 'believes'],
+    },
+    readOnly: false,
+    async run(_, { url, ...flags }) {
+      const { webhook } = await import('./webhook.ts');
+      const args = [String(url), ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
+      try {
+        const { report, secrets } = await webhook.examine(readLine(webhook.help, args), env, ['webhook', ...args]);
+        const trials = report.trials.filter(({ verdict }) => verdict !== 'passed');
+        const told = JSON.stringify({ ...report, trials });
+        if (!holdsSecret(told, secrets)) return new Response(told);
+        return Response.json({ message: 'The report would hold a secret' }, { status: 500 });
+      } catch (error) {
+        return Response.json({ message: String(error) }, { status: error instanceof UsageError ? 400 : 500 });
+      }
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLine } from '../../src/entries/cli/examine/line.ts';
+import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
+import { runCli } from '../support/cli.ts';
+
+const HELP = `Does.
+
+  --settle TIME   how long
+  --trial NAMES   which
+  --strict        remarks are findings
+`;
+
+test('a line is read by its help: values, switches, lists, and operands', () => {
+  const line = readLine(HELP, ['URL', '--settle=2s', '--trial', 'a', '--trial', 'b,c', '--', '--x']);
+  expect([line.time('settle'), line.list('trial'), line.all('trial'), line.has('strict')]).toEqual([
+    2000,
+    ['b', 'c'],
+    ['a', 'b,c'],
+    false,
+  ]);
+  expect(line.operands).toEqual(['URL', '--x']);
+});
+
+test('a line is read by its help: a wrong flag is named with the nearest, a wrong value with what is right', () => {
+  expect(() => readLine(HELP, ['--setle', '3'])).toThrow('unknown flag --setle; did you mean "--settle"?');
+  const line = readLine(HELP, ['--settle', 'soon']);
+  expect(() => line.count('settle')).toThrow('--settle soon: must be a whole number');
+  expect(() => line.time('settle')).toThrow('--settle soon: must be a duration');
+});
+
+test('examine: without a subject, or with a wrong one, is a wrong command line', async () => {
+  expect(await runCli(['examine'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('must be one of webhook, run'),
+  });
+  expect(await runCli(['examine', 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('must be one of') });
+});
+
+/** Where orders are made: it calls the mock at a port that was free a moment ago. */
+async function startDesk() {
+  const free = await serve(() => {});
+  const mockPort = Number(new URL(free.target).port);
+  await free.stop();
+  const fields = {
+    payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'FAU-sepolia',
+  };
+  const { target, stop } = await serve(async (request, response) => {
+    const body = JSON.stringify({ ...JSON.parse(String(await bodyOf(request))), ...fields });
+    const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${mockPort}/v2/request`, { method: 'POST', headers, body });
+    response.end(JSON.stringify({ made: await answer.json() }));
+  });
+  return { url: target, mockPort, [Symbol.asyncDispose]: stop };
+}
+
+/** A right receiver but for malformed signatures, as a process. */
+async function startShop() {
+  const { target, stop } = await startProgram(process.execPath, 'wrong-07-throws.mjs');
+  const believes = `${new URL(String(target)).origin}/orders/{requestId}`;
+  return { target: String(target), believes, [Symbol.asyncDispose]: async () => stop?.() };
+}
+
+test('examine webhook: prints trials and totals, writes reports, and exits with 0', async () => {
+  await using shop = await startShop();
+  const file = join(mkdtempSync(join(tmpdir(), 'examine-')), 'report.xml');
+  const args = ['--believes', shop.believes, '--trial', 'partial,unsigned', '--report', `junit=${file}`];
+  const { code, stdout } = await runCli(['examine', 'webhook', shop.target, ...args]);
+  expect(stdout).toMatch(
+    /^ {2}✓ plain {2}✓ partial {2}✓ unsigned\n[\s\S]*\n {2}3 trials: 3 passed, 0 findings, 0 remarks, 0 not judged/,
+  );
+  expect(readFileSync(file, 'utf8')).toContain('tests="3" failures="0" skipped="0" errors="0"');
+  expect(code).toBe(0);
+});
+
+test('examine webhook: a finding exits with 1 and has the command that shows it again', async () => {
+  await using shop = await startShop();
+  const args = ['--believes', shop.believes, '--trial', 'partial,bad-signature'];
+  const { code, stdout } = await runCli(['examine', 'webhook', shop.target, ...args]);
+  const again = `payment-request-mock examine webhook ${shop.target} --believes '${shop.believes}' --trial partial,bad-signature --trial bad-signature`;
+  expect(stdout).toContain(`      again     ${again}\n`);
+  expect(code).toBe(1);
+});
+
+test('examine webhook: the application makes its order by a call of the mock, and tells values of it', async () => {
+  await using shop = await startShop();
+  await using desk = await startDesk();
+  const { code, stdout } = await runCli([
+    ...['examine', 'webhook', shop.target, '--trial', 'partial', '--port', String(desk.mockPort)],
+    ...['--prepare', `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`],
+    ...['--believes', shop.believes.replace('{requestId}', '{prepared#/made/requestId}')],
+  ]);
+  expect(stdout).toContain('2 trials: 2 passed');
+  expect(code).toBe(0);
+});
+
+test('examine webhook: what nobody answers is no verdict', async () => {
+  const believes = ['--believes', 'http://127.0.0.1:1/{reference}', '--report', 'json'];
+  const { code, stdout } = await runCli(['examine', 'webhook', 'http://127.0.0.1:1/x', ...believes]);
+  expect([code, JSON.parse(stdout).problem]).toEqual([
+    3,
+    expect.stringContaining('what the application believes cannot be read'),
+  ]);
+});
+
+test('examine webhook: wrong command lines exit with 2, and say what is wrong', async () => {
+  const url = 'http://127.0.0.1:1/x';
+  const believes = ['--believes', url];
+  const wrong: [string[], string][] = [
+    [[], 'needs one http or https URL'],
+    [[url, ...believes, '--trial', 'brst'], 'did you mean "burst"?'],
+    [[url, '--report', 'xml'], 'must be one of json, junit, markdown'],
+    [[url], 'needs --believes'],
+    [[url, ...believes, '--settle', 'soon'], 'must be a duration'],
+    [[url, ...believes, '--prepare', 'x'], 'must be a call such as'],
+  ];
+  for (const [args, text] of wrong) {
+    const { code, stderr } = await runCli(['examine', 'webhook', ...args]);
+    expect([code, stderr], args.join(' ')).toEqual([2, expect.stringContaining(text)]);
+  }
+});
+
+test('examine webhook: a secret that the application would print stops it, and nothing is written', async () => {
+  await using shop = await startShop();
+  const env = { MOCK_WEBHOOK_SECRET: 'trial-plain-is-refused' };
+  const args = ['--believes', `${shop.believes}?trial-plain-is-refused`];
+  const { code, stdout, stderr } = await runCli(['examine', 'webhook', shop.target, ...args], env);
+  expect([code, stdout]).toEqual([4, '']);
+  expect(stderr).toContain('the report would have held a secret; nothing was written');
+});

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { reportSchema } from '../../scripts/examine-schema.ts';
+import { Running, runCli } from '../support/cli.ts';
+
+const JOB = 'test/examine/jobs/pays-again.mjs';
+const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
+const FAST = ['--parallel', '2', '--late', '100ms'];
+
+test('examine run: a command that pays twice, with the command to see it again', async () => {
+  const only = ['--only', 'getRequestV2#1:reset,createRequestV2#1:doubled'];
+  const { code, stdout, stderr } = await runCli(['examine', 'run', ...ENVS, ...FAST, ...only, '--', 'node', JOB]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 2 disturbed runs')]);
+  expect(stdout).toContain('✗ getRequestV2#1:reset   "INV-1" is paid more than once: 20 instead of 10.');
+  expect(stdout).toContain(`again     payment-request-mock examine run ${ENVS.join(' ')} ${FAST.join(' ')} --only`);
+  expect(stdout).toContain(`--only 'getRequestV2#1:reset' -- node ${JOB}`);
+});
+
+test('examine run: a report as JSON, and no secret that the command prints', async () => {
+  const args = ['examine', 'run', ...ENVS, ...FAST, '--only', 'getRequestV2#1:503', '--strict', '--report', 'json'];
+  const env = { DB_PASSWORD: 'correct horse battery' };
+  const { code, stdout } = await runCli([...args, '--', 'node', JOB, '--once'], env);
+  expect(code).toBe(1);
+  const report = reportSchema().parse(JSON.parse(stdout));
+  expect(report.trials).toMatchObject([
+    {
+      name: 'getRequestV2#1:503',
+      operation: 'getRequestV2',
+      call: 1,
+      kind: '503',
+      class: 'wrong end',
+    },
+  ]);
+  expect(report.trials[0]?.seen.error).toBe('exit code 1: (the output holds a secret)');
+});
+
+test('examine run: wrong command lines, and a command that makes no call', async () => {
+  const stderrOf = async (...args: string[]) => (await runCli(['examine', 'run', ...args])).stderr;
+  expect(await stderrOf()).toContain('examine run needs a command');
+  expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number from 1');
+  expect((await runCli(['examine', 'run', '--parallel', '0', '--', 'node'])).code).toBe(2);
+  const silent = await runCli(['examine', 'run', '--', 'node', '-e', '0']);
+  expect([silent.code, silent.stdout]).toEqual([3, expect.stringContaining('no verdict: the job made no call')]);
+});
+
+test('examine run: interrupted, it ends the command with its children, and has no verdict', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'examine-run-')), 'child');
+  const args = ['dist/cli.js', 'examine', 'run', '--', 'node', 'test/examine/jobs/waits.mjs', file];
+  await using running = new Running(process.execPath, args);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  process.kill(running.pid ?? 0, 'SIGINT');
+  expect(await running.ended).toBe(3);
+  // Where nothing waits for it, a process that has ended is a zombie (Z).
+  const stateOf = (pid: string) => spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout;
+  await vi.waitFor(() => expect(stateOf(readFileSync(file, 'utf8'))).toMatch(/^(Z.*\s*)?$/));
+});
+
+test('examine run: a test of vitest is a job', { tags: ['long'], timeout: 120_000 }, async () => {
+  const job = ['npx', 'vitest', 'run', '--root', 'test/examine/jobs/vitest'];
+  const args = ['examine', 'run', ...ENVS, '--parallel', '1', '--only', 'createRequestV2#1:lost', '--report', 'json'];
+  const { stdout } = await runCli([...args, '--', ...job]);
+  expect(reportSchema().parse(JSON.parse(stdout))).toMatchObject({ verdict: 'passed' });
+});

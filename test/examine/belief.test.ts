@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { beliefOf, describeBelief, Meaning } from '../../src/entries/examine/belief.ts';
+
+const NOTHING = { paid: false, amount: '0' };
+const HALF = { paid: false, amount: '50' };
+const WHOLE = { paid: true, amount: '100' };
+
+/** Compares beliefs about an order of 100 with the truth, after what was learnt from a first payment of 100. */
+function comparing(before: unknown, after: unknown) {
+  const meaning = new Meaning();
+  meaning.learn(beliefOf(before), beliefOf(after), '100');
+  return (belief: unknown, truth: typeof HALF) => meaning.compare(beliefOf(belief), truth, '100');
+}
+
+test('belief: booleans, texts that are booleans, and objects', () => {
+  for (const [no, yes] of [
+    [false, true],
+    ['false', 'true\n'],
+    [{ paid: false }, { paid: true, amount: 3 }],
+  ]) {
+    const compare = comparing(no, yes);
+    expect([compare(yes, WHOLE), compare(no, WHOLE), compare(yes, HALF), compare(no, HALF)]).toEqual([
+      'right',
+      'too little',
+      'too much',
+      'right',
+    ]);
+  }
+});
+
+test('belief: an amount is compared as a decimal, and what is too much is too much before the whole is reached', () => {
+  const compare = comparing(0, '100.00');
+  expect([compare('100', WHOLE), compare(99.99, WHOLE), compare('50.0', HALF), compare(0, HALF)]).toEqual([
+    'right',
+    'too little',
+    'right',
+    'right',
+  ]);
+  expect([compare('50.01', HALF), compare('100', HALF), compare('0.1', NOTHING)]).toEqual(Array(3).fill('too much'));
+  expect(compare('n/a', WHOLE)).toBe('too little');
+});
+
+test('belief: a number that is not the amount is a word, such as cents or 1 for yes', () => {
+  const compare = comparing(0, 1);
+  expect([compare(1, WHOLE), compare(0, WHOLE), compare(1, HALF), compare(5000, HALF)]).toEqual([
+    'right',
+    'too little',
+    'too much',
+    'right',
+  ]);
+});
+
+test('belief: the word that follows on a payment means paid, a third word does not', () => {
+  const compare = comparing('open', 'settled');
+  expect([
+    compare('settled', WHOLE),
+    compare('settled', HALF),
+    compare('review', HALF),
+    compare('review', WHOLE),
+  ]).toEqual(['right', 'too much', 'right', 'too little']);
+});
+
+test('belief: a word that did not change means nothing', () => {
+  expect(comparing('same', 'same')('same', WHOLE)).toBe('too little');
+});
+
+test('belief: nothing is known of an order', () => {
+  for (const nothing of [undefined, null, '', [], {}]) expect(beliefOf(nothing)).toEqual({});
+  const meaning = new Meaning();
+  expect(meaning.compare({}, NOTHING, '100')).toBe('right');
+  expect(['nothing', 'paid, 5', 'not paid', 'open']).toEqual([
+    describeBelief({}),
+    describeBelief(beliefOf({ paid: true, amount: 5n })),
+    describeBelief({ paid: false }),
+    describeBelief({ text: 'open' }),
+  ]);
+});

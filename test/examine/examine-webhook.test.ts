@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { reportSchema } from '../../scripts/examine-schema.ts';
+import { type ExamineWebhookOptions, examineWebhook } from '../../src/index.ts';
+import { isSigned, type Payload, SECRET } from './receivers/receiver.ts';
+
+/** A right receiver in a few lines; `change` plants a bug. */
+function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
+  const shares = new Map<string, number>();
+  const app = async (request: Request) => {
+    const raw = await request.text();
+    if (refuses) return new Response(null, { status: 500 });
+    if (!isSigned(raw, request.headers.get('x-request-network-signature'), secret))
+      return new Response(null, { status: 401 });
+    const paid: Payload = JSON.parse(raw);
+    if (!knows) return new Response(null, { status: 404 });
+    const share = Number(paid.totalAmountPaid) / Number(paid.expectedAmount);
+    if (paid.event === 'payment.confirmed') shares.set(paid.requestId, share);
+    return new Response();
+  };
+  return { app, believes: ({ requestId }: { requestId: string }) => (shares.get(requestId) ?? 0) >= 1 };
+}
+
+const FIELDS = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+} as const;
+
+const wordsOf = (trials: readonly { name: string; verdict: string }[]) =>
+  trials.map((one) => `${one.name} ${one.verdict}`);
+
+test('examineWebhook: reports the trials that were named, and makes those that they need', async () => {
+  const { app, believes } = shop();
+  const result = await examineWebhook(app, {
+    believes,
+    trials: ['burst', 'layout-*'],
+    seed: 'abc',
+  });
+  expect(wordsOf(result.trials)).toEqual(
+    ['plain', 'burst', 'layout-order', 'layout-space', 'layout-escapes', 'layout-numbers'].map(
+      (name) => `${name} passed`,
+    ),
+  );
+  expect(result).toMatchObject({ verdict: 'passed', seed: 'abc', command: 'examine webhook' });
+  expect(result.notes).toEqual([expect.stringMatching(/^\d+ orders named examine-abc-… remain/)]);
+  expect(() => result.assert()).not.toThrow();
+  expect(reportSchema().parse(JSON.parse(JSON.stringify(result)))).toBeTruthy();
+});
+
+test('examineWebhook: a bug is one sentence, with what was seen, what was expected, and how to see it again', async () => {
+  const { app } = shop();
+  const calls = new Map<string, number>();
+  const adds = async (request: Request) => {
+    const answer = await app(request.clone());
+    const { requestId, amount } = JSON.parse(await request.text());
+    if (answer.ok) calls.set(requestId, (calls.get(requestId) ?? 0) + Number(amount));
+    return answer;
+  };
+  const result = await examineWebhook(adds, {
+    believes: ({ requestId }) => (calls.get(requestId) ?? 0) >= 100,
+    trials: ['duplicate'],
+  });
+  expect(result.findings).toEqual([
+    expect.objectContaining({
+      name: 'duplicate',
+      sentence: 'A delivery that is repeated is booked again.',
+      seen: { sent: expect.stringContaining('three times'), answers: '200 × 3', believes: 'paid' },
+      expected: { believes: 'not paid, 50 of 100 have arrived' },
+      tries: [3, 3],
+      again: "examineWebhook(target, { …, trials: ['duplicate'] })",
+    }),
+  ]);
+  expect(() => result.assert()).toThrow('duplicate: A delivery that is repeated is booked again.');
+});
+
+test('examineWebhook: an application that may not know the order is not accused', async () => {
+  const { app, believes } = shop({ knows: false });
+  const result = await examineWebhook(app, { believes, settle: 50, trials: ['partial'] });
+  expect(result).toMatchObject({ verdict: 'none', findings: [] });
+  expect(result.problem).toBe(
+    'a payment is answered 404 × 3 and not believed; the application may not know the order: give --prepare',
+  );
+});
+
+test('examineWebhook: an application that made its order has to believe a payment of it', async () => {
+  const { app, believes } = shop({ knows: false });
+  const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) =>
+    mock.requests.create({ amount, reference, ...FIELDS });
+  const result = await examineWebhook(app, { believes, prepare, settle: 50, trials: ['partial'] });
+  expect(wordsOf(result.trials)).toEqual(['plain finding', 'partial notJudged']);
+  expect(result.trials[1]?.sentence).toBe('plain has to pass first');
+});
+
+test('examineWebhook: an order that is believed to be paid before anything was sent stops it', async () => {
+  const result = await examineWebhook(shop().app, { believes: () => true });
+  expect(result.problem).toBe('an order is believed to be paid before anything was sent');
+});
+
+test('examineWebhook: a belief that cannot be read is no verdict', async () => {
+  const believes = () => Promise.reject(new Error('fetch failed', { cause: new Error('ECONNREFUSED') }));
+  const result = await examineWebhook(shop().app, { believes });
+  expect(result.problem).toBe('what the application believes cannot be read: fetch failed: ECONNREFUSED');
+});
+
+test('examineWebhook: a receiver that fails every genuine delivery is found', async () => {
+  const { app, believes } = shop({ refuses: true });
+  const result = await examineWebhook(app, { believes, settle: 50, trials: ['large'] });
+  expect(result.findings).toEqual([
+    expect.objectContaining({ name: 'plain', seen: expect.objectContaining({ answers: '500 × 4' }) }),
+  ]);
+});
+
+test('examineWebhook: a belief may be an amount or a word', async () => {
+  for (const tell of [(paid: boolean) => (paid ? '100.00' : 0), (paid: boolean) => (paid ? 'settled' : 'open')]) {
+    const { app, believes } = shop();
+    const result = await examineWebhook(app, { believes: (order) => tell(believes(order)), trials: ['unsigned'] });
+    expect(wordsOf(result.trials)).toEqual(['plain passed', 'unsigned passed']);
+  }
+});
+
+test('examineWebhook: ends when its time is over, or when it is interrupted, and mends what it broke', async () => {
+  const { app, believes } = shop();
+  const slow = async (request: Request) => app(request);
+  const over = await examineWebhook(slow, { believes: () => false, within: 30 });
+  expect(over).toMatchObject({ verdict: 'none', problem: 'its time is over' });
+  const end = new AbortController();
+  const log: string[] = [];
+  const breaks = {
+    break: () => {
+      log.push('break');
+      end.abort();
+    },
+    mend: () => log.push('mend'),
+  };
+  const result = await examineWebhook(app, { believes, breaks, trials: ['late-work'], signal: end.signal });
+  expect([result.problem, log]).toEqual(['it was interrupted', ['break', 'mend']]);
+});
+
+test('examineWebhook: refuses a trial that does not exist, and an address of the internet', async () => {
+  await expect(examineWebhook(shop().app, { believes: () => false, trials: ['brst'] })).rejects.toThrow(
+    'there is no trial "brst"; did you mean "burst"?',
+  );
+  await expect(examineWebhook('https://example.com/webhook', { believes: () => false })).rejects.toThrow(
+    'example.com is on the internet',
+  );
+});
+
+test('examineWebhook: a handler that throws is a receiver that answers 500', async () => {
+  const result = await examineWebhook(
+    () => {
+      throw new Error('no');
+    },
+    { believes: () => false, settle: 50, trials: ['partial'] },
+  );
+  expect(result.findings[0]?.seen.answers).toBe('threw Error: no × 4');
+});
+
+test('examineWebhook: the application calls the mock at its port, which is closed at the end', async () => {
+  const { app, believes } = shop();
+  let url = '';
+  const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) => {
+    url = mock.url;
+    return mock.requests.create({ amount, reference, ...FIELDS });
+  };
+  const result = await examineWebhook(app, { believes, prepare, port: 0, trials: ['partial'] });
+  expect(result.verdict).toBe('passed');
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('examineWebhook: what is believed too little once, and not when it is tried again, is no finding', async () => {
+  const { app, believes } = shop();
+  let slow: string | undefined;
+  const result = await examineWebhook(app, {
+    believes: (order) => {
+      if (order.reference.includes('overpaid')) slow ??= order.reference;
+      return order.reference !== slow && believes(order);
+    },
+    settle: 50,
+    trials: ['overpaid'],
+  });
+  expect(wordsOf(result.trials)).toEqual(['plain passed', 'overpaid passed']);
+});

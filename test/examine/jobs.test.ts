@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Examination, type ExamineRunOptions, examineRun, type Job } from '../../src/index.ts';
+import { TIMEOUT_MS } from './jobs/client.ts';
+import { RIGHT } from './jobs/right.ts';
+import { WRONG } from './jobs/wrong.ts';
+
+const examine = (job: Job, options: ExamineRunOptions = {}) =>
+  examineRun(job, { parallel: 8, late: 2 * TIMEOUT_MS, ...options });
+
+/** The runs that are not as undisturbed, by what they show. */
+function shownBy({ findings, remarks }: Examination) {
+  const shown = [...findings, ...remarks].map((one) => [one.class, one.name] as const);
+  return Object.fromEntries(
+    [...new Set(shown.map(([name]) => name))].map((name) => [
+      name,
+      shown
+        .filter((one) => one[0] === name)
+        .map((one) => one[1])
+        .sort(),
+    ]),
+  );
+}
+
+for (const [name, { job, options, shows }] of Object.entries(WRONG)) {
+  test(`wrong job: ${name}`, async () => {
+    const result = await examine(job, options);
+    const expected = Object.entries(shows).map(([consequence, runs]) => [consequence, [...runs].sort()]);
+    expect(shownBy(result), JSON.stringify(result.problem)).toEqual(Object.fromEntries(expected));
+  });
+}
+
+for (const [name, { job, options, tells = [], isLong }] of Object.entries(RIGHT)) {
+  test(`right job: ${name}`, { tags: isLong === true ? ['long'] : [] }, async () => {
+    const result = await examine(job, options);
+    expect(result.findings).toEqual([]);
+    const told = result.trials.filter(({ verdict }) => verdict !== 'passed').map(({ sentence }) => sentence);
+    expect([...new Set(told)]).toEqual(tells);
+  });
+}

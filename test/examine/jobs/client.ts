@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobContext } from '../../../src/index.ts';
+import { PAYEE } from '../../support/client.ts';
+import { ALICE } from '../../support/signing.ts';
+
+/** A client gives up after this many milliseconds; late answers of the tests come after twice as many. */
+export const TIMEOUT_MS = 1500;
+
+/** An answer that is no success. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly retryAfterMs: number;
+
+  constructor(line: string, { status, headers }: Response) {
+    super(`${line} is answered ${status}`);
+    this.status = status;
+    this.retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000;
+  }
+}
+
+export interface Listed {
+  requestId: string;
+  reference: string | null;
+  hasBeenPaid: boolean;
+}
+
+export type Client = ReturnType<typeof clientOf>;
+
+/** What the jobs of the corpus call the API with. */
+export function clientOf({ url, apiKey }: JobContext) {
+  // biome-ignore lint/suspicious/noExplicitAny: jobs read answers of every shape
+  const send = async (line: string, body?: unknown): Promise<any> => {
+    const [method = '', path = ''] = line.split(' ');
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(), TIMEOUT_MS);
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      signal: end.signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).finally(() => clearTimeout(timer));
+    if (!answer.ok) throw new ApiError(line, answer);
+    return answer.json();
+  };
+  const invoice = (reference: string, more = {}) => ({
+    ...{ payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base', reference },
+    ...more,
+  });
+  const pageOf = async (offset: number, limit: number): Promise<Listed[]> =>
+    (await send(`GET /v2/request?limit=${limit}&offset=${offset}`)).requests;
+  return {
+    send,
+    create: (reference: string, more = {}): Promise<{ requestId: string }> =>
+      send('POST /v2/request', invoice(reference, more)),
+    payout: (reference: string): Promise<{ requestId: string }> => send('POST /v2/payouts', invoice(reference)),
+    calldata: (requestId: string) => send(`GET /v2/request/${requestId}/pay?wallet=${ALICE.address}`),
+    get: (requestId: string): Promise<Listed> => send(`GET /v2/request/${requestId}`),
+    /** What a wallet sends goes to a chain and not through the API. */
+    pay: (requestId: string) => send('POST /__mock/steps', { do: 'request.pay', requestId }),
+    findOnFirstPage: async (reference: string, limit = 1) =>
+      (await pageOf(0, limit)).find((request) => request.reference === reference),
+    find: async (reference: string, limit = 2) => {
+      for (let offset = 0; ; offset += limit) {
+        const page = await pageOf(offset, limit);
+        const found = page.find((request) => request.reference === reference);
+        if (found !== undefined || page.length < limit) return found;
+      }
+    },
+  };
+}
+
+/** Repeats what fails, and waits as long as it is told to. */
+export async function repeat<T>(work: () => Promise<T>, times = 4): Promise<T> {
+  for (let left = times; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1) throw error;
+      if (error instanceof ApiError && error.retryAfterMs > 0) await pause(error.retryAfterMs);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { ExamineRunOptions, Job } from '../../../src/index.ts';
+import { type Client, clientOf, repeat } from './client.ts';
+
+const INVOICES = ['INV-1', 'INV-2'];
+
+/** A right job, and the remarks that it gets. */
+export interface RightJob {
+  job: Job;
+  options?: ExamineRunOptions;
+  /** Sentences of what was not judged and of remarks. */
+  tells?: readonly string[];
+  isLong?: boolean;
+}
+
+/** Pays an invoice, and looks before each attempt whether an earlier one has come through. */
+async function payOnce(client: Client, reference: string): Promise<void> {
+  const { requestId } = await repeat(async () => (await client.find(reference)) ?? client.create(reference));
+  await repeat(() => client.calldata(requestId));
+  const { hasBeenPaid } = await repeat(() => client.get(requestId));
+  if (!hasBeenPaid) await client.pay(requestId);
+}
+
+const careful: Job = async (context) => {
+  const client = clientOf(context);
+  for (const reference of INVOICES) {
+    const known = await repeat(() => client.find(reference));
+    if (known?.hasBeenPaid !== true) await payOnce(client, reference);
+  }
+};
+
+const failsHonestly: Job = async (context) => {
+  const client = clientOf(context);
+  for (const reference of INVOICES) {
+    const known = await client.find(reference);
+    const { requestId } = known ?? (await client.create(reference));
+    if (known?.hasBeenPaid === true) continue;
+    await client.calldata(requestId);
+    await client.pay(requestId);
+  }
+};
+
+/** A script for one use: it creates, and trusts that each call succeeds. */
+const notRestartable: Job = async (context) => {
+  const client = clientOf(context);
+  const { requestId } = await client.create('ONCE');
+  await client.calldata(requestId);
+  await client.pay(requestId);
+};
+
+const parallel: Job = async (context) => {
+  const client = clientOf(context);
+  const open = INVOICES.map(async (reference) => {
+    const known = await repeat(() => client.find(reference));
+    if (known?.hasBeenPaid !== true) await payOnce(client, reference);
+  });
+  await Promise.all(open);
+};
+
+/** Notes what it begins before it does it, and what it has done after; what was only begun is looked up. */
+function withLedger(): RightJob {
+  const ledgers = new Map<string, Map<string, 'begun' | 'done'>>();
+  const job: Job = async (context) => {
+    const client = clientOf(context);
+    const ledger = ledgers.get(context.run) ?? new Map<string, 'begun' | 'done'>();
+    for (const reference of INVOICES) {
+      if (ledger.get(reference) === 'done') continue;
+      const known = ledger.get(reference) === 'begun' ? await client.find(reference) : undefined;
+      ledger.set(reference, 'begun');
+      const { requestId } = known ?? (await client.create(reference));
+      if (known?.hasBeenPaid !== true) await client.pay(requestId);
+      ledger.set(reference, 'done');
+    }
+  };
+  return {
+    job,
+    options: { setup: ({ run }) => void ledgers.set(run, new Map()), parallel: 8 },
+  };
+}
+
+const payouts: Job = async (context) => {
+  const client = clientOf(context);
+  for (const reference of INVOICES) {
+    const { requestId, hasBeenPaid } = await repeat(async () => {
+      const known = await client.find(reference);
+      return known ?? { ...(await client.payout(reference)), hasBeenPaid: false };
+    });
+    if (!hasBeenPaid) await client.pay(requestId);
+  }
+};
+
+export const RIGHT: Readonly<Record<string, RightJob>> = {
+  careful: { job: careful },
+  'fails honestly, and repairs when it is started again': { job: failsHonestly },
+  'not restartable': {
+    job: notRestartable,
+    tells: ['The job ended with an error and cannot be started again.'],
+  },
+  'calls side by side': { job: parallel, isLong: true },
+  'keeps a ledger': withLedger(),
+  payouts: { job: payouts, isLong: true },
+};

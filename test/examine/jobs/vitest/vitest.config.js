@@ -1,0 +1,2 @@
+// biome-ignore lint/style/noDefaultExport: vitest reads it so
+export default { test: { include: ['*.spec.ts'] } };

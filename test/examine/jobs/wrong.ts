@@ -1,0 +1,168 @@
+import type { ExamineRunOptions, Job } from '../../../src/index.ts';
+import { ALICE, sign } from '../../support/signing.ts';
+import { ApiError, clientOf, repeat } from './client.ts';
+
+/** A job with one planted bug, and the runs that must show it. */
+export interface WrongJob {
+  job: Job;
+  options?: ExamineRunOptions;
+  /** Names of runs, with their consequence; no other run may have one. */
+  shows: Readonly<Record<string, readonly string[]>>;
+}
+
+const COMMITTED = ['lost', '500-after', 'late'];
+const REFUSED = ['reset', '503', '429'];
+const of = (operation: string, kinds: readonly string[]) => kinds.map((kind) => `${operation}:${kind}`);
+
+const repeatsBlindly: Job = async (context) => {
+  const client = clientOf(context);
+  const { requestId } = await repeat(() => client.create('INV-1'));
+  await client.pay(requestId);
+};
+
+/** When it cannot read whether its payment has arrived, it begins again. */
+const beginsAgain: Job = (context) =>
+  repeat(async () => {
+    const client = clientOf(context);
+    const { requestId } = await client.create('INV-1');
+    await client.pay(requestId);
+    await client.get(requestId);
+  });
+
+/** Its look for earlier work ends with the first page. */
+const looksAtFirstPage: Job = async (context) => {
+  const client = clientOf(context);
+  for (const reference of ['INV-1', 'INV-2']) {
+    const known = await client.findOnFirstPage(reference);
+    if (known?.hasBeenPaid === true) continue;
+    const { requestId } = known ?? (await client.create(reference));
+    await client.pay(requestId);
+  }
+};
+
+const swallows: Job = async (context) => {
+  const client = clientOf(context);
+  for (const reference of ['INV-1', 'INV-2']) await client.create(reference).catch(() => {});
+};
+
+/** Writes into its ledger what it is about to do, and believes it later. */
+function ledgerFirst(): WrongJob {
+  const ledgers = new Map<string, Set<string>>();
+  const job: Job = async (context) => {
+    const ledger = ledgers.get(context.run);
+    for (const reference of ['INV-1', 'INV-2']) {
+      if (ledger?.has(reference)) continue;
+      ledger?.add(reference);
+      await clientOf(context).create(reference);
+    }
+  };
+  const shows = {
+    'half done': ['createRequestV2#1', 'createRequestV2#2'].flatMap((call) => of(call, REFUSED)),
+  };
+  return { job, options: { setup: ({ run }) => void ledgers.set(run, new Set()), parallel: 8 }, shows };
+}
+
+/** After an error it waits for the request that it asked for, which is right only when the call came through. */
+const waitsForever: Job = async (context) => {
+  const client = clientOf(context);
+  await client.create('INV-1').catch(async () => {
+    while ((await client.find('INV-1')) === undefined) context.signal.throwIfAborted();
+  });
+};
+
+/** Takes the answer that its payment was sent already for a failure, and pays by a new request. */
+const fearsAlreadySent: Job = async (context) => {
+  const client = clientOf(context);
+  const payUsdc = async () => {
+    const { requestId } = await client.create('INV-1', { amount: '20', invoiceCurrency: 'USDC-base' });
+    const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
+    const { paymentIntentId, paymentIntent } = await client.send(line);
+    const { nonce, deadline } = JSON.parse(paymentIntent).values;
+    const signedPaymentIntent = { signature: await sign(ALICE, JSON.parse(paymentIntent)), nonce, deadline };
+    await repeat(() => client.send(`POST /v2/request/payment-intents/${paymentIntentId}`, { signedPaymentIntent }));
+  };
+  await payUsdc().catch((error) => {
+    if (error instanceof ApiError && error.status === 400) return payUsdc();
+    throw error;
+  });
+};
+
+/** Repeats a failed call twice at once, and takes the quicker answer. */
+const twoAtOnce: Job = async (context) => {
+  const client = clientOf(context);
+  const { requestId } = await client
+    .create('INV-1')
+    .catch(() => Promise.any([client.create('INV-1'), client.create('INV-1')]));
+  await client.pay(requestId);
+};
+
+const ignoresRetryAfter: Job = async (context) => {
+  const client = clientOf(context);
+  for (;;) {
+    try {
+      await client.send('GET /v2/currencies');
+      break;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+    }
+  }
+};
+
+/** Begins a schedule again when it does not know whether the first was activated. */
+const schedulesAgain: Job = (context) =>
+  repeat(async () => {
+    const client = clientOf(context);
+    const schedule = await client.send('POST /v2/payouts', {
+      ...{ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '10', reference: 'SALARY' },
+      ...{ invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
+      recurrence: {
+        payer: ALICE.address,
+        totalPayments: 3,
+        startDate: '2030-01-01T00:00:00.000Z',
+        frequency: 'MONTHLY',
+      },
+    });
+    const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
+    await client.send(`POST /v2/payouts/recurring/${schedule.id}`, { permitSignature });
+  });
+
+export const WRONG: Readonly<Record<string, WrongJob>> = {
+  'repeats blindly': { job: repeatsBlindly, shows: { leftover: of('createRequestV2#1', COMMITTED) } },
+  'begins again after a payment': {
+    job: beginsAgain,
+    shows: {
+      leftover: of('createRequestV2#1', COMMITTED),
+      'paid twice': of('getRequestV2#1', REFUSED),
+    },
+  },
+  'looks at the first page': {
+    job: looksAtFirstPage,
+    options: { restart: 'always' },
+    shows: { 'paid twice': of('createRequestV2#2', COMMITTED) },
+  },
+  'swallows errors': {
+    job: swallows,
+    shows: {
+      'silent loss': ['createRequestV2#1', 'createRequestV2#2'].flatMap((call) => of(call, REFUSED)),
+    },
+  },
+  'writes its ledger first': ledgerFirst(),
+  'waits for ever': {
+    job: waitsForever,
+    options: { grace: 1500, late: 500 },
+    shows: { 'never ends': of('createRequestV2#1', REFUSED) },
+  },
+  'takes "already sent" for a failure': {
+    job: fearsAlreadySent,
+    shows: { 'paid twice': of('sendPaymentIntentV2#1', [...COMMITTED, 'doubled']) },
+  },
+  'two calls at once': { job: twoAtOnce, shows: { leftover: of('createRequestV2#1', [...COMMITTED, 'reset', '503']) } },
+  'ignores Retry-After': { job: ignoresRetryAfter, shows: { hammering: ['listCurrenciesV2#1:429'] } },
+  'schedules again': {
+    job: schedulesAgain,
+    shows: {
+      'created twice': of('activateRecurringPayoutV2#1', [...COMMITTED, 'doubled']),
+      leftover: [...of('createPayoutV2#1', COMMITTED), ...of('activateRecurringPayoutV2#1', REFUSED)],
+    },
+  },
+};

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { type BookEntry, type Books, booksText, readBooks } from '../../src/entries/examine/run/books.ts';
+import { judgeRun } from '../../src/entries/examine/run/judge.ts';
+import type { Attempt } from '../../src/entries/examine/run/perform.ts';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, NATIVE } from '../support/client.ts';
+
+const WELL: Attempt = { end: 'well', error: '' };
+const ERROR: Attempt = { end: 'with an error', error: 'no' };
+const NEVER: Attempt = { end: 'never', error: '' };
+
+const record = (changes: Partial<BookEntry> = {}): BookEntry => ({
+  table: 'requests',
+  purpose: 'A',
+  state: 'A open',
+  label: '"A"',
+  isUsed: false,
+  ...changes,
+});
+const books = (entries: BookEntry[], units?: bigint): Books => ({
+  entries,
+  paid: new Map(units === undefined ? [] : [['A', { label: '"A"', units: units * 10n ** 36n }]]),
+});
+const USED = record({ isUsed: true });
+const BASE = books([USED], 10n);
+
+interface Ending {
+  now: Books;
+  first?: Attempt;
+  second?: Attempt;
+  kind?: string;
+  met?: number;
+}
+const judged = ({ now, first = WELL, second, kind = 'lost', met = 1 }: Ending) => {
+  const { consequence, verdict } = judgeRun(BASE, { first, second, books: now }, kind, met);
+  return consequence ?? verdict;
+};
+
+const RUNS: [what: string, run: Ending, consequence: string][] = [
+  ['as undisturbed', { now: BASE }, 'passed'],
+  ['repaired by a second start', { now: BASE, first: ERROR, second: WELL }, 'passed'],
+  ['more money', { now: books([USED], 20n) }, 'paid twice'],
+  ['more money, and an error', { now: books([USED], 20n), first: ERROR }, 'paid twice'],
+  [
+    'money for something else',
+    { now: { ...BASE, paid: new Map([...BASE.paid, ['B', { label: '"B"', units: 1n }]]) } },
+    'paid twice',
+  ],
+  ['two records in use', { now: books([USED, USED], 10n) }, 'created twice'],
+  [
+    'two records in use, of a call that was doubled',
+    { now: books([USED, USED], 10n), kind: 'doubled' },
+    'created twice',
+  ],
+  ['a record more', { now: books([USED, record()], 10n) }, 'leftover'],
+  ['a record more, of a call that was doubled', { now: books([USED, record()], 10n), kind: 'doubled' }, 'passed'],
+  ['no record', { now: books([], 10n) }, 'silent loss'],
+  ['another state', { now: books([record({ isUsed: true, state: 'A failed' })], 10n) }, 'silent loss'],
+  ['less money', { now: books([USED], 9n) }, 'silent loss'],
+  ['less after a second start', { now: books([], 10n), first: ERROR, second: WELL }, 'half done'],
+  ['less after an error', { now: books([]), first: ERROR }, 'notJudged'],
+  ['a second error', { now: BASE, first: ERROR, second: ERROR }, 'stuck'],
+  ['no end', { now: BASE, first: NEVER }, 'never ends'],
+  ['no end of the second start', { now: BASE, first: ERROR, second: NEVER }, 'never ends'],
+  ['all done, and an error', { now: BASE, first: ERROR }, 'wrong end'],
+  ['20 calls after a 429', { now: BASE, kind: '429', met: 20 }, 'passed'],
+  ['21 calls after a 429', { now: BASE, kind: '429', met: 21 }, 'hammering'],
+  ['21 calls after another fault', { now: BASE, kind: '503', met: 21 }, 'passed'],
+];
+for (const [what, run, consequence] of RUNS) {
+  test(`a run with ${what}: ${consequence}`, () => {
+    expect(judged(run)).toBe(consequence);
+  });
+}
+
+const make = (mock: Mock, fields: object) => call(mock, 'POST /v2/request', { body: { ...NATIVE, ...fields } });
+const booksOf = async (mock: Mock) => readBooks(mock, await mock.calls.list());
+const fresh = (seed: number) => createMock({ fixtures: 'empty', seed, now: '2026-01-01T00:00:00Z' });
+
+test('books: two runs with other ids and times have equal ones', async () => {
+  const read = async (seed: number) => {
+    const mock = fresh(seed);
+    await mock.clock.advance(`${seed}d`);
+    const { body } = await make(mock, { reference: 'A' });
+    await call(mock, `GET /v2/request/${body.requestId}/pay`);
+    await mock.requests.pay({ requestId: body.requestId });
+    return booksOf(mock);
+  };
+  const one = await read(1);
+  expect(await read(2)).toEqual(one);
+  expect(booksText(one)).toMatch(/1 request, 0.2 paid$/);
+  expect(one.entries.find(({ table }) => table === 'requests')).toMatchObject({ label: '"A"', isUsed: true });
+});
+
+test('books: a request is used once its calldata was received, and its state is not its purpose', async () => {
+  const mock = fresh(1);
+  const { body } = await make(mock, {});
+  const read = async () => (await booksOf(mock)).entries.filter(({ table }) => table === 'requests');
+  const [open] = await read();
+  expect(open).toMatchObject({ isUsed: false, label: '"0.2 ETH-sepolia-sepolia"' });
+  await mock.fetch(`/v2/request/${body.requestId}/pay`);
+  expect((await read())[0]?.isUsed).toBe(false);
+  await mock.faults.add({ operation: 'payRequestV2', status: 500, phase: 'after', times: 1 });
+  await call(mock, `GET /v2/request/${body.requestId}/pay`);
+  expect((await read())[0]?.isUsed).toBe(false);
+  await call(mock, `GET /v2/request/${body.requestId}/pay`);
+  expect((await read())[0]?.isUsed).toBe(true);
+  await mock.requests.fail({ requestId: body.requestId });
+  const [failed] = await read();
+  expect([failed?.purpose, failed?.state === open?.state]).toEqual([open?.purpose, false]);
+});
+
+test('books: other amounts, payees and references are other purposes', async () => {
+  const mock = fresh(1);
+  await make(mock, { amount: '1' });
+  await make(mock, { amount: '2' });
+  await make(mock, { amount: '2', reference: 'A' });
+  const { entries } = await booksOf(mock);
+  expect(new Set(entries.filter(({ table }) => table === 'requests').map(({ purpose }) => purpose)).size).toBe(3);
+});

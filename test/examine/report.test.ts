@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { reportSchema } from '../../scripts/examine-schema.ts';
+import { againLine } from '../../src/entries/cli/examine/line.ts';
+import type { Verdict } from '../../src/entries/examine/examine.types.ts';
+import { examinationOf, exitCodeOf } from '../../src/entries/examine/report.ts';
+import { FORMATS } from '../../src/entries/examine/report-files.ts';
+
+const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
+  name,
+  class: 'promise',
+  verdict: 'passed',
+  sentence: '',
+  seen: {},
+  expected: {},
+  again: `payment-request-mock examine webhook URL --trial ${name}`,
+  ...changes,
+});
+
+const FINDING = verdict('burst', {
+  verdict: 'finding',
+  sentence: 'Ten copies that arrive at once are booked more than once.',
+  seen: { sent: '50 of 100, ten times', believes: 'paid' },
+  expected: { believes: 'not paid' },
+  often: 'the lookup and the write are two steps',
+  tries: [3, 3],
+});
+const REMARK = verdict('refund', { class: 'hardening', verdict: 'remark', sentence: 'A refund is not noticed.' });
+const SKIPPED = verdict('late-work', { verdict: 'notJudged', sentence: 'give --break' });
+
+const reportOf = (trials: readonly Verdict[], problem?: string) =>
+  examinationOf({ command: 'examine webhook', seed: '90f1c2', ms: 1900, problem, notes: [] }, trials);
+
+test('exit codes: a finding wins, then no verdict, and a remark counts with strict alone', () => {
+  const passed = reportOf([verdict('plain'), SKIPPED]);
+  expect([exitCodeOf(passed), exitCodeOf(passed, true)]).toEqual([0, 0]);
+  const remark = reportOf([verdict('plain'), REMARK]);
+  expect([exitCodeOf(remark), exitCodeOf(remark, true)]).toEqual([0, 1]);
+  expect(exitCodeOf(reportOf([FINDING, REMARK], 'unreachable'))).toBe(1);
+  expect(exitCodeOf(reportOf([verdict('plain'), REMARK], 'unreachable'), true)).toBe(3);
+});
+
+test('exit codes: nothing judged is never green', () => {
+  expect(reportOf([SKIPPED])).toMatchObject({ verdict: 'none', problem: 'nothing was judged' });
+  expect(exitCodeOf(reportOf([]))).toBe(3);
+});
+
+test('an examination: assert throws one error with every finding, and the reason of no verdict', () => {
+  expect(() => reportOf([verdict('plain'), REMARK]).assert()).not.toThrow();
+  expect(() => reportOf([FINDING]).assert()).toThrow(
+    'burst: Ten copies that arrive at once are booked more than once.\n  again: payment-request-mock examine webhook URL --trial burst',
+  );
+  expect(() => reportOf([SKIPPED]).assert()).toThrow('no verdict: nothing was judged');
+});
+
+test('report as JSON: has the form of its schema, and no more than the report', () => {
+  for (const report of [reportOf([verdict('plain'), FINDING, REMARK, SKIPPED]), reportOf([], 'no answer')]) {
+    const written: unknown = JSON.parse(FORMATS.json(report));
+    expect(reportSchema().parse(written)).toEqual(written);
+  }
+});
+
+test('report as JUnit: findings fail, what was not judged is skipped, no verdict is an error, remarks are output', () => {
+  const text = FORMATS.junit(reportOf([verdict('plain'), FINDING, REMARK, SKIPPED], 'a <reason>'));
+  expect(text).toContain(
+    '<testsuite name="examine webhook" tests="5" failures="1" skipped="1" errors="1" time="1.900">',
+  );
+  expect(text).toContain('<testcase name="plain" classname="promise"></testcase>');
+  expect(text).toContain('<failure message="Ten copies that arrive at once are booked more than once.">\nsent: 50');
+  expect(text).toContain('<skipped message="give --break"/>');
+  expect(text).toContain('<system-out>A refund is not noticed.</system-out>');
+  expect(text).toContain('<error message="a &#60;reason&#62;"/>');
+});
+
+test('report as Markdown: one table, findings first', () => {
+  const lines = FORMATS.markdown(reportOf([verdict('plain'), SKIPPED, REMARK, FINDING])).split('\n');
+  const rows = lines.filter((line) => /^\| [✗!–]/u.test(line));
+  expect(rows.map((line) => line.slice(2, 3))).toEqual(['✗', '!', '–']);
+  expect(rows[0]).toBe(
+    '| ✗ | burst | Ten copies that arrive at once are booked more than once. (3 of 3 tries) | `payment-request-mock examine webhook URL --trial burst` |',
+  );
+});
+
+test('report as text: a finding has sentence, seen, expected and again, and the last line counts what was not judged', () => {
+  expect(
+    FORMATS.text(reportOf([verdict('plain'), FINDING, REMARK, SKIPPED])),
+  ).toBe(`  ✓ plain  ✗ burst  ! refund  – late-work
+
+  ✗ burst   Ten copies that arrive at once are booked more than once. (3 of 3 tries)
+      sent      50 of 100, ten times
+      believes  paid   expected: not paid
+      often     the lookup and the write are two steps
+      again     payment-request-mock examine webhook URL --trial burst
+
+  ! refund   A refund is not noticed.
+
+  – late-work   give --break
+
+  4 trials: 1 passed, 1 finding, 1 remark, 1 not judged   1.9 s
+`);
+});
+
+test('report as text: an escape sequence of the application is shown, not obeyed', () => {
+  const seen = { answers: '\u001b[2J' };
+  expect(FORMATS.text(reportOf([verdict('plain', { verdict: 'finding', seen })]))).toContain('\\u{1b}[2J');
+});
+
+test('the command to see it again: one flag more, before the command that is examined, quoted for a shell', () => {
+  const args = ['run', '--report=json', '--url-env', "A'B", '--', 'node', '--seed', 'a b'];
+  expect(againLine(args, '--only', 'x#2:lost')).toBe(
+    "payment-request-mock examine run --report=json --url-env 'A'\\''B' --only 'x#2:lost' -- node --seed 'a b'",
+  );
+  expect(againLine(['webhook', 'URL'], '--trial', 'burst')).toBe(
+    'payment-request-mock examine webhook URL --trial burst',
+  );
+});

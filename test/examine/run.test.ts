@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { disturbancesOf } from '../../src/entries/examine/run/kinds.ts';
+import { type ExamineRunOptions, examineRun, type Job, type RecordedCall } from '../../src/index.ts';
+import { clientOf } from './jobs/client.ts';
+
+const create: Job = (context) => clientOf(context).create('INV-1');
+const named = async (job: Job, options: ExamineRunOptions) =>
+  (await examineRun(job, options)).trials.map(({ name, verdict }) => [name, verdict]);
+
+test('disturbances: the calls of an operation by number, and what was committed only where something was', () => {
+  const call = (operationId: string, wrote: boolean) => ({ operationId, wrote }) as RecordedCall;
+  const calls = [call('createRequestV2', true), call('getRequestV2', false), call('createRequestV2', true)];
+  const found = disturbancesOf(calls, 1);
+  const namesOf = (kind: string) => found.filter((one) => one.kind === kind).map(({ name }) => name);
+  expect(namesOf('lost')).toEqual(['createRequestV2#1:lost', 'createRequestV2#2:lost']);
+  expect(namesOf('503')).toEqual(['createRequestV2#1:503', 'getRequestV2#1:503', 'createRequestV2#2:503']);
+  const kinds = ['lost', '500-after', 'doubled', 'late', 'reset', '503', '429'];
+  expect([...new Set(found.map(({ kind }) => kind))]).toEqual(kinds);
+  expect(found[1]?.fault).toEqual({
+    operation: 'createRequestV2',
+    after: 1,
+    times: 1,
+    phase: 'after',
+    disconnect: 'reset',
+  });
+});
+
+test('a finding: the call, what came after it, the books of both runs, and how to see it again', async () => {
+  const job: Job = async (context) => {
+    const client = clientOf(context);
+    const { requestId } = await client.create('INV-1').catch(() => client.create('INV-1'));
+    await client.pay(requestId);
+    await client.get(requestId).catch(async () => client.pay((await client.create('INV-1')).requestId));
+  };
+  const { findings, verdict } = await examineRun(job, { only: ['getRequestV2#1:reset'] });
+  expect(verdict).toBe('finding');
+  expect(findings).toMatchObject([
+    {
+      name: 'getRequestV2#1:reset',
+      class: 'paid twice',
+      sentence: '"INV-1" is paid more than once: 20 instead of 10.',
+      seen: {
+        call: expect.stringMatching(/^call-2 GET \/v2\/request\/\w+ no answer: its connection is reset/),
+        after: 'call-3 POST /v2/request 201',
+        books: expect.stringContaining('2 requests, 20 paid'),
+      },
+      expected: { books: expect.stringContaining('1 request, 10 paid') },
+      again: "examineRun(job, { only: ['getRequestV2#1:reset'], mock: { seed: 1 } })",
+      operation: 'getRequestV2',
+      call: 1,
+      kind: 'reset',
+    },
+  ]);
+});
+
+test('ids follow from the seed: a run that is made again shows the same', async () => {
+  const job: Job = (context) =>
+    clientOf(context)
+      .create('INV-1')
+      .catch(() => clientOf(context).create('INV-1'));
+  const seenWith = async (seed: number) => {
+    const { remarks } = await examineRun(job, {
+      only: ['createRequestV2#1:lost'],
+      mock: { seed, now: '2026-01-01T00:00:00Z' },
+    });
+    return remarks.map(({ seen }) => seen);
+  };
+  expect(await seenWith(7)).toEqual(await seenWith(7));
+});
+
+test('runs are chosen by name, and what was not made is listed', async () => {
+  const options = { restart: 'never', parallel: 1, only: ['*:lost', '*:doubled'] } as const;
+  expect(await named(create, options)).toEqual([
+    ['createRequestV2#1:lost', 'remark'],
+    ['createRequestV2#1:doubled', 'passed'],
+  ]);
+  const { problem } = await examineRun(create, { ...options, only: ['*#9:*'] });
+  expect(problem).toMatch(/^no run is selected; there are createRequestV2#1:lost, /);
+});
+
+test('without every lost answer there is no verdict', async () => {
+  const result = await examineRun(create, { within: 1, only: ['*:lost'], restart: 'never', parallel: 1 });
+  expect(result).toMatchObject({ verdict: 'none' });
+});
+
+let runs = 0;
+const NO_VERDICT: [what: string, job: Job, problem: RegExp][] = [
+  ['makes no call', () => {}, /^the job made no call to the mock/],
+  ['fails', () => Promise.reject(new Error('no database')), /^undisturbed, the job fails: no database$/],
+  [
+    'remembers earlier runs',
+    async (context) => {
+      if (runs++ === 0) await create(context);
+      await clientOf(context).send('GET /v2/currencies');
+    },
+    /^one undisturbed run made 2 calls, the next 1 or others: the job remembers/,
+  ],
+  [
+    'writes something else each time',
+    (context) => clientOf(context).create(`INV-${runs++}`),
+    /^two undisturbed runs left different books: "INV-/,
+  ],
+];
+for (const [what, job, problem] of NO_VERDICT) {
+  test(`no verdict: the job ${what}`, async () => {
+    expect(await examineRun(job)).toMatchObject({
+      verdict: 'none',
+      problem: expect.stringMatching(problem),
+      trials: [],
+    });
+  });
+}
+
+test('a run whose setup fails is not judged', async () => {
+  const setup: Job = ({ run }) => (run.endsWith('reset') ? Promise.reject(new Error('no database')) : undefined);
+  const { trials } = await examineRun(create, { only: ['*:reset', '*:doubled'], setup, restart: 'never' });
+  expect(trials).toMatchObject([{ verdict: 'passed' }, { verdict: 'notJudged', sentence: 'Error: no database' }]);
+});
+
+test('a run that an interruption ends is no finding', async () => {
+  const end = new AbortController();
+  const job: Job = async (context) => {
+    await create(context);
+    if (!context.run.startsWith('base')) end.abort();
+    context.signal.throwIfAborted();
+  };
+  const result = await examineRun(job, { only: ['*:doubled'], signal: end.signal });
+  expect(result).toMatchObject({ verdict: 'none', problem: 'the examination was interrupted', findings: [] });
+});
+
+test('an examination that is interrupted ends, and has no verdict', async () => {
+  const end = new AbortController();
+  const onProgress = () => end.abort();
+  const result = await examineRun(create, { signal: end.signal, onProgress });
+  expect(result).toMatchObject({ verdict: 'none', problem: 'the examination was interrupted', counts: { passed: 0 } });
+});
+
+test('a job that writes something else side by side has no verdict', async () => {
+  let isBusy = false;
+  const job: Job = async (context) => {
+    const [reference, mine] = isBusy ? ['BUSY', false] : ['FREE', true];
+    isBusy = true;
+    await clientOf(context).create(reference);
+    if (mine) isBusy = false;
+  };
+  const { problem } = await examineRun(job, { only: ['*:lost'] });
+  expect(problem).toBe('two undisturbed runs left different books: "FREE", "BUSY"');
+});
