@@ -57,7 +57,15 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
     },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
     createWorkspace: (body = {}) => control('POST /workspaces', { body }),
-    workspaces: async () => (await control('GET /workspaces')).workspaces,
+    workspaces: async () => {
+      let page = await control('GET /workspaces');
+      const all = [...page.workspaces];
+      while (page.next !== undefined) {
+        page = await control('GET /workspaces', { query: { after: page.next } });
+        all.push(...page.workspaces);
+      }
+      return all;
+    },
     // The types of rows are generated, as those of results are.
     state: async ({ rows } = {}) => (await control('GET /state', { query: { rows } })) as MockState,
     stop,
