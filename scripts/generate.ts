@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
-import { answerTypes } from './generate/answer-types.ts';
+import { answerTypes, worldTypes } from './generate/answer-types.ts';
 import { exampleAnswers } from './generate/answers.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
@@ -16,7 +16,7 @@ import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
 import { referencePages } from './generate/reference.ts';
 import { staleness } from './generate/stale.ts';
-import { stepSubjects, stepTypes } from './generate/step-types.ts';
+import { stepMethods, stepTypes } from './generate/step-types.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
@@ -26,8 +26,9 @@ const committed = async () => [
   ['src/service/answers.generated.ts', await exampleAnswers()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
-  ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
+  ['src/entries/client/step-methods.generated.ts', stepMethods()],
   ['src/entries/cli/flags.generated.ts', flagTable()],
+  ['src/engine/kernel/world/world.generated.ts', worldTypes()],
   ['src/entries/answers.generated.ts', answerTypes()],
   ['src/entries/options.generated.ts', optionTypes()],
   ...fixtureFiles(read),

@@ -11,6 +11,10 @@ import {
 } from '../../src/engine/api/calls/calls.schema.ts';
 import { webhookAttemptSchema } from '../../src/engine/api/webhooks/deliveries.model.ts';
 import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.schema.ts';
+import { jobRunSchema } from '../../src/engine/control/clock.routes.ts';
+import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
+import { workspaceInfoSchema } from '../../src/engine/control/workspaces.routes.ts';
+import { workspaceQuotaSchema } from '../../src/engine/kernel/world/workspace-terms.ts';
 import { rateLimitSchema } from '../../src/engine/mock/call.options.ts';
 import { generateOptionsSchema } from '../../src/engine/mock/data.options.ts';
 import { webhookOptionsSchema } from '../../src/engine/mock/options.ts';
@@ -37,6 +41,16 @@ const ANSWERS: Readonly<Record<string, () => z.ZodObject>> = {
   chainStatusSchema,
 };
 
+/** The public types of what the control API answers of a world, which the kernel makes. */
+const WORLD: Readonly<Record<string, () => z.ZodObject>> = {
+  stateSummarySchema,
+  jobRunSchema,
+  snapshotInfoSchema,
+  workspaceQuotaSchema,
+  workspaceInfoSchema,
+  exportedStateSchema,
+};
+
 /** The public types of options that are objects. */
 const OPTIONS: Readonly<Record<string, () => z.ZodObject>> = {
   generateOptionsSchema,
@@ -46,18 +60,29 @@ const OPTIONS: Readonly<Record<string, () => z.ZodObject>> = {
 };
 
 const nameOf = (schema: string) => `${schema.charAt(0).toUpperCase()}${schema.slice(1).replace(/Schema$/, '')}`;
-const names = new Map<unknown, string>(Object.entries(ANSWERS).map(([name, schema]) => [schema(), nameOf(name)]));
+const names = new Map<unknown, string>(
+  Object.entries({ ...ANSWERS, ...WORLD }).map(([name, schema]) => [schema(), nameOf(name)]),
+);
 
 /** Returns the source of `src/entries/answers.generated.ts`: types of schemas, with what the JSDoc of the schemas says. */
 export function answerTypes(): string {
-  const declared = declarations();
-  const interfaces = (schemas: typeof ANSWERS, io: 'input' | 'output') =>
-    Object.entries(schemas).map(([name, schema]) => interfaceOf(name, schema(), declared, io));
   return `/* Generated from the schemas of answers and options by npm run generate. */
 
 import type { GenerateProgress } from '../engine/mock/mock.types.ts';
 
 ${[...interfaces(ANSWERS, 'output'), ...interfaces(OPTIONS, 'input')].join('\n')}`;
+}
+
+/** Returns the source of `src/engine/kernel/world/world.generated.ts`. */
+export function worldTypes(): string {
+  return `/* Generated from the schemas of the control API by npm run generate. */
+
+${interfaces(WORLD, 'output').join('\n')}`;
+}
+
+function interfaces(schemas: typeof ANSWERS, io: 'input' | 'output'): string[] {
+  const declared = declarations();
+  return Object.entries(schemas).map(([name, schema]) => interfaceOf(name, schema(), declared, io));
 }
 
 type Declarations = ReadonlyMap<string, ts.VariableDeclaration>;
@@ -99,7 +124,7 @@ function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment
 /** Returns the declarations of the schemas in `src`, by name. */
 function declarations(): Declarations {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(model|options|schema)\.ts$|options\.ts$/.test(file),
+    /\.(model|options|schema|routes)\.ts$|(options|terms)\.ts$/.test(file),
   );
   const nodes = files.flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(join('src', file), 'utf8'), ts.ScriptTarget.Latest, true);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
 import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
-import { CUSTOM_METHODS, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencyId } from '../../src/service/wire/fields.ts';
+import { CUSTOM_METHODS, methodOf, subjectOf } from './step-names.ts';
 
 const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
@@ -46,12 +46,17 @@ export interface TableRows {\n${rows.join('\n')}\n}
 `;
 }
 
-/** Returns the source of `src/entries/client/step-subjects.generated.ts`. A module apart, because it is there at run time. */
-export function stepSubjects(): string {
-  const subjects = methods.map((step) => `  '${step.name}': '${parametersOf(step).subject ?? ''}',`);
+/** Returns the source of `src/entries/client/step-methods.generated.ts`. A module apart, because it is there at run time. */
+export function stepMethods(): string {
+  const lines = methods.map((step) => {
+    const { space, method } = methodOf(step.name);
+    return `  ['${step.name}', '${space}', '${method}', '${parametersOf(step).subject ?? ''}'],`;
+  });
   return `${HEAD}
-/** Every step that is a method, and the parameter that the method takes first; empty when there is none. */
-export const STEP_SUBJECTS: Readonly<Record<string, string>> = {\n${subjects.join('\n')}\n};
+/** Every step that is a method: the group and the name of the method, and the parameter that it takes first; empty when there is none. */
+export const STEP_METHODS: readonly (readonly [step: string, space: string, method: string, subject: string])[] = [
+${lines.join('\n')}
+];
 `;
 }
 

@@ -130,13 +130,27 @@ export interface RecordList<R extends Row = Row> {
   /** What to do first, where there is nothing: texts, and links with their pages. */
   empty: readonly (string | readonly [text: string, path: string])[];
   /** How its records are found; those of other tables too. */
-  search?: readonly RecordSearch[];
+  searches: readonly RecordSearch[];
+}
+
+/** A list as a resource declares it: what mostly follows from the rest may be left out. */
+interface GivenList<R extends Row> extends Omit<RecordList<R>, 'name' | 'what' | 'searches'> {
+  /** @default the path below `panel/` */
+  name?: string;
+  /** @default the title, not capitalised */
+  what?: string;
+  /** @default the records of the list are not found */
+  search?: Omit<RecordSearch<R>, 'table' | 'name'> & { name?: string };
+  otherSearches?: readonly RecordSearch[];
 }
 
 /** Declares the list of a resource. Lists of many row types are in one list, which is why the row type is not kept. */
-export function recordList<R extends Row>(list: RecordList<R>): RecordList {
+export function recordList<R extends Row>({ search, otherSearches = [], ...list }: GivenList<R>): RecordList {
+  const { path, title, table } = list;
+  const what = title.charAt(0).toLowerCase() + title.slice(1);
+  const searches = [...(search === undefined ? [] : [{ table, name: title, ...search }]), ...otherSearches];
   // Table, columns and actions of one list agree, which this signature checks.
-  return list as unknown as RecordList;
+  return { name: path.replace('panel/', ''), what, ...list, searches } as unknown as RecordList;
 }
 
 /** Declares how the records of a table are found. */

@@ -3,6 +3,7 @@ import type { Host, HostService } from '../api/http/app-env.ts';
 import { namedObject } from '../api/http/component.ts';
 import { arrayPieces, JsonPieces } from '../api/http/json-pieces.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import { lazy } from '../kernel/core/lazy.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
 import type { World } from '../kernel/world/world.ts';
 import type { StateSummary } from '../kernel/world/world.types.ts';
@@ -19,21 +20,47 @@ const name = () =>
     );
 
 const row = () => z.record(z.string(), z.unknown());
-type State = StateSummary & { rows?: Record<string, readonly object[]> | undefined };
-const stateSchema = (): z.ZodType<State, State> =>
-  namedObject('State', {
+/** A summary of the state, without rows. */
+export const stateSummarySchema = lazy(() =>
+  z.object({
+    /** The mock's current time, ISO 8601. */
     now: z.string(),
+    /** The option `seed`. */
     seed: z.number(),
+    /** Number of rows by table. */
     tables: z.record(z.string(), z.int()).meta({ description: 'Number of rows by table' }),
+    /** Credentials that the API accepts. */
     credentials: z.object({
       apiKeys: z.array(z.string()),
       clientIds: z.array(z.string()),
       sessionTokens: z.array(z.string()),
     }),
-    rows: z.record(z.string(), z.array(row())).optional(),
-  });
-const exportSchema = () =>
-  namedObject('ExportedState', { format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) });
+  }),
+);
+const stateSchema = () =>
+  namedObject('State', { ...stateSummarySchema().shape, rows: z.record(z.string(), z.array(row())).optional() });
+
+/** A snapshot taken with `snapshot()`. */
+export const snapshotInfoSchema = lazy(() =>
+  z.object({
+    /** Id of the snapshot, or the name given to it. */
+    id: z.string(),
+    /** The mock's time when the snapshot was taken, ISO 8601. */
+    at: z.string(),
+  }),
+);
+
+/** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */
+export const exportedStateSchema = lazy(() =>
+  namedObject('ExportedState', {
+    /** Name and version of the format. */
+    format: z.string(),
+    /** Clock, random generator and counters. */
+    registers: row(),
+    /** Rows by table name. */
+    tables: z.record(z.string(), z.array(row())),
+  }),
+);
 
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
@@ -54,7 +81,7 @@ export const stateRoutes = [
   }),
   defineControlRoute('GET /snapshots', {
     summary: 'Lists snapshots, oldest first',
-    response: () => z.object({ snapshots: z.array(z.object({ id: z.string(), at: z.string() })) }),
+    response: () => z.object({ snapshots: z.array(snapshotInfoSchema()) }),
     handle: ({ world }) => ({ snapshots: world.snapshots.list() }),
   }),
   defineControlRoute('POST /snapshots', {
@@ -84,7 +111,7 @@ export const stateRoutes = [
   defineControlRoute('GET /export', {
     summary: 'Exports the current state, or a snapshot, as JSON that loads as fixtures',
     query: () => z.object({ snapshot: z.string().optional() }),
-    response: exportSchema,
+    response: exportedStateSchema,
     handle: ({ world, query }) =>
       new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.snapshots.open(query.snapshot))),
   }),

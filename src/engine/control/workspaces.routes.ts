@@ -6,9 +6,10 @@ import { addDuration } from '../kernel/clock/duration.ts';
 import { durationSchema } from '../kernel/clock/duration-schema.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { lazy } from '../kernel/core/lazy.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
 import type { ListedWorkspace } from '../kernel/world/sleeping-workspaces.ts';
-import { isWorkspaceKey, quotaSchema, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-terms.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE, workspaceQuotaSchema } from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -18,19 +19,31 @@ const MAX_LISTED = 10_000;
 /** The place of a workspace in the list: when it was used last, and its key. */
 const PLACE = /^(\d{1,15})-(.*)$/;
 
-const infoSchema = () =>
+/** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
+export const workspaceInfoSchema = lazy(() =>
   namedObject('Workspace', {
+    /** Key of the workspace. */
     key: z.string(),
+    /** Base URL of the API in this workspace. */
     url: z.string(),
+    /** The workspace's current time, ISO 8601. */
     now: z.string(),
+    /** When it was created. */
     createdAt: z.string(),
+    /** When it was last used. */
     usedAt: z.string(),
+    /** When it is deleted, whoever uses it; null when only disuse ends it. */
     expiresAt: z.string().nullable(),
+    /** Number of rows that were added to those of every workspace. */
     rows: z.int(),
+    /** Number of registered webhooks. */
     webhooks: z.int(),
+    /** Number of calls of the API since the mock was started. */
     calls: z.int(),
-    quota: quotaSchema(),
-  });
+    /** What it may use. */
+    quota: workspaceQuotaSchema(),
+  }),
+);
 
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
@@ -42,7 +55,7 @@ export const workspaceRoutes = [
         limit: z.coerce.number().int().min(1).max(MAX_LISTED).optional(),
         after: z.string().regex(PLACE, 'must be `next` of an earlier answer').optional(),
       }),
-    response: () => z.object({ workspaces: z.array(infoSchema()), next: z.string().optional() }),
+    response: () => z.object({ workspaces: z.array(workspaceInfoSchema()), next: z.string().optional() }),
     handle: async ({ host: { workspaces }, query: { limit = MAX_LISTED, after }, c: { env } }) => {
       if (!env.ownsMock) return { workspaces: await infosOf(workspaces, [env.workspace]) };
       const page = workspaces.list({ limit, after: after === undefined ? undefined : placeOf(after) });
@@ -63,10 +76,10 @@ export const workspaceRoutes = [
       z.strictObject({
         key: z.string().min(1).optional(),
         expiresIn: durationSchema().optional(),
-        quota: quotaSchema().optional(),
+        quota: workspaceQuotaSchema().optional(),
       }),
     bodyOptional: true,
-    response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
+    response: () => workspaceInfoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
     handle: async ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.onlyKey !== undefined && key !== access.onlyKey)

@@ -11,7 +11,7 @@ import {
   webhookFaultsTable,
 } from '../api/webhooks/deliveries.model.ts';
 import { webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
-import { advanceClock, setClock } from '../kernel/clock/clock.commands.ts';
+import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';
@@ -26,33 +26,31 @@ const clockSteps = [
     description: 'Moves the clock forward by a duration; what is due on the way happens, in order.',
     example: { by: 'P1M' },
     schema: () => z.strictObject({ by: durationSchema() }),
-    run: (tx, { by }) => advanceClock(tx, by),
+    run: (tx, { by }) => tx.moveTo(momentAfter(tx, by)),
   }),
   defineStep({
     name: 'clock.set',
     description: 'Moves the clock forward to a time; what is due on the way happens, in order.',
     example: { now: '2030-01-31T12:00:00Z' },
     schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
-    run: (tx, { now }) => setClock(tx, now),
+    run: (tx, { now }) => tx.moveTo(momentAt(tx, now)),
   }),
-  defineStep({
-    name: 'clock.freeze',
-    description: 'Freezes the clock.',
-    schema: nothing,
-    run: ({ clock }) => {
-      clock.freeze();
-      return { now: clock.now() };
-    },
-  }),
-  defineStep({
-    name: 'clock.resume',
-    description: 'Resumes a frozen clock.',
-    schema: nothing,
-    run: ({ clock }) => {
-      clock.resume();
-      return { now: clock.now() };
-    },
-  }),
+  ...(
+    [
+      ['freeze', 'Freezes the clock.'],
+      ['resume', 'Resumes a frozen clock.'],
+    ] as const
+  ).map(([verb, description]) =>
+    defineStep({
+      name: `clock.${verb}`,
+      description,
+      schema: nothing,
+      run: ({ clock }) => {
+        clock[verb]();
+        return { now: clock.now() };
+      },
+    }),
+  ),
 ];
 
 const faultSteps = [

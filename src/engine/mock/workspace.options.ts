@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDuration } from '../kernel/clock/duration.ts';
 import { option } from '../kernel/core/option.ts';
-import { quotaSchema } from '../kernel/world/workspace-terms.ts';
+import { workspaceQuotaSchema } from '../kernel/world/workspace-terms.ts';
 
 const group = 'Workspaces';
 
@@ -50,7 +50,7 @@ export const workspaceOptions = {
    * @type {WorkspaceQuota}
    */
   workspaceQuota: option({
-    schema: quotaSchema,
+    schema: workspaceQuotaSchema,
     preset: {},
     flag: [
       { name: 'quota-rows', group, field: 'rows', value: 'N', help: 'rows that each workspace may add (no limit)' },

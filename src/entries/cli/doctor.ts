@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
-import type { StartOptions } from '../mock.types.ts';
+import type { MockConfig, StartOptions } from '../mock.types.ts';
 import { findConfig, loadConfig } from './config-file.ts';
 import { describeError, type OptionSources } from './describe-error.ts';
 import { type Env, unknownVariables } from './given-values.ts';
@@ -19,7 +19,7 @@ interface Finding {
 }
 
 /** Checks what a start needs, and prints what is wrong and what to do. Returns the exit code: 1 when a start would fail. */
-export async function doctor(line: ParsedCommand, env: Env): Promise<number> {
+export async function doctor(line: ParsedCommand, _: MockConfig, env: Env): Promise<number> {
   const findings: Finding[] = [];
   const known: OptionSources & { options?: StartOptions } = { line };
   const check = async (subject: string, run: () => string | Promise<string>) => {

@@ -6,8 +6,8 @@ import { hostOf, portOf } from './settings.ts';
 import { urlOf } from './values.ts';
 
 /** Checks the health of a running mock. Returns the exit code: 0 when it is healthy, otherwise 1. */
-export async function health(host: string, port: number): Promise<number> {
-  const url = healthUrl(mockUrl(host, port));
+export async function health(line: ParsedCommand, config: MockConfig): Promise<number> {
+  const url = healthUrl(mockUrl(hostOf(line, config), portOf(line, config)));
   const status = await statusOf(url);
   if (status !== undefined && status >= 200 && status < 300) {
     process.stdout.write(`healthy: ${url}\n`);

@@ -1,5 +1,7 @@
 import { COMMAND_LIST, COMMANDS, type Command, type CommandInfo, describeFlag } from './commands.ts';
 import { FLAG_GROUPS, FLAG_LIST, type Flag, type FlagName } from './flags.ts';
+import { print } from './output.ts';
+import type { ParsedCommand } from './parse-command.ts';
 
 const NAME = 'payment-request-mock';
 const WIDTH = 80;
@@ -10,6 +12,11 @@ const COLUMN = 28;
 const LEGEND = `Each flag has its default in ( ) and its environment variable in [ ]. A flag
 wins over the variable, which wins over the configuration file.
 `;
+
+/** Prints the help of the command of a command line. Returns the exit code. */
+export function help({ command }: ParsedCommand): number {
+  return print(helpText(command));
+}
 
 /** Returns the help of a command. That of `help` lists all commands and flags. */
 export function helpText(command: Command): string {

@@ -8,7 +8,7 @@ import { mounted } from './settings.ts';
 type Listed = Pick<Scenario, 'name' | 'title' | 'params'>;
 
 /** Prints the scenarios with their parameters, as text or JSON. Returns the exit code. */
-export async function listScenarios(line: ParsedCommand, env: Env, config: MockConfig): Promise<number> {
+export async function listScenarios(line: ParsedCommand, config: MockConfig, env: Env): Promise<number> {
   const { createMock } = await import('payment-request-mock');
   const scenarios = line.one('scenarios') ?? config.scenarios ?? mounted('/scenarios', env);
   const answer = await createMock(scenarios === undefined ? {} : { scenarios }).fetch('/__mock/scenarios');

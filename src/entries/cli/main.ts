@@ -1,11 +1,12 @@
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import type { Command } from './commands.ts';
 import { findConfig, type LoadedConfig, loadConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, UsageError, unknownVariables } from './given-values.ts';
 import { writeMessagesAsJson } from './json-messages.ts';
 import { print } from './output.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
-import { hostOf, logLevelOf, portOf } from './settings.ts';
+import { logLevelOf } from './settings.ts';
 import { start } from './start.ts';
 
 /** Runs a command line. Returns the exit code; undefined while the mock keeps the process alive. */
@@ -16,57 +17,32 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     // What is examined has flags of its own.
     if (args[0] === 'examine') return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
     line = parseCommand(args, env);
-    const alone = await runAlone(line, env);
-    if (alone !== undefined) return alone;
-    config = await configOf(line);
-    if (config?.options.logFormat === 'json' && line.one('log-format') === undefined) writeMessagesAsJson();
-    return await run(line, env, config);
+    const command = commandOf(line);
+    if (command === 'examine') throw new UsageError('examine comes first, before its flags');
+    if (command === 'version') return print(`${packageVersion()}\n`);
+    const path = WITHOUT_CONFIG.includes(command) ? undefined : findConfig(line);
+    config = path === undefined ? undefined : await loadConfig(path);
+    const options = config?.options ?? {};
+    if (options.logFormat === 'json' && line.one('log-format') === undefined) writeMessagesAsJson();
+    if (command === 'chain') return await (await import('./chain/chain.ts')).chain(line, options);
+    // The others are loaded apart from `start`, which has to be fast.
+    if (command !== 'start') return await (await import('./other-commands.ts'))[command](line, options, env);
+    if (logLevelOf(line, options) !== 'silent') warn(unknownVariables(env));
+    await start(line, env, config);
+    return undefined;
   } catch (error) {
     return report(error, line, config);
   }
 }
 
-/** Runs a command that no configuration file changes. Returns its exit code; undefined for any other command. */
-async function runAlone(line: ParsedCommand, env: Env): Promise<number | undefined> {
-  if (line.has('help') || line.command === 'help') return print((await otherCommands()).helpText(line.command));
-  if (line.has('version') || line.command === 'version') return print(`${packageVersion()}\n`);
-  if (line.command === 'init') return (await otherCommands()).init();
-  if (line.command === 'completion') return (await otherCommands()).completion(line);
-  if (line.command === 'doctor') return (await otherCommands()).doctor(line, env);
-  return undefined;
-}
+/** The commands that no configuration file changes. That of `doctor` is one of the things that it checks. */
+const WITHOUT_CONFIG: readonly string[] = ['help', 'init', 'completion', 'doctor'];
 
-async function run(line: ParsedCommand, env: Env, config: LoadedConfig | undefined): Promise<number | undefined> {
-  const options = config?.options ?? {};
-  if (line.has('list-scenarios')) return (await otherCommands()).listScenarios(line, env, options);
-  switch (line.command) {
-    case 'validate':
-      return (await otherCommands()).validate(line, options);
-    case 'health':
-      return (await otherCommands()).health(hostOf(line, options), portOf(line, options));
-    case 'trigger':
-      return (await otherCommands()).trigger(line, options);
-    case 'listen':
-      return (await otherCommands()).listen(line, options);
-    case 'chain':
-      return (await import('./chain/chain.ts')).chain(line, options);
-    case 'mcp':
-      return (await otherCommands()).mcp(line, env, options);
-    default:
-      if (logLevelOf(line, options) !== 'silent') warn(unknownVariables(env));
-      await start(line, env, config);
-      return undefined;
-  }
-}
-
-async function configOf(line: ParsedCommand): Promise<LoadedConfig | undefined> {
-  const path = findConfig(line);
-  return path === undefined ? undefined : await loadConfig(path);
-}
-
-/** Loads the commands other than `start`, which has to be fast. */
-function otherCommands() {
-  return import('./other-commands.ts');
+/** Returns the command of a command line: some flags are commands too. */
+function commandOf(line: ParsedCommand): Command | 'listScenarios' {
+  if (line.has('help')) return 'help';
+  if (line.has('version')) return 'version';
+  return line.has('list-scenarios') ? 'listScenarios' : line.command;
 }
 
 function warn(texts: readonly string[]): void {

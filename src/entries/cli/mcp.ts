@@ -10,7 +10,7 @@ import { onShutdown } from './shutdown.ts';
  * Serves a mock to a coding agent on standard input and output, until the agent closes its end. It is the running mock that the command line
  * selects; where none runs, and no `--url` names one, a mock is started there. Returns the exit code.
  */
-export async function mcp(line: ParsedCommand, env: Env, config: MockConfig): Promise<number> {
+export async function mcp(line: ParsedCommand, config: MockConfig, env: Env): Promise<number> {
   const { serveMcp } = await import('payment-request-mock/mcp');
   const running = runningMock(line, config);
   const isThere = await running.state().then(

@@ -2,7 +2,7 @@
 export { completion } from './completion.ts';
 export { doctor } from './doctor.ts';
 export { health } from './health.ts';
-export { helpText } from './help.ts';
+export { help } from './help.ts';
 export { init } from './init.ts';
 export { listScenarios } from './list-scenarios.ts';
 export { listen } from './listen.ts';

@@ -40,11 +40,6 @@ function nodeLine({ url, network, head, error }: ChainNode): string {
   return `  Chain          ${network ?? 'unknown network'} at ${url}, ${state}\n`;
 }
 
-/** Returns what is printed of a generated token where there is no banner: nobody could find it out later. */
-export function tokenLine(token: string): string {
-  return `payment-request-mock: generated the control token ${token}\n`;
-}
-
 /** Returns true when a call is printed at a log level. */
 export function isLogged({ status }: CallLine, level: LogLevel): boolean {
   return level !== 'silent' && (level !== 'error' || status >= 400);
@@ -57,11 +52,6 @@ export function callLine(call: CallLine, level: LogLevel): string | undefined {
   const trace = call.traceId === undefined ? '' : ` trace=${call.traceId}`;
   const shown = printable(`${line.trimEnd()}${trace}`);
   return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
-}
-
-/** Returns a line with the options of the mock, for the level `debug`. */
-export function settingsLine(options: StartOptions): string {
-  return `node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`;
 }
 
 /** Prints to stdout. Returns the exit code of success. */

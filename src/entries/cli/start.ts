@@ -4,7 +4,7 @@ import type { LoadedConfig } from './config-file.ts';
 import { reportGenerating } from './generate-progress.ts';
 import type { Env } from './given-values.ts';
 import { bannerJson, callJson } from './json-messages.ts';
-import { banner, callLine, PACKAGED_CREDENTIALS, print, settingsLine, tokenLine } from './output.ts';
+import { banner, callLine, PACKAGED_CREDENTIALS, print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
@@ -32,9 +32,12 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
     const { nodes } = options.chain === undefined ? { nodes: [] } : await mock.chain.status();
     if (isJson) print(bannerJson(mock, credentials, packageVersion(), nodes));
     else print(banner(mock, credentials, packageVersion(), { webhooks: options.webhooks, nodes }));
-  } else if (mock.controlToken !== undefined && options.controlToken === undefined)
-    process.stderr.write(tokenLine(mock.controlToken));
-  if (level === 'debug' && !isJson) print(settingsLine(options));
+  } else if (mock.controlToken !== undefined && options.controlToken === undefined) {
+    // Without the banner, nobody could find out a generated token later.
+    process.stderr.write(`payment-request-mock: generated the control token ${mock.controlToken}\n`);
+  }
+  if (level === 'debug' && !isJson)
+    print(`node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`);
 }
 
 async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {

@@ -1,6 +1,6 @@
 import type { Mock, MockFaults, MockState, MockWebhooks, Scenario, StepResult } from '../mock.types.ts';
 import { type Control, controlOf } from './control-call.ts';
-import { stepMethods } from './step-names.ts';
+import { stepMethods } from './step-methods.ts';
 
 /** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {

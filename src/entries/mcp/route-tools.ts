@@ -55,16 +55,12 @@ function toolOf(name: string, { method, path, summary, parameters, body }: Opera
       const place = path.replace(/\{(\w+)\}/g, (_, id: string) => pathSegment(taken(id)));
       const names = parameters.filter((one) => one.in === 'query' && rest.has(one.name)).map((one) => one.name);
       const query = new URLSearchParams(names.map((one) => [one, taken(one)])).toString();
-      const init =
-        method === 'GET' ? withJson(method, undefined, acceptOf(name)) : withJson(method, Object.fromEntries(rest));
+      // A timeline is read as text.
+      const headers = name === 'explain' ? { accept: 'text/plain' } : {};
+      const init = withJson(method, method === 'GET' ? undefined : Object.fromEntries(rest), headers);
       return send(`${place}${query === '' ? '' : `?${query}`}`, init);
     },
   };
-}
-
-/** A timeline is read as text. */
-function acceptOf(name: string): Record<string, string> {
-  return name === 'explain' ? { accept: 'text/plain' } : {};
 }
 
 /** An operation as an OpenAPI document of the mock describes it, without references. */

@@ -1,40 +1,17 @@
-import * as z from 'zod';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import type * as z from 'zod';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { Field, FieldGroup } from './fields.tsx';
 import { labelOf } from './words.ts';
 
-const schemaSchema = lazy(() => {
-  const schema = z.looseObject({
-    type: z.unknown().optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    default: z.unknown().optional(),
-    description: z.string().optional(),
-    pattern: z.string().optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-    required: z.array(z.string()).optional(),
-    get anyOf() {
-      return z.array(schema).optional();
-    },
-    get items() {
-      return schema.optional();
-    },
-    get properties() {
-      return z.record(z.string(), schema).optional();
-    },
-  });
-  return schema;
-});
-type Schema = z.infer<ReturnType<typeof schemaSchema>>;
+type Schema = z.core.JSONSchema.BaseSchema;
 
 /** A field for each property of an object's JSON Schema, at a path of the body. Nobody has to type JSON. */
-export function SchemaFields({ schema, path = '' }: { schema: unknown; path?: string }) {
-  const { properties = {}, required = [] } = schemaSchema().parse(schema);
+export function SchemaFields({ schema, path = '' }: { schema: Schema; path?: string }) {
+  const { properties = {}, required = [] } = schema;
   return (
     <>
       {Object.entries(properties).map(([name, about]) => (
-        <SchemaField path={`${path}${name}`} name={name} about={about} required={required.includes(name)} />
+        <SchemaField path={`${path}${name}`} name={name} about={partOf(about)} required={required.includes(name)} />
       ))}
     </>
   );
@@ -66,14 +43,15 @@ function SchemaField({ path, name, about, required }: SchemaFieldProps) {
 
 function OtherField(props: { path: string; label: string; about: Schema; kind: Schema; required: boolean }) {
   const { path, label, about, kind, required } = props;
-  const { type, items, minimum, maximum } = kind;
+  const { type, minimum, maximum } = kind;
+  const items = partOf(kind.items);
   if (type === 'number' || type === 'integer') {
     const limits = { min: minimum, max: maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum };
     const hint = hintOf(about);
     const step = type === 'integer' ? 1 : 'any';
     return <Field type="number" name={`num:${path}`} {...{ label, placeholder: hint, required, step, ...limits }} />;
   }
-  if (items?.properties !== undefined) return <ObjectFields path={`${path}.0`} label={label} objects={[items]} />;
+  if (items.properties !== undefined) return <ObjectFields path={`${path}.0`} label={label} objects={[items]} />;
   if (type === 'array') return <TextField kind="list" {...{ path, label: `${label}, by commas`, about, required }} />;
   if (type === 'object') return <Lines path={path} label={label} />;
   return <TextField kind="json" {...{ path, label, about, required }} />;
@@ -110,11 +88,16 @@ function Lines({ path, label }: { path: string; label: string }) {
   );
 }
 
+/** Returns a part of a schema; one without rules for what may be anything. */
+function partOf(part: unknown): Schema {
+  return isRecord(part) ? part : {};
+}
+
 /** The alternatives of a schema, those of its alternatives included, without `null`. */
 function alternatives(schema: Schema): Schema[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap(alternatives);
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  return types.filter((type) => type !== 'null').map((type) => ({ ...schema, type }));
+  return types.filter((type) => type !== 'null').map((type) => ({ ...schema, type }) as Schema);
 }
 
 function valuesOf({ type, enum: values, const: value }: Schema): string[] {

@@ -18,12 +18,21 @@ interface TableProps<R> {
   /** They follow the last status, or else all columns. */
   actions?: ((row: R) => readonly ListAction[]) | undefined;
   rows: readonly R[];
-  keyOf: (row: R) => string;
+  /** @default its id */
+  keyOf?: (row: R) => string;
   empty: Child;
 }
 
 /** A table of records, which scrolls horizontally on narrow screens. */
-export function DataTable<R>({ view, name, label = labelOf(name), rows, keyOf, empty, ...table }: TableProps<R>) {
+export function DataTable<R>({
+  view,
+  name,
+  label = labelOf(name),
+  rows,
+  keyOf = idOf,
+  empty,
+  ...table
+}: TableProps<R>) {
   if (rows.length === 0) {
     return (
       <p class="empty" data-testid={`${name}-empty`}>
@@ -58,6 +67,8 @@ export function DataTable<R>({ view, name, label = labelOf(name), rows, keyOf, e
     </section>
   );
 }
+
+const idOf = (row: unknown) => String(Object(row).id);
 
 function columnsOf<R>(
   view: View,

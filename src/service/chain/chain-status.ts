@@ -1,7 +1,7 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { ChainNode, ChainStatus, IgnoredTransaction } from './chain-control.schema.ts';
-import { type ChainFinding, ignoredIn } from './explain-chain.ts';
+import type { ChainNode, ChainStatus } from './chain-control.schema.ts';
+import { ignoredIn } from './explain-chain.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import type { WatchedChain } from './reconcile.commands.ts';
 
@@ -12,7 +12,12 @@ export function statusOf(tx: ReadTx, watchers: readonly NodeWatcher[]): ChainSta
   const ignored = watchers
     .filter(({ ledger }) => ledger !== undefined)
     .flatMap((watcher) => ignoredIn(tx, chainOf(watcher), MAX_IGNORED));
-  return { nodes: watchers.map(nodeOf), ignored: ignored.flatMap(ignoredOf).slice(-MAX_IGNORED) };
+  return {
+    nodes: watchers.map(nodeOf),
+    ignored: ignored
+      .flatMap(({ ignored: reason, ...finding }) => (reason === null ? [] : [{ ...finding, reason }]))
+      .slice(-MAX_IGNORED),
+  };
 }
 
 /** Returns what a watcher that has reached its node knows of the chain. */
@@ -39,8 +44,4 @@ export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNo
     confirmations: settings.confirmations,
     payments: ledger?.payments.length ?? 0,
   };
-}
-
-function ignoredOf({ ignored, ...finding }: ChainFinding): IgnoredTransaction[] {
-  return ignored === null ? [] : [{ ...finding, reason: ignored }];
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
@@ -63,11 +64,7 @@ export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined
 }
 
 /** Returns the record with this internal id. Throws a 404 when there is none. */
-export function getClientId(tx: ReadTx, id: string): ClientIdRow {
-  const row = tx.table(clientIdsTable).get(id);
-  if (row === undefined) throw new DomainError('not-found', 'Client ID not found');
-  return row;
-}
+export const getClientId = rowGetter(clientIdsTable, () => new DomainError('not-found', 'Client ID not found'));
 
 /** Returns the record with this public `clientId`, which is sent in `x-client-id`. */
 export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefined {

@@ -1,4 +1,4 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { CLIENT_ID_STATUSES, type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
 
 const LABELS = { active: 'Activate', inactive: 'Deactivate', revoked: 'Revoke' };
@@ -7,8 +7,6 @@ export const clientIdList = recordList<ClientIdRow>({
   path: 'panel/client-ids',
   title: 'Client IDs',
   group: 'People',
-  name: 'client-ids',
-  what: 'client IDs',
   table: clientIdsTable,
   columns: [
     { head: 'Client ID', value: (row) => row.clientId, as: 'whole-id' },
@@ -30,16 +28,12 @@ export const clientIdList = recordList<ClientIdRow>({
     ['client-id.create', 'panel/steps?filter=client-id.create'],
     ', or with POST /v2/client-ids.',
   ],
-  search: [
-    recordSearch<ClientIdRow>({
-      table: clientIdsTable,
-      name: 'Client IDs',
-      fields: [
-        ['label', 'text', (row) => row.label],
-        ['client ID', 'text', (row) => row.clientId],
-        ['ID', 'id', (row) => row.id],
-      ],
-      describe: (row) => ({ title: `${row.label}, ${row.clientId}`, path: 'panel/client-ids', status: row.status }),
-    }),
-  ],
+  search: {
+    fields: [
+      ['label', 'text', (row) => row.label],
+      ['client ID', 'text', (row) => row.clientId],
+      ['ID', 'id', (row) => row.id],
+    ],
+    describe: (row) => ({ title: `${row.label}, ${row.clientId}`, path: 'panel/client-ids', status: row.status }),
+  },
 });

@@ -1,4 +1,4 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { destinationIdOf } from './destination-id.ts';
 import { type DestinationRow, destinationsTable } from './destinations.model.ts';
 
@@ -6,8 +6,6 @@ export const destinationList = recordList<DestinationRow>({
   path: 'panel/destinations',
   title: 'Payee destinations',
   group: 'Money',
-  name: 'destinations',
-  what: 'payee destinations',
   table: destinationsTable,
   columns: [
     { head: 'Destination ID', value: destinationIdOf, as: 'whole-id' },
@@ -30,15 +28,11 @@ export const destinationList = recordList<DestinationRow>({
     ['destination.create', 'panel/steps?filter=destination.create'],
     ', or with POST /v1/payee-destination.',
   ],
-  search: [
-    recordSearch<DestinationRow>({
-      table: destinationsTable,
-      name: 'Payee destinations',
-      fields: [
-        ['destination ID', 'text', destinationIdOf],
-        ['ID', 'id', (row) => row.id],
-      ],
-      describe: (row) => ({ title: destinationIdOf(row), path: 'panel/destinations' }),
-    }),
-  ],
+  search: {
+    fields: [
+      ['destination ID', 'text', destinationIdOf],
+      ['ID', 'id', (row) => row.id],
+    ],
+    describe: (row) => ({ title: destinationIdOf(row), path: 'panel/destinations' }),
+  },
 });

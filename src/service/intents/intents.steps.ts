@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { newestKey } from '../../engine/kernel/world/rows.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { INTENT_OUTCOMES, paymentIntentRowSchema } from './intents.model.ts';
-import { decideIntent, getIntent, newestIntentId } from './settle.commands.ts';
+import { INTENT_OUTCOMES, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
+import { decideIntent, getIntent } from './settle.commands.ts';
 
 export const intentSteps = [
   defineStep({
@@ -15,6 +16,7 @@ export const intentSteps = [
         reason: z.string().min(1).default('The bridge could not deliver'),
       }),
     returns: paymentIntentRowSchema,
-    run: (tx, { id, ...decision }) => decideIntent(tx, getIntent(tx, id ?? newestIntentId(tx)), decision),
+    run: (tx, { id, ...decision }) =>
+      decideIntent(tx, getIntent(tx, id ?? newestKey(tx, paymentIntentsTable)), decision),
   }),
 ];

@@ -1,8 +1,9 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import { momentOf } from '../../engine/kernel/world/timing.ts';
-import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
@@ -15,16 +16,7 @@ import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
 /** Returns the intent with this id. Throws a 404 when there is none. */
-export function getIntent(tx: ReadTx, id: string): PaymentIntentRow {
-  const intent = tx.table(paymentIntentsTable).get(id);
-  if (intent === undefined) throw DomainError.notFound('Payment intent data', id);
-  return intent;
-}
-
-/** Returns the id of the newest intent, empty when there is none. */
-export function newestIntentId(tx: ReadTx): string {
-  return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
-}
+export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notFound('Payment intent data', id));
 
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });

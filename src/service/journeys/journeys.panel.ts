@@ -7,8 +7,6 @@ export const journeyList = recordList<JourneyRow>({
   path,
   title: 'Journeys',
   group: 'People',
-  name: 'journeys',
-  what: 'journeys',
   table: journeysTable,
   columns: [
     { head: 'ID', value: (row) => row.id },
@@ -46,16 +44,14 @@ export const journeyList = recordList<JourneyRow>({
     },
   ],
   empty: ['No journeys yet. Add one above.'],
-  search: [
-    recordSearch<JourneyRow>({
-      table: journeysTable,
-      name: 'Journeys',
-      fields: [
-        ['ID', 'text', (row) => row.id],
-        ['request', 'id', (row) => row.requestId],
-      ],
-      describe: (row) => ({ title: row.id, path }),
-    }),
+  search: {
+    fields: [
+      ['ID', 'text', (row) => row.id],
+      ['request', 'id', (row) => row.requestId],
+    ],
+    describe: (row) => ({ title: row.id, path }),
+  },
+  otherSearches: [
     recordSearch<JourneyEventRow>({
       table: journeyEventsTable,
       name: 'Journey events',

@@ -163,8 +163,3 @@ function stageNumber({ stage }: OfframpRow): number {
 function isUnderWay(offramp: OfframpRow): boolean {
   return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
 }
-
-/** Returns the request of the newest payment to a bank account, empty when there is none. */
-export function newestOfframpRequest(tx: ReadTx): string {
-  return tx.table(offrampsTable).search({ limit: 1 }).rows[0]?.requestId ?? '';
-}

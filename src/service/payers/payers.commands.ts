@@ -1,4 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
@@ -33,11 +34,10 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
 }
 
 /** Returns the payer. Throws a 404 with the service's message when there is none. */
-export function getPayer(tx: ReadTx, clientUserId: string): PayerRow {
-  const payer = tx.table(payersTable).get(clientUserId);
-  if (payer === undefined) throw new DomainError('not-found', `Payer with client user ID ${clientUserId} not found`);
-  return payer;
-}
+export const getPayer = rowGetter(
+  payersTable,
+  (id) => new DomainError('not-found', `Payer with client user ID ${id} not found`),
+);
 
 /** Sets the statuses of the agreement and the identity check. */
 export function setCompliance(

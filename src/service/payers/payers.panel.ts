@@ -1,4 +1,4 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
@@ -12,8 +12,6 @@ export const payerList = recordList<PayerRow>({
   path: 'panel/payers',
   title: 'Payers',
   group: 'People',
-  name: 'payers',
-  what: 'payers',
   table: payersTable,
   filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }],
   columns: [
@@ -45,21 +43,17 @@ export const payerList = recordList<PayerRow>({
     },
   ],
   empty: ['No payers yet. Add one above, or with POST /v2/payer.'],
-  search: [
-    recordSearch<PayerRow>({
-      table: payersTable,
-      name: 'Payers',
-      fields: [
-        ['client user ID', 'text', (row) => row.clientUserId],
-        ['e-mail', 'text', (row) => row.email],
-        ['name', 'text', (row) => `${row.firstName} ${row.lastName}`],
-        ['user ID', 'id', (row) => row.userId],
-      ],
-      describe: (row) => ({
-        title: `${row.firstName} ${row.lastName}, ${row.clientUserId}`,
-        path: pathOf(row),
-        status: row.kycStatus,
-      }),
+  search: {
+    fields: [
+      ['client user ID', 'text', (row) => row.clientUserId],
+      ['e-mail', 'text', (row) => row.email],
+      ['name', 'text', (row) => `${row.firstName} ${row.lastName}`],
+      ['user ID', 'id', (row) => row.userId],
+    ],
+    describe: (row) => ({
+      title: `${row.firstName} ${row.lastName}, ${row.clientUserId}`,
+      path: pathOf(row),
+      status: row.kycStatus,
     }),
-  ],
+  },
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getPayer } from '../payers/payers.commands.ts';
@@ -41,11 +42,10 @@ export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string
 }
 
 /** Returns the bank account with this id. Throws a 404 when there is none. */
-export function getPaymentDetails(tx: ReadTx, id: string): PaymentDetailsRow {
-  const row = tx.table(paymentDetailsTable).get(id);
-  if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
-  return row;
-}
+export const getPaymentDetails = rowGetter(
+  paymentDetailsTable,
+  (id) => new DomainError('not-found', `Payment details with ID ${id} not found`),
+);
 
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
   const moved = tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status });

@@ -1,4 +1,4 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
@@ -43,16 +43,13 @@ export const paymentDetailsList = recordList<PaymentDetailsRow>({
       disabled: status === row.status,
     })),
   empty: ['No bank accounts yet. Add one on the page of a ', ['payer', 'panel/payers'], '.'],
-  search: [
-    recordSearch<PaymentDetailsRow>({
-      table: paymentDetailsTable,
-      name: 'Bank accounts',
-      fields: [
-        ['IBAN', 'text', (row) => row.iban],
-        ['account', 'text', (row) => row.accountNumber],
-        ['ID', 'id', (row) => row.id],
-      ],
-      describe: (row) => ({ title: `${row.bankName}, ${row.accountName}`, path: payerPath(row), status: row.status }),
-    }),
-  ],
+  search: {
+    name: 'Bank accounts',
+    fields: [
+      ['IBAN', 'text', (row) => row.iban],
+      ['account', 'text', (row) => row.accountNumber],
+      ['ID', 'id', (row) => row.id],
+    ],
+    describe: (row) => ({ title: `${row.bankName}, ${row.accountName}`, path: payerPath(row), status: row.status }),
+  },
 });

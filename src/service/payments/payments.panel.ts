@@ -1,4 +1,4 @@
-import { type Money, recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { type Money, recordList } from '../../engine/control/record-list.ts';
 import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -13,8 +13,6 @@ export const paymentList = recordList<PaymentRow>({
   path: 'panel/payments',
   title: 'Payments',
   group: 'Money',
-  name: 'payments',
-  what: 'payments',
   table: paymentsTable,
   filters: [
     { name: 'type', label: 'Type', options: PAYMENT_TYPES },
@@ -49,25 +47,21 @@ export const paymentList = recordList<PaymentRow>({
     },
   ],
   empty: ['No payments yet. ', ['Create a request', 'panel/requests'], ' and pay it.'],
-  search: [
-    recordSearch<PaymentRow>({
-      table: paymentsTable,
-      name: 'Payments',
-      fields: [
-        ['amount', 'amount', (row) => row.invoiceAmount, (row) => row.invoiceSymbol],
-        ['ID', 'id', (row) => row.id],
-        ['transaction', 'hash', (row) => row.sourceTxHash],
-        ['transaction', 'hash', (row) => row.destinationTxHash],
-      ],
-      exact: (tx, whole, limit) => tx.table(paymentsTable).search({ by: { txHash: whole }, limit }).rows,
-      describe: (row) => ({
-        title: row.reference ?? row.sourceTxHash,
-        path: requestPath(row),
-        status: row.refunded ? 'refunded' : 'paid',
-        amount: settled(row),
-      }),
+  search: {
+    fields: [
+      ['amount', 'amount', (row) => row.invoiceAmount, (row) => row.invoiceSymbol],
+      ['ID', 'id', (row) => row.id],
+      ['transaction', 'hash', (row) => row.sourceTxHash],
+      ['transaction', 'hash', (row) => row.destinationTxHash],
+    ],
+    exact: (tx, whole, limit) => tx.table(paymentsTable).search({ by: { txHash: whole }, limit }).rows,
+    describe: (row) => ({
+      title: row.reference ?? row.sourceTxHash,
+      path: requestPath(row),
+      status: row.refunded ? 'refunded' : 'paid',
+      amount: settled(row),
     }),
-  ],
+  },
 });
 
 function amountOf(tx: ReadTx, row: PaymentRow, side: 'paid' | 'received'): Money | string {

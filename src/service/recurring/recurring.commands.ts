@@ -1,6 +1,7 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
@@ -92,11 +93,9 @@ export function createRecurringPayment(
 }
 
 /** Returns the schedule with this id. Throws a 404 when there is none. */
-export function getRecurringPayment(tx: ReadTx, id: string): RecurringPaymentRow {
-  const row = tx.table(recurringPaymentsTable).get(id);
-  if (row === undefined) throw DomainError.notFound('Recurring payment', id);
-  return row;
-}
+export const getRecurringPayment = rowGetter(recurringPaymentsTable, (id) =>
+  DomainError.notFound('Recurring payment', id),
+);
 
 /** Returns a page of schedules, newest first, and the number of all. */
 export function listRecurringPayments(
@@ -199,11 +198,6 @@ export function completePeriod(
 export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow): string[] {
   const payments = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows;
   return [id, ...payments.map((payment) => payment.requestId), requestId];
-}
-
-/** Returns the id of the newest schedule, empty when there is none. */
-export function newestRecurringId(tx: ReadTx): string {
-  return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }
 
 /** Returns the requests and payments of a schedule so far, oldest first. */

@@ -1,4 +1,4 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { RECURRING_STATUSES, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 type Status = RecurringPaymentRow['status'];
@@ -26,8 +26,6 @@ export const recurringList = recordList<RecurringPaymentRow>({
   path: 'panel/recurring',
   title: 'Recurring payouts',
   group: 'Money',
-  name: 'recurring',
-  what: 'recurring payouts',
   table: recurringPaymentsTable,
   filters: [{ name: 'status', label: 'Status', options: RECURRING_STATUSES }],
   columns: [
@@ -55,16 +53,12 @@ export const recurringList = recordList<RecurringPaymentRow>({
     ['recurring.create', 'panel/steps?filter=recurring.create'],
     ', or with POST /v2/payouts.',
   ],
-  search: [
-    recordSearch<RecurringPaymentRow>({
-      table: recurringPaymentsTable,
-      name: 'Recurring payouts',
-      fields: [
-        ['amount', 'amount', (row) => row.amount, (row) => row.invoiceCurrency],
-        ['ID', 'id', (row) => row.id],
-        ['request', 'id', (row) => row.currentRequestId],
-      ],
-      describe: (row) => ({ title: row.id, path: 'panel/recurring', status: row.status, amount: priceOf(row) }),
-    }),
-  ],
+  search: {
+    fields: [
+      ['amount', 'amount', (row) => row.amount, (row) => row.invoiceCurrency],
+      ['ID', 'id', (row) => row.id],
+      ['request', 'id', (row) => row.currentRequestId],
+    ],
+    describe: (row) => ({ title: row.id, path: 'panel/recurring', status: row.status, amount: priceOf(row) }),
+  },
 });

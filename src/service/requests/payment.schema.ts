@@ -104,9 +104,3 @@ export const customerInfoSchema = () =>
       })
       .optional(),
   }).meta({ example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } });
-
-export const EXAMPLE_PAYMENT = {
-  data: '0xb868980b0000000000000000000000006923831acf5c327260d7ac7c9dff5b1c3cb3c7d7',
-  to: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
-  value: { type: 'BigNumber', hex: '0x02c68af0bb140000' },
-};

@@ -1,6 +1,7 @@
 import { decimalPlaces, formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { currencyOf, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
@@ -103,11 +104,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
 }
 
 /** Returns the request with this id. Throws a 404 when there is none. */
-export function getRequest(tx: ReadTx, requestId: string): RequestRow {
-  const request = tx.table(requestsTable).get(requestId);
-  if (request === undefined) throw DomainError.notFound('Request', requestId);
-  return request;
-}
+export const getRequest = rowGetter(requestsTable, (id) => DomainError.notFound('Request', id));
 
 /** Returns the request with this on-chain reference. Throws a 404 when there is none. */
 export function getRequestByReference(tx: ReadTx, reference: string): RequestRow {

@@ -1,4 +1,4 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingAmount } from './requests.queries.ts';
 
@@ -35,8 +35,6 @@ export const requestList = recordList<RequestRow>({
   path: 'panel/requests',
   title: 'Requests',
   group: 'Money',
-  name: 'requests',
-  what: 'requests',
   table: requestsTable,
   filters: [
     { name: 'status', label: 'Status', options: REQUEST_STATUSES },
@@ -64,31 +62,27 @@ export const requestList = recordList<RequestRow>({
   ],
   forms: [newRequest],
   empty: ['No requests yet. Create one above, or with POST /v2/request.'],
-  search: [
-    recordSearch<RequestRow>({
-      table: requestsTable,
-      name: 'Requests',
-      fields: [
-        ['reference', 'text', (row) => row.reference],
-        ['e-mail', 'text', (row) => row.customerInfo?.email],
-        ['amount', 'amount', (row) => row.amount, (row) => row.invoiceCurrency],
-        ['ID', 'hash', (row) => row.requestId],
-        ['payment reference', 'hash', (row) => row.paymentReference],
-        ['transaction', 'hash', (row) => row.txHash],
-        ['payee', 'hash', (row) => row.payee],
-        ['payer', 'hash', (row) => row.payer],
-      ],
-      exact: (tx, whole, limit) => {
-        const table = tx.table(requestsTable);
-        const one = table.get(whole) ?? table.find('paymentReference', whole);
-        return one === undefined ? table.search({ by: { wallet: whole }, limit }).rows : [one];
-      },
-      describe: (row) => ({
-        title: row.reference ?? row.requestId,
-        path: pathOf(row),
-        status: row.status,
-        amount: priceOf(row),
-      }),
+  search: {
+    fields: [
+      ['reference', 'text', (row) => row.reference],
+      ['e-mail', 'text', (row) => row.customerInfo?.email],
+      ['amount', 'amount', (row) => row.amount, (row) => row.invoiceCurrency],
+      ['ID', 'hash', (row) => row.requestId],
+      ['payment reference', 'hash', (row) => row.paymentReference],
+      ['transaction', 'hash', (row) => row.txHash],
+      ['payee', 'hash', (row) => row.payee],
+      ['payer', 'hash', (row) => row.payer],
+    ],
+    exact: (tx, whole, limit) => {
+      const table = tx.table(requestsTable);
+      const one = table.get(whole) ?? table.find('paymentReference', whole);
+      return one === undefined ? table.search({ by: { wallet: whole }, limit }).rows : [one];
+    },
+    describe: (row) => ({
+      title: row.reference ?? row.requestId,
+      path: pathOf(row),
+      status: row.status,
+      amount: priceOf(row),
     }),
-  ],
+  },
 });

@@ -1,4 +1,4 @@
-import { type FormField, type ListAction, recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { type FormField, type ListAction, recordList } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
@@ -19,8 +19,6 @@ export const securePaymentList = recordList<SecurePaymentRow>({
   path,
   title: 'Payment links',
   group: 'Money',
-  name: 'secure-payments',
-  what: 'payment links',
   table: securePaymentsTable,
   filters: [
     { name: 'status', label: 'Stored status', options: STORED_STATUSES },
@@ -74,18 +72,14 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     },
   ],
   empty: ['No payment links yet. Create one above, or with POST /v2/secure-payments.'],
-  search: [
-    recordSearch<SecurePaymentRow>({
-      table: securePaymentsTable,
-      name: 'Payment links',
-      fields: [
-        ['reference', 'text', (row) => row.reference],
-        ['token', 'id', (row) => row.token],
-        ['client ID', 'text', (row) => row.clientId],
-      ],
-      describe: (row) => ({ title: row.reference ?? row.token, path: pathOf(row), status: row.status }),
-    }),
-  ],
+  search: {
+    fields: [
+      ['reference', 'text', (row) => row.reference],
+      ['token', 'id', (row) => row.token],
+      ['client ID', 'text', (row) => row.clientId],
+    ],
+    describe: (row) => ({ title: row.reference ?? row.token, path: pathOf(row), status: row.status }),
+  },
 });
 
 const TONES: Readonly<Record<string, ListAction['tone']>> = { pay: 'primary', expire: 'danger', invalidate: 'danger' };

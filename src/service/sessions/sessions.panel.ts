@@ -5,8 +5,6 @@ export const sessionList = recordList<SessionRow>({
   path: 'panel/sessions',
   title: 'Sessions',
   group: 'People',
-  name: 'sessions',
-  what: 'sessions',
   table: sessionsTable,
   columns: [
     { head: 'Account', value: ({ account }) => account, as: 'whole-id' },

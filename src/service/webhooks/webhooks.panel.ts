@@ -37,7 +37,7 @@ export const deliveryList = recordList<DeliveryRow>({
   ],
   actions: ({ id }) => [{ label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id } }],
   empty: ['No deliveries yet. Register an address above, then pay a request.'],
-  search: [
+  otherSearches: [
     recordSearch<WebhookRow>({
       table: webhooksTable,
       name: 'Webhook addresses',

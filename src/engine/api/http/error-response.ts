@@ -54,11 +54,6 @@ export function errorBody(status: number, message: string) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
-/** Returns true for a v1 path. Errors of v1 name no fields, and v1 accepts input loosely. */
-export function isV1(path: string): boolean {
-  return path.startsWith('/v1/');
-}
-
 /** Responds with an error in the shape of the API: v2 lists each wrong field, v1 has only the first message (assumption A-ERRORS). */
 export function errorResponse(
   c: Context,
@@ -68,7 +63,7 @@ export function errorResponse(
 ) {
   const body = errorBody(status, message);
   if (fields === undefined) return answerJson(c, body, status);
-  if (isV1(c.req.path)) {
+  if (c.req.path.startsWith('/v1/')) {
     const first = fields[0];
     const words = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
     return answerJson(c, { ...body, message: words }, status);

@@ -1,8 +1,28 @@
+const FIELDS = ['ok', 'statusText', 'type', 'url', 'redirected', 'body', 'bodyUsed'] as const;
+const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'clone'] as const;
+
+/** A response whose members, but for status and headers, are those of {@link Delegating.platform}. */
+abstract class Delegating {
+  abstract readonly platform: Response;
+
+  static {
+    for (const name of [...FIELDS, ...METHODS]) {
+      Object.defineProperty(Delegating.prototype, name, {
+        get(this: Delegating) {
+          const member: unknown = this.platform[name];
+          return typeof member === 'function' ? member.bind(this.platform) : member;
+        },
+      });
+    }
+  }
+}
+const Base = Delegating as abstract new () => Delegating & Omit<Response, 'status' | 'headers'>;
+
 /**
  * A response that keeps its text, status and headers as plain values. The platform's `Response` is a dozen objects and a stream, which
  * doubles the time of a short call. Here it is created only for callers outside of the mock; a socket is sent the text directly.
  */
-export class TextResponse implements Response {
+export class TextResponse extends Base implements Response {
   readonly content: string;
   readonly status: number;
   readonly #init: Readonly<Record<string, string>>;
@@ -10,6 +30,7 @@ export class TextResponse implements Response {
   #platform: Response | undefined;
 
   constructor(content: string, status: number, headers: Readonly<Record<string, string>>) {
+    super();
     this.content = content;
     this.status = status;
     this.#init = headers;
@@ -18,26 +39,6 @@ export class TextResponse implements Response {
   get headers(): Headers {
     this.#headers ??= new Headers(this.#init);
     return this.#headers;
-  }
-
-  get ok(): boolean {
-    return this.platform.ok;
-  }
-
-  get statusText(): string {
-    return this.platform.statusText;
-  }
-
-  get type(): ResponseType {
-    return this.platform.type;
-  }
-
-  get url(): string {
-    return this.platform.url;
-  }
-
-  get redirected(): boolean {
-    return this.platform.redirected;
   }
 
   /** Returns the headers by name, in the form that Node's HTTP server accepts. */
@@ -49,41 +50,5 @@ export class TextResponse implements Response {
   get platform(): Response {
     this.#platform ??= new Response(this.content, { status: this.status, headers: this.#headers ?? this.#init });
     return this.#platform;
-  }
-
-  get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
-    return this.platform.body;
-  }
-
-  get bodyUsed(): boolean {
-    return this.platform.bodyUsed;
-  }
-
-  arrayBuffer(): Promise<ArrayBuffer> {
-    return this.platform.arrayBuffer();
-  }
-
-  blob(): Promise<Blob> {
-    return this.platform.blob();
-  }
-
-  bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.platform.bytes();
-  }
-
-  formData(): Promise<FormData> {
-    return this.platform.formData();
-  }
-
-  text(): Promise<string> {
-    return this.platform.text();
-  }
-
-  json(): Promise<unknown> {
-    return this.platform.json();
-  }
-
-  clone(): Response {
-    return this.platform.clone();
   }
 }

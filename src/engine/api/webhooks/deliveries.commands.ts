@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { ulid } from '../../kernel/core/ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
 import type { Notice } from '../../kernel/world/events.ts';
+import { rowGetter } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import {
   type Attempt,
@@ -67,11 +68,7 @@ function dropOldest(tx: Tx): void {
   }
 }
 
-export function getDelivery(tx: ReadTx, id: string): DeliveryRow {
-  const row = tx.table(deliveriesTable).get(id);
-  if (row === undefined) throw new DomainError('not-found', `Delivery ${id} not found`);
-  return row;
-}
+export const getDelivery = rowGetter(deliveriesTable, (id) => new DomainError('not-found', `Delivery ${id} not found`));
 
 /** Returns the attempt that is due first of all, or of one address. */
 export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefined {

@@ -14,7 +14,7 @@ export interface StepInfo {
   name: string;
   description: string;
   /** JSON Schema. */
-  parameters: unknown;
+  parameters: Schema;
   /** The step with parameters that work with the default fixtures; absent where an id is needed that they do not have. */
   example?: StepExample;
 }

@@ -1,20 +1,11 @@
 import { DomainError } from '../core/errors.ts';
-import type { ReadTx, Tx } from '../world/tx.ts';
-import type { JobRun } from '../world/world.types.ts';
+import type { ReadTx } from '../world/tx.ts';
 import { isoTime, LAST_MS } from './clock.ts';
 import { addDuration } from './duration.ts';
-
-export function advanceClock(tx: Tx, duration: string | number): JobRun[] {
-  return tx.moveTo(momentAfter(tx, duration));
-}
 
 /** Returns the moment a duration from now. @throws DomainError when the clock cannot be moved so far */
 export function momentAfter(tx: ReadTx, duration: string | number): number {
   return within(addDuration(tx.nowMs(), duration), 'by');
-}
-
-export function setClock(tx: Tx, iso: string): JobRun[] {
-  return tx.moveTo(momentAt(tx, iso));
 }
 
 /** Returns the moment that a text names. @throws DomainError when it names none, or an earlier one than now */

@@ -85,11 +85,6 @@ export class Clock {
   }
 }
 
-/** Returns the clock's state for the option `now`: `system`, or an ISO 8601 time at which it is frozen. */
-export function clockFor(now: string): ClockState {
-  return { frozenAtMs: now === 'system' ? null : Date.parse(now), offsetMs: 0 };
-}
-
 /** Returns the machine's own time, for what is not simulated: how long a workspace has been idle. */
 export function machineNow(): number {
   return Date.now();

@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { machineNow } from '../clock/clock.ts';
+import { lazy } from '../core/lazy.ts';
 import type { WorkspaceQuota } from './world.types.ts';
 
-export const quotaSchema = () =>
+/** What one workspace may use. What is not given is not limited. */
+export const workspaceQuotaSchema = lazy(() =>
   z.strictObject({
+    /** Rows that it adds to those that every workspace begins with, in all tables. */
     rows: z.int().min(0).optional(),
+    /** Calls within a second of real time. */
     callsPerSecond: z.int().min(1).optional(),
+    /** Registered webhooks. */
     webhooks: z.int().min(0).optional(),
-  });
+  }),
+);
 
 /** What holds for all workspaces beside the main one. */
 export interface WorkspaceRules {

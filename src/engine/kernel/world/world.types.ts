@@ -1,62 +1,6 @@
 /** Types of a world that the methods of a mock return or take. */
 
-/** A summary of the state, without rows. */
-export interface StateSummary {
-  /** The mock's current time, ISO 8601. */
-  now: string;
-  /** The option `seed`. */
-  seed: number;
-  /** Number of rows by table. */
-  tables: Record<string, number>;
-  /** Credentials that the API accepts. */
-  credentials: { apiKeys: string[]; clientIds: string[]; sessionTokens: string[] };
-}
-
-/** A scheduled job that ran because the clock reached its due time. */
-export interface JobRun {
-  /** Time of the run on the mock's clock, ISO 8601. */
-  at: string;
-  /** Name of the job, for example `recurring.execute`. */
-  kind: string;
-  /** Id of the record that the job was about. */
-  subject: string;
-  /** Names of the events that the job caused. */
-  events: string[];
-  /** Error message of a job that failed and changed nothing. */
-  error?: string;
-}
-
-/** A snapshot taken with `snapshot()`. */
-export interface SnapshotInfo {
-  /** Id of the snapshot, or the name given to it. */
-  id: string;
-  /** The mock's time when the snapshot was taken, ISO 8601. */
-  at: string;
-}
-
-/** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
-export interface WorkspaceInfo {
-  /** Key of the workspace. */
-  key: string;
-  /** Base URL of the API in this workspace. */
-  url: string;
-  /** The workspace's current time, ISO 8601. */
-  now: string;
-  /** When it was created. */
-  createdAt: string;
-  /** When it was last used. */
-  usedAt: string;
-  /** When it is deleted, whoever uses it; null when only disuse ends it. */
-  expiresAt: string | null;
-  /** Number of rows that were added to those of every workspace. */
-  rows: number;
-  /** Number of registered webhooks. */
-  webhooks: number;
-  /** Number of calls of the API since the mock was started. */
-  calls: number;
-  /** What it may use. */
-  quota: WorkspaceQuota;
-}
+export type * from './world.generated.ts';
 
 /** Thrown when the control API rejects a call. */
 export interface MockError extends Error {
@@ -65,16 +9,6 @@ export interface MockError extends Error {
   status: number;
   /** The rejected fields and why. */
   errors: { field: string; message: string }[];
-}
-
-/** What one workspace may use. What is not given is not limited. */
-export interface WorkspaceQuota {
-  /** Rows that it adds to those that every workspace begins with, in all tables. */
-  rows?: number | undefined;
-  /** Calls within a second of real time. */
-  callsPerSecond?: number | undefined;
-  /** Registered webhooks. */
-  webhooks?: number | undefined;
 }
 
 /** A completed call, as passed to the option `onCall`. */
@@ -95,16 +29,6 @@ export interface CallLine {
   xRequestId?: string;
   /** The beginning of the request header `user-agent`, at most 200 characters. */
   client?: string;
-}
-
-/** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */
-export interface ExportedState {
-  /** Name and version of the format. */
-  format: string;
-  /** Clock, random generator and counters. */
-  registers: Record<string, unknown>;
-  /** Rows by table name. */
-  tables: Record<string, Record<string, unknown>[]>;
 }
 
 /** A scenario in code: its parameters with their defaults, and a function that returns its steps. */

@@ -12,7 +12,7 @@ import { rowsOf, webhooksOf } from '../../kernel/world/quota.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
-import { quotaSchema } from '../../kernel/world/workspace-terms.ts';
+import { workspaceQuotaSchema } from '../../kernel/world/workspace-terms.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { Service } from '../service.ts';
 import type { WorkspaceChanges } from './change-tracker.ts';
@@ -26,7 +26,7 @@ const termsSchema = () =>
     createdAtMs: z.number(),
     expiresAtMs: z.number().optional(),
     token: z.string().optional(),
-    quota: quotaSchema(),
+    quota: workspaceQuotaSchema(),
   });
 
 /** The image of a workspace; `sizes` has the number of rows of its own layers, so that none is missed. */

@@ -211,8 +211,10 @@ export class StateWriter {
     const { database, workspaces, saved } = this.#options;
     const world = workspaces.peek(key);
     const known = saved.get(key);
-    if (world === undefined) database.workspaces.delete(key);
-    else finish(this.#savedOf(key).save(world, workspaces.terms(key), known && this.#tracker.changes.get(key)));
+    // What has its key may be one that slept when it was deleted.
+    if (world === undefined || known === undefined) database.workspaces.delete(key);
+    if (world !== undefined)
+      finish(this.#savedOf(key).save(world, workspaces.terms(key), known && this.#tracker.changes.get(key)));
   }
 
   *#writeAll(): Parts<void> {

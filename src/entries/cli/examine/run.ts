@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
 import type { Job, JobContext } from '../../examine/run/run.types.ts';
 import { holdsSecret } from '../../examine/secrets.ts';
-import { examineRun } from '../../node/examine.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import type { Judged, Subject } from './examine.ts';
 import { againLine, type Line } from './line.ts';
@@ -61,6 +60,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     },
   };
   console.error('  starts the command up to 5 times undisturbed; stop with Ctrl-C');
+  const { examineRun } = await import('payment-request-mock');
   return { report: await examineRun(commandJob(line.operands, envOf, secrets), options), secrets };
 }
 

@@ -52,7 +52,6 @@ export function CallsPage({ view }: { view: View }) {
           name="calls"
           columns={COLUMNS}
           rows={found.slice(offset, offset + limit).map((entry) => recordOf(entry, operations))}
-          keyOf={(row) => row.id}
           empty={<EmptyList view={view} path={PATH} what="calls" filters={filters} empty={empty} />}
         />
         <Pager view={view} path={PATH} total={found.length} />

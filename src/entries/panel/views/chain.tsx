@@ -49,8 +49,9 @@ npx payment-request-mock --chain http://127.0.0.1:8545`}</pre>
 
 function Node({ view, node }: { view: View; node: ChainNode }) {
   const { head } = node;
+  const readNow = <ActionForm view={view} call="POST /chain/sync" label="Read now" testid="chain-sync" />;
   return (
-    <Panel title={node.network ?? 'Network not known yet'} testid="chain-node" aside={<ReadNow view={view} />}>
+    <Panel title={node.network ?? 'Network not known yet'} testid="chain-node" aside={readNow}>
       {node.error === null ? undefined : (
         <ErrorText testid="chain-error">The node does not answer: {node.error}. It is asked again and again.</ErrorText>
       )}
@@ -69,10 +70,6 @@ function Node({ view, node }: { view: View; node: ChainNode }) {
       />
     </Panel>
   );
-}
-
-function ReadNow({ view }: { view: View }) {
-  return <ActionForm view={view} call="POST /chain/sync" label="Read now" testid="chain-sync" />;
 }
 
 const COLUMNS: readonly Column<Finding>[] = [

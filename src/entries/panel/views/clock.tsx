@@ -45,7 +45,6 @@ export function ClockPage({ view }: { view: View }) {
           name="jobs"
           columns={JOB_COLUMNS}
           rows={rows}
-          keyOf={({ id }) => id}
           empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
         />
         <Pager view={view} path="panel/clock" total={total} />
@@ -88,7 +87,7 @@ function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
 
 function Timing({ view }: { view: View }) {
   const { timing } = view.world;
-  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters;
+  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters ?? {};
   return (
     <>
       <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />

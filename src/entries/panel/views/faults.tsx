@@ -34,7 +34,6 @@ export function FaultsPage({ view }: { view: View }) {
           columns={COLUMNS}
           actions={({ id }) => [{ label: 'Remove', testid: 'end-fault', step: { do: 'fault.clear', id } }]}
           rows={rows}
-          keyOf={(row) => row.id}
           empty="No active faults. Add one above, and the calls that it names fail."
         />
         {rows.length === 0 ? undefined : <Actions view={view} of={[REMOVE_ALL]} />}

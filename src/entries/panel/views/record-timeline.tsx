@@ -51,10 +51,8 @@ function linked(view: View, story: readonly TimelineEntry[]): Entry[] {
     if (line.kind === 'event' || line.kind === 'delivery') return entryOf(line, line.name, anchors);
     const id = `cause-${at}`;
     anchors.set(line.name, id);
-    return {
-      ...entryOf(line, logged.has(line.name) ? <CallLink view={view} name={line.name} /> : line.name, anchors),
-      id,
-    };
+    const call = <a href={href(view, `panel/calls/${line.name}`)}>{line.name}</a>;
+    return { ...entryOf(line, logged.has(line.name) ? call : line.name, anchors), id };
   });
 }
 
@@ -73,10 +71,6 @@ function entryOf(
     </>
   );
   return { at, kind, what };
-}
-
-function CallLink({ view, name }: { view: View; name: string }) {
-  return <a href={href(view, `panel/calls/${name}`)}>{name}</a>;
 }
 
 /** Returns the past in the order of time, then what holds now, then what is to come. */

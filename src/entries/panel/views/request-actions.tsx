@@ -89,7 +89,6 @@ export function Intents({ view, requestId }: { view: View; requestId: string }) 
           },
         ]}
         rows={rows}
-        keyOf={({ id }) => id}
         empty="No crosschain payments."
       />
     </Panel>

@@ -11,7 +11,7 @@ const MAX_WHILE_TYPING = 5;
 
 /** Resolves with what the search of a page's query found. */
 export function hitsOf(view: View, isTyping: boolean): Promise<HitGroup[]> {
-  const searches = view.lists.flatMap(({ search = [] }) => search);
+  const searches = view.lists.flatMap(({ searches }) => searches);
   return searchRecords(view.world, searches, view.query.q ?? '', isTyping ? MAX_WHILE_TYPING : MAX_HITS);
 }
 

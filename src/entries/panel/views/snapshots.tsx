@@ -35,7 +35,6 @@ export function SnapshotsPage({ view }: { view: View }) {
           columns={columns}
           actions={({ id }) => actionsOf(pathSegment(id))}
           rows={view.world.snapshots.list().reverse()}
-          keyOf={({ id }) => id}
           empty="No snapshots yet. Take one above; restoring it restores all rows and the clock."
         />
       </Panel>

@@ -34,7 +34,6 @@ export function WebhooksPage({ view }: { view: View }) {
             },
           ]}
           rows={view.world.table(webhooksTable).all().reverse()}
-          keyOf={(row) => row.id}
           empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
         />
         <Actions view={view} of={[registerWebhook]} />

@@ -1,6 +1,3 @@
-import type { StepMethods } from '../../service/steps.generated.ts';
-import { STEP_SUBJECTS } from './step-subjects.generated.ts';
-
 /** Nouns without a plural s. */
 const WITHOUT_PLURAL = ['payment-details', 'recurring', 'store', 'timing'];
 
@@ -14,7 +11,7 @@ export function methodOf(step: string): { space: string; method: string } {
 }
 
 /** Converts kebab case to camel case: `client-id` to `clientId`. */
-export function camelCase(name: string): string {
+function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -24,19 +21,4 @@ export function subjectOf(step: string, parameters: readonly string[]): string |
   if (['add', 'create', 'register'].includes(verb)) return undefined;
   const own = camelCase(noun);
   return [`${own}Id`, own, 'clientUserId', 'id', 'requestId'].find((name) => parameters.includes(name));
-}
-
-type Method = (first?: unknown, parameters?: object) => Promise<unknown>;
-
-/** Creates a method for every step. The server rejects steps that it does not know. */
-export function stepMethods(run: (step: { do: string }) => Promise<unknown>): StepMethods {
-  const spaces: Record<string, Record<string, Method>> = {};
-  for (const [step, subject] of Object.entries(STEP_SUBJECTS)) {
-    const { space, method } = methodOf(step);
-    spaces[space] ??= {};
-    spaces[space][method] = (first, parameters) =>
-      run({ ...(typeof first === 'object' ? first : { [subject]: first, ...parameters }), do: step });
-  }
-  // Made of the same list of steps as the type.
-  return spaces as unknown as StepMethods;
 }

@@ -1,0 +1,21 @@
+import type { DomainError } from '../core/errors.ts';
+import type { Row, TableDefinition } from '../store/table.ts';
+import type { ReadTx } from './tx.ts';
+
+/** Returns a function that finds a row by its key, and throws the given error where there is none. */
+export function rowGetter<R extends Row, I extends string>(
+  definition: TableDefinition<R, I>,
+  refusal: (key: string) => DomainError,
+): (tx: ReadTx, key: string) => R {
+  return (tx, key) => {
+    const row = tx.table(definition).get(key);
+    if (row === undefined) throw refusal(key);
+    return row;
+  };
+}
+
+/** Returns the key of the newest row of a table, empty when there is none. */
+export function newestKey<R extends Row, I extends string>(tx: ReadTx, definition: TableDefinition<R, I>): string {
+  const [newest] = tx.table(definition).search({ limit: 1 }).rows;
+  return newest === undefined ? '' : definition.key(newest);
+}
