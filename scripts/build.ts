@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { PACKAGED_FILES } from '../src/engine/api/platform/packaged-files.ts';
-import { scenarioJsonSchema } from '../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
 import { reportSchema } from './examine-schema.ts';
+import { scenarioJsonSchema } from './generate/scenario-schema.ts';
 import { licenseTexts } from './licenses.ts';
 
 const PANEL = 'src/entries/panel/assets';

@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
-import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
 import { answerTypes, worldTypes } from './generate/answer-types.ts';
 import { exampleAnswers } from './generate/answers.ts';
 import { fidelityPage } from './generate/fidelity.ts';
+import { fixtureFiles } from './generate/fixtures/fixture-files.ts';
 import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';

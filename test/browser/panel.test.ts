@@ -335,6 +335,22 @@ test('panel: filters are applied while somebody types, and stay in the address',
     await page.waitForURL('**/panel/payments?*reference=OPEN-2*');
   }));
 
+test('panel: a hidden page does not listen, and listens again when it is shown', () =>
+  atPanel('', async ({ page }) => {
+    const show = (state: string) =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
+    await show('hidden');
+    await closed;
+    const again = page.waitForRequest('**/events');
+    await show('visible');
+    await again;
+    expect(await page.locator('#offline').isHidden()).toBe(true);
+  }));
+
 test('panel: a banner says that the mock is gone, and that it is back', () =>
   atPanel('', async ({ page, problems }) => {
     await page.route('**/__mock/**', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { call, newRequest } from '../support/client.ts';
 
@@ -73,4 +73,33 @@ test('events: who does not read is let go, and the mock goes on', async () => {
   expect(received.length).toBeGreaterThan(100);
   expect(received.length).toBeLessThan(1500);
   expect((await mock.state()).tables.payers).toBe(1);
+});
+
+test('events: a comment line comes every 20 seconds, and five minutes without a message end the stream', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = createMock({ fixtures: 'empty' });
+  const answer = await mock.fetch('/__mock/events');
+  vi.advanceTimersByTime(290_000);
+  await call(mock, 'GET /v2/currencies');
+  vi.advanceTimersByTime(299_000);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(20_000);
+  expect(vi.getTimerCount()).toBe(0);
+  const lines = (await answer.text()).trim().split('\n\n');
+  expect(lines.map((line) => line.split(/[:\n]/)[0] || line)).toEqual([
+    ...Array(15).fill(': connected'),
+    'event',
+    ...Array(15).fill(': connected'),
+    'retry',
+  ]);
+});
+
+test('events: a reader who leaves leaves no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = createMock({ fixtures: 'empty' });
+  const answer = await mock.fetch('/__mock/events');
+  await answer.body?.cancel();
+  expect(vi.getTimerCount()).toBe(0);
 });

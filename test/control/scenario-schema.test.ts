@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { scenarioJsonSchema } from '../../scripts/generate/scenario-schema.ts';
 import { jsonFiles } from '../../src/engine/api/platform/package-files.ts';
-import { scenarioJsonSchema } from '../../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
 const schema = z.fromJSONSchema(JSON.parse(JSON.stringify(scenarioJsonSchema(paymentRequestService.steps.values()))));

@@ -241,3 +241,14 @@ test('door: an array with too many items is refused, but not the rows of a state
   // Nothing so short is a row.
   expect((await post(mock, '/__mock/import', importOf(many(100_000)))).status).toBe(413);
 });
+
+test.each(['/w/%2e%2e/v2/currencies', '/w/ada/..', '/v2/%2E/currencies?id=USD'])(
+  'door: a path that leaves its workspace is refused: %s',
+  async (path) => {
+    const { mock } = await served();
+    const head = `host: localhost\r\nx-api-key: test-api-key\r\nconnection: close\r\n\r\n`;
+    expect(await exchange(mock.port, `GET ${path} HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1.1 400 .*segment/s);
+    expect(await exchange(mock.port, `GET /__mock?page=/../x HTTP/1.1\r\n${head}`)).not.toContain('segment');
+    expect(await mock.workspaces()).toEqual([]);
+  },
+);

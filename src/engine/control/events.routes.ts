@@ -3,12 +3,20 @@ import { recordOf } from '../api/calls/call-record.ts';
 import { redactBody } from '../api/calls/redaction.ts';
 import { answerPage } from '../api/http/answer.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
+import { startTimer } from '../kernel/clock/timers.ts';
 import type { StampedEvent } from '../kernel/world/declarations.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** How many bytes are buffered for a slow reader before its stream is closed. */
 const MAX_WAITING = 262_144;
+/** Milliseconds between two comment lines. A worker notices that a reader has left only when it writes. */
+const BEAT_MS = 20_000;
+/** How many comment lines follow each other before a stream ends. The first one tells the reader that the subscription is active. */
+const MAX_BEATS = 15;
+const BEAT = new TextEncoder().encode(': connected\n\n');
+/** Who still listens to a stream that ends comes back by itself, as browsers do. */
+const LAST = new TextEncoder().encode('retry: 1000\n\n');
 
 /** The last message: an event or a call is serialised once for all readers, who hear of it one after the other. */
 const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() };
@@ -29,7 +37,10 @@ export const eventRoutes = [
 
 type Kind = 'call' | 'event';
 
-/** Returns the stream. It closes when the reader disconnects or is too slow, and when the mock stops or drops the workspace. */
+/**
+ * Returns the stream. It closes when the reader disconnects or is too slow, when there is nothing to tell for minutes, and when the
+ * mock stops or drops the workspace.
+ */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
   const ends: (() => void)[] = [];
   const end = () => {
@@ -46,15 +57,40 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
           controller.enqueue(bytes);
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
-        // The first bytes tell the reader that the subscription is active.
-        send(new TextEncoder().encode(': connected\n\n'));
-        ends.push(...listen(world, only, send), world.onStop(close), onAbort(signal, close));
+        const heart = startBeating(send, () => {
+          controller.enqueue(LAST);
+          close();
+        });
+        const tell = (bytes: Uint8Array) => {
+          heart.restart();
+          send(bytes);
+        };
+        ends.push(heart.stop, ...listen(world, only, tell), world.onStop(close), onAbort(signal, close));
+        heart.beat();
         if (signal.aborted) close();
       },
       cancel: end,
     },
     new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
   );
+}
+
+/** Returns what sends a comment line from time to time. `end` ends a stream that has had nothing else for minutes. */
+function startBeating(send: (bytes: Uint8Array) => void, end: () => void) {
+  let beats = 0;
+  let stop = () => {};
+  const beat = () => {
+    if (beats++ === MAX_BEATS) {
+      end();
+    } else {
+      stop = startTimer(BEAT_MS, beat);
+      send(BEAT);
+    }
+  };
+  const restart = () => {
+    beats = 0;
+  };
+  return { beat, restart, stop: () => stop() };
 }
 
 function listen(world: World, only: Kind | undefined, send: (bytes: Uint8Array) => void): (() => void)[] {

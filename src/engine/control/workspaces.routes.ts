@@ -36,6 +36,8 @@ export const workspaceInfoSchema = lazy(() =>
     expiresAt: z.string().nullable(),
     /** Number of rows that were added to those of every workspace. */
     rows: z.int(),
+    /** Bytes that it keeps, where its quota limits them. */
+    bytes: z.int().optional(),
     /** Number of registered webhooks. */
     webhooks: z.int(),
     /** Number of calls of the API since the mock was started. */

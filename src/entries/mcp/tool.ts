@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
 
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
@@ -27,7 +28,12 @@ export function refused(message: string, status = 400): Response {
  * @throws ProtocolError with what it answers instead, for example that a quota is used up
  */
 export async function readJson(send: SendCall, path: string): Promise<unknown> {
-  const answer = await send(path);
+  let answer = await send(path);
+  // A list takes several reads, of which a quota may allow one in a second.
+  for (let tries = 0; answer.status === 429 && tries < 9; tries++) {
+    await sleep(1000);
+    answer = await send(path);
+  }
   if (answer.ok) return answer.json();
   const message = `The mock answered ${answer.status} to GET ${path}: ${await answer.text()}`;
   throw new ProtocolError(ProtocolErrorCode.InternalError, message);

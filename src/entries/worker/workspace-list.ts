@@ -4,7 +4,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import { isWorkspaceKey } from '../../engine/kernel/world/workspace-terms.ts';
-import { directoryObject, operate, workspaceObject } from './object-operation.ts';
+import { answerErrors, directoryObject, operate, workspaceObject } from './object-operation.ts';
 import type { WorkerEnv } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
@@ -28,9 +28,11 @@ export interface CallAboutWorkspaces {
 export async function answerAboutWorkspaces(call: CallAboutWorkspaces): Promise<Response | undefined> {
   const { request, path } = call;
   if (!isAboutWorkspaces(request, path) || !isOwner(call)) return undefined;
-  if (request.method === 'GET') return answered(request, await list(new URL(request.url), call.env));
-  if (request.method === 'DELETE') return answered(request, await drop(path, call.env));
-  return create(call);
+  if (request.method === 'POST') return create(call);
+  const isList = request.method === 'GET';
+  return answered(request, async () =>
+    Response.json(await (isList ? list(new URL(request.url), call.env) : drop(path, call.env))),
+  );
 }
 
 function isAboutWorkspaces({ method }: Request, path: string): boolean {
@@ -50,11 +52,14 @@ function isOwner({ request, path, settings: { policy } }: CallAboutWorkspaces): 
   }
 }
 
-function answered(request: Request, content: unknown, status = 200): Response {
-  const headers = { vary: 'Origin', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Answers as the control API does: with its headers, also to an error. */
+async function answered(request: Request, run: () => Promise<Response>): Promise<Response> {
+  const answer = await answerErrors(run);
   const origin = request.headers.get('origin');
   const cors = { 'access-control-allow-origin': origin ?? '', 'access-control-allow-credentials': 'true' };
-  return Response.json(content, { status, headers: origin === null ? headers : { ...headers, ...cors } });
+  const headers = { vary: 'Origin', 'x-content-type-options': 'nosniff', ...(origin !== null && cors) };
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
 }
 
 async function list({ searchParams }: URL, env: WorkerEnv): Promise<object> {
@@ -83,8 +88,10 @@ async function create({ request, settings, env }: CallAboutWorkspaces): Promise<
   const key = isRecord(body) && !Array.isArray(body) ? (body.key ?? randomSecret()) : undefined;
   if (!isRecord(body) || typeof key !== 'string' || !isWorkspaceKey(key)) return undefined;
   const input = { key, baseUrl: settings.baseUrlOf(request), body: { ...body, key } };
-  const { status, content } = await operate(workspaceObject(env, key), 'create', input);
-  return answered(request, content, status);
+  return answered(request, async () => {
+    const { status, content } = await operate(workspaceObject(env, key), 'create', input);
+    return Response.json(content, { status });
+  });
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-import { scenarioJsonSchema } from '../../../src/engine/control/steps/scenario-schema.ts';
+import { scenarioJsonSchema } from '../../../scripts/generate/scenario-schema.ts';
 import { paymentRequestService } from '../../../src/service/service.ts';
 import { digest, hash } from './answer.ts';
 import { send } from './caller.ts';

@@ -11,6 +11,8 @@ export interface Connection {
   /** Whether the mock makes the call itself, within another one: the quota has counted that one. */
   readonly isWithin?: boolean;
   readonly clientIp: string;
+  /** Returns the address of a call as the client sent it, where that is known. */
+  target(request: Request): string;
   /** Returns the value of a header by its lower-case name; undefined when the call has none. */
   header(request: Request, name: string): string | undefined;
   /** Whether the call may have a body that nobody has read. */

@@ -14,6 +14,7 @@ function isRead({ method }: Request): boolean {
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
+  target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
   hasUnreadBody: (request) => !isRead(request) && !request.bodyUsed && request.headers.get('content-length') !== '0',
   readText: async (request, maxBytes) => {

@@ -1,4 +1,5 @@
 import { getPath } from 'hono/utils/url';
+import { DomainError } from '../../kernel/core/errors.ts';
 import type { Connection } from './connection.ts';
 
 export interface WorkspaceNaming {
@@ -11,12 +12,20 @@ export interface WorkspaceNaming {
   admits: (key: string) => boolean;
 }
 
-/** Returns the key of the workspace that a call names by URL, header or API key, and its path in there. `''` is the main one. */
+/** A path with a segment that leaves the one before it, so that the workspace is not the one that the path seems to name. */
+const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
+
+/**
+ * Returns the key of the workspace that a call names by URL, header or API key, and its path in there. `''` is the main one.
+ * @throws DomainError 400 for a path with `.` or `..` in it
+ */
 export function locateWorkspace(
   request: Request,
   connection: Connection,
   { prefix, workspaceFrom, keyHeader, apiKeys, admits }: WorkspaceNaming,
 ): { key: string; path: string } {
+  if (DOT_SEGMENT.test(connection.target(request)))
+    throw new DomainError('bad-request', 'The path has a segment "." or "..", which no client sends by itself');
   const full = getPath(request);
   const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
   if (path.startsWith('/w/')) {

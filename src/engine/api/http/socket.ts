@@ -28,6 +28,10 @@ export class SocketConnection implements Connection {
     return this.#incoming.socket.remoteAddress ?? '';
   }
 
+  target({ url }: Request): string {
+    return this.#incoming.url ?? url;
+  }
+
   header(_: Request, name: string): string | undefined {
     const value = this.#incoming.headers[name];
     return typeof value === 'object' ? value.join(', ') : value;

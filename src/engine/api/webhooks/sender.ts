@@ -43,12 +43,12 @@ export class Sender implements Outbox {
 
   wake(): void {
     if (this.#mover.isMoving || this.#stop.signal.aborted) return;
-    const nextMs = this.#machineMs(earliest([this.#world.nextJobMs(), this.#nextAttemptMs()]));
+    const nextMs = this.#machineMs(earliest([this.#nextJobMs(), this.#nextAttemptMs()]));
     this.#setAlarm(this.#isWoken && nextMs !== 0 ? undefined : nextMs);
   }
 
   nextMachineMs(): number | undefined {
-    return this.#machineMs(earliest([this.#world.nextJobMs(), nextInQueue(this.#world)?.dueMs]));
+    return this.#machineMs(earliest([this.#nextJobMs(), nextInQueue(this.#world)?.dueMs]));
   }
 
   async settled(): Promise<void> {
@@ -100,6 +100,10 @@ export class Sender implements Outbox {
     if (ms === undefined || !this.#hasWebhooks()) return undefined;
     // A frozen clock never gets anywhere by itself, but what is due already is due.
     return ms <= this.#world.nowMs() ? 0 : this.#world.clock.machineMsAt(ms);
+  }
+
+  #nextJobMs(): number | undefined {
+    return this.#world.hasWaitingJobs ? undefined : this.#world.nextJobMs();
   }
 
   #nextAttemptMs(): number | undefined {

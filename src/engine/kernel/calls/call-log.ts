@@ -101,6 +101,8 @@ export type CallListener = (entry: CallEntry) => void;
 /** The calls that a workspace received, oldest first. The log is kept outside the store, so a restore does not change it. */
 export class CallLog {
   readonly limits: CallLimits;
+  /** Characters kept of all bodies together: less where the quota allows less. */
+  maxLogBytes: number;
   readonly #listeners = new Set<CallListener>();
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
@@ -114,6 +116,7 @@ export class CallLog {
 
   constructor(limits: CallLimits) {
     this.limits = limits;
+    this.maxLogBytes = limits.maxCallLogBytes;
   }
 
   /** Number of calls since the start or the last reset. */
@@ -157,7 +160,7 @@ export class CallLog {
     this.#withBodies.add(entry);
     this.#bodySize += size;
     for (const oldest of this.#withBodies) {
-      if (this.#bodySize <= this.limits.maxCallLogBytes) return;
+      if (this.#bodySize <= this.maxLogBytes) return;
       this.#forgetBodies(oldest);
       oldest.dropBodies();
     }

@@ -1,4 +1,4 @@
-import { DomainError } from '../core/errors.ts';
+import { DomainError, QuotaError } from '../core/errors.ts';
 import type { LiveWorld } from '../world/live-world.ts';
 import type { JobRun } from '../world/world.types.ts';
 import { isoTime } from './clock.ts';
@@ -46,6 +46,7 @@ export class ClockMover {
    *
    * @throws DomainError when too much is due, or `signal` aborts. Nothing has changed then, unless other calls or deliveries
    * were made meanwhile; in this case the clock stays where it is, and everything due until there was run.
+   * @throws QuotaError when the workspace is full. The clock stays where it is then, too.
    */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
     const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));
@@ -70,6 +71,10 @@ export class ClockMover {
       if (!this.#isOver) this.#end(Math.max(targetMs, this.#world.nowMs()));
       return runs;
     } catch (error) {
+      if (error instanceof QuotaError && !this.#isOver) {
+        this.#end(this.#world.nowMs());
+        throw new QuotaError(`${error.message}. The clock has stopped at ${this.#world.now()}`);
+      }
       this.#cancel();
       throw error;
     } finally {

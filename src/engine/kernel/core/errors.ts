@@ -59,6 +59,13 @@ export class DomainError extends Error {
   }
 }
 
+/** The refusal of a change for which a workspace has no room. A job then waits, and a move of the clock stops. */
+export class QuotaError extends DomainError {
+  constructor(message: string) {
+    super('too-many', message);
+  }
+}
+
 /** One wrong option, by its path such as `webhooks.url`; empty for the options as a whole. */
 export interface OptionProblem {
   option: string;

@@ -66,6 +66,11 @@ export class Store<G extends Registers> {
     return count;
   }
 
+  /** The writes of the open transaction so far. */
+  get pending(): readonly RowWrite[] {
+    return this.#writes ?? [];
+  }
+
   /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A nested call is a savepoint. */
   tx<T>(change: () => T): T {
     const outer = this.#writes;

@@ -36,7 +36,7 @@ export interface EventChain {
 
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
-export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
+export type EventLogReader = Pick<EventLog, 'all' | 'clear' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
@@ -104,6 +104,11 @@ export class EventLog {
   /** The header `traceparent` of the call that makes the present change, for the webhooks that it causes. */
   get traceparent(): string | undefined {
     return this.#traceparent;
+  }
+
+  /** Forgets all events; their order goes on. */
+  clear(): void {
+    this.#store.writableRegisters().events = EMPTY;
   }
 
   /** Continues the order after the newest event in the store. */

@@ -1,5 +1,5 @@
 import { isoTime } from '../clock/clock.ts';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, QuotaError } from '../core/errors.ts';
 import type { JobDefinition, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
@@ -11,6 +11,8 @@ export interface JobQueueOptions {
   eventLog: EventLog;
   /** Runs a change atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
+  /** Runs a change as a whole or not at all. */
+  savepoint: <T>(change: () => T) => T;
 }
 
 /** Limit of jobs that a step runs, which nothing can interrupt. A move by the control API runs more. */
@@ -51,7 +53,7 @@ export class JobQueue {
     for (const job of this.#of(subject)) {
       if (job.polls === null) continue;
       if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
-      else this.#run(job, this.#tx.nowMs());
+      else this.#ifRoom(() => this.#options.savepoint(() => this.#run(job, this.#tx.nowMs())));
     }
   }
 
@@ -64,9 +66,9 @@ export class JobQueue {
     return this.#tx.table(jobsTable).count() > 0 && this.#next(this.#tx.nowMs()) !== undefined;
   }
 
-  /** Runs the jobs that are due now, up to the limit; the next call runs the rest. */
-  runDue(): void {
-    this.#runInOrder(this.#tx.nowMs(), MAX_BEFORE_CALL);
+  /** Runs the jobs that are due now, up to the limit; the next call runs the rest. Returns false where one has to wait for room. */
+  runDue(): boolean {
+    return this.#ifRoom(() => this.#runInOrder(this.#tx.nowMs(), MAX_BEFORE_CALL));
   }
 
   /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
@@ -90,13 +92,27 @@ export class JobQueue {
     const { clock } = this.#tx;
     const runs: JobRun[] = [];
     const wasFrozen = clock.isFrozen;
-    while (runs.length < most) {
-      const run = this.runNext(targetMs);
-      if (run === undefined) break;
-      runs.push(run);
+    try {
+      while (runs.length < most) {
+        const run = this.#options.savepoint(() => this.runNext(targetMs));
+        if (run === undefined) break;
+        runs.push(run);
+      }
+    } finally {
+      clock.set(targetMs, wasFrozen);
     }
-    clock.set(targetMs, wasFrozen);
     return runs;
+  }
+
+  /** Returns false where a change needs more room than the quota leaves. What is to wait then has to be a savepoint of its own. */
+  #ifRoom(change: () => void): boolean {
+    try {
+      change();
+      return true;
+    } catch (error) {
+      if (error instanceof QuotaError) return false;
+      throw error;
+    }
   }
 
   #of(subject: string): JobRow[] {
@@ -108,7 +124,7 @@ export class JobQueue {
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }
 
-  /** Runs one job. A job that throws changes nothing and is reported with its error. */
+  /** Runs one job. A job that throws changes nothing and is reported with its error. @throws QuotaError where it has to wait */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
     const { definitions, eventLog, attempt } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
@@ -119,6 +135,7 @@ export class JobQueue {
         const change = () => definition?.run(this.#tx, subject, definition.data().parse(data));
         return { ...run, events: attempt(change) };
       } catch (caught) {
+        if (caught instanceof QuotaError) throw caught;
         const error = caught instanceof Error ? caught.message : String(caught);
         eventLog.record('job.refused', { kind, subject, error });
         return { ...run, events: [], error };

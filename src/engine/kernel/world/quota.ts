@@ -1,4 +1,7 @@
-import { DomainError } from '../core/errors.ts';
+import { DomainError, QuotaError } from '../core/errors.ts';
+import { rowBelow } from '../store/layer-stack.ts';
+import type { RowWrite } from '../store/table.ts';
+import type { WorldImage } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceQuota } from './world.types.ts';
 
@@ -8,94 +11,188 @@ export function rowsOf({ config, store }: World, names?: readonly string[]): num
   return store.countRows(names === undefined ? tables.values() : names.flatMap((name) => tables.get(name) ?? []));
 }
 
-/** Returns the number of webhooks that are registered in a workspace: the rows of the table that its quota names. */
+/** The table of registered webhooks, which a quota names. */
+const WEBHOOKS = 'webhooks' satisfies keyof WorkspaceQuota;
+
+/** Returns the number of webhooks that are registered in a workspace. */
 export function webhooksOf(world: World): number {
-  return rowsOf(world, ['webhooks' satisfies keyof WorkspaceQuota]);
+  return rowsOf(world, [WEBHOOKS]);
 }
 
-interface QuotaUse {
-  readonly rows: number;
-  readonly webhooks: number;
+/** What an entry costs in memory beside its text. */
+const ENTRY_BYTES = 100;
+const sizes = new WeakMap<object, number>();
+
+/** Returns how much memory a row or the record of an event takes, about: that of its JSON. */
+function sizeOf(record: object | null): number {
+  if (record === null) return 0;
+  const size = sizes.get(record) ?? JSON.stringify(record).length + ENTRY_BYTES;
+  sizes.set(record, size);
+  return size;
 }
 
-const NOTHING: QuotaUse = { rows: 0, webhooks: 0 };
-
-/** Returns a use with what was added to another one since. */
-function withAdded(use: QuotaUse, before: QuotaUse, after: QuotaUse): QuotaUse {
-  return { rows: use.rows + after.rows - before.rows, webhooks: use.webhooks + after.webhooks - before.webhooks };
-}
-
-/** Applies the quota of a workspace to its changes: to those that a call or a step asks for, and to no others. */
+/**
+ * The account of a workspace, to which every commit is charged, and its quota, which refuses a transaction that adds too much. Rows are
+ * those whose keys the fixtures do not have. Bytes are those of all rows and events that the state and its snapshots hold.
+ */
 export class QuotaGuard {
   readonly #world: World;
   #quota: WorkspaceQuota = {};
-  #initialRows = () => 0;
+  #initial: WorldImage['layers'] = new Map();
+  /** Undefined until somebody asks. */
+  #rows: number | undefined;
+  /** At least what is kept: all that was written since it was last counted is added, and nothing taken away. */
+  #bytes = Number.POSITIVE_INFINITY;
   #isExempt = false;
-  /** What exempt changes have added since the last guarded change began. */
-  #exempted = NOTHING;
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Sets the quota. @param initialRows the number of rows that every workspace begins with, which do not count */
-  set(quota: WorkspaceQuota, initialRows: () => number): void {
+  /** Sets the quota. @param initial the state that every workspace begins with, which does not count */
+  set(quota: WorkspaceQuota, initial: WorldImage): void {
     this.#quota = quota;
-    this.#initialRows = initialRows;
+    this.#initial = initial.layers;
+    this.recount();
+    const { calls, config } = this.#world;
+    calls.maxLogBytes = Math.min(config.maxCallLogBytes, (quota.bytes ?? Number.POSITIVE_INFINITY) / 4);
   }
 
-  /** Runs a change, of which all that is not exempt must keep to the quota. Returns the result. @throws DomainError 429 */
+  /** Number of rows that were added to those of every workspace. */
+  get rows(): number {
+    this.#rows ??= this.#countRows(this.#world.store.present());
+    return this.#rows;
+  }
+
+  /** Bytes that are kept. The cost depends on how many rows there are. */
+  get bytes(): number {
+    return this.#countBytes();
+  }
+
+  /** Runs a change within a transaction, which may add as much as there is room for. Returns the result. @throws QuotaError */
   guard<T>(change: () => T): T {
-    if (!this.#isNeeded) return change();
-    const before = this.#count();
-    this.#exempted = NOTHING;
     const result = change();
-    this.#check(before, withAdded(NOTHING, this.#exempted, this.#count()));
+    if (!this.#isExempt) this.#check(this.#world.store.pending);
     return result;
   }
 
-  /** Runs a change that the quota does not refuse, because no caller asked for it: it would be lost. Returns the result. */
+  /** Runs a change that is charged, but not refused, because it would be lost. Returns the result. */
   exempt<T>(change: () => T): T {
-    if (!this.#isNeeded) return change();
-    const before = this.#count();
     this.#isExempt = true;
     try {
       return change();
     } finally {
       this.#isExempt = false;
-      this.#exempted = withAdded(this.#exempted, before, this.#count());
     }
   }
 
-  /** Refuses a state that has more than the quota allows; `open` opens it as a world. @throws DomainError 429 */
-  checkState(open: () => World): void {
-    if (this.#isLimited) this.#check(this.#count(), this.#count(open()));
+  /** Charges what was committed. */
+  committed(writes: readonly RowWrite[]): void {
+    if (this.#rows === undefined && this.#quota.bytes === undefined) return;
+    const { rows, written } = this.#added(writes);
+    if (this.#rows !== undefined) this.#rows += rows;
+    this.#bytes += written;
   }
 
-  get #isLimited(): boolean {
-    return this.#quota.rows !== undefined || this.#quota.webhooks !== undefined;
+  /** Counts anew when it is next needed, because the state was replaced. */
+  recount(): void {
+    this.#rows = undefined;
+    this.#bytes = Number.POSITIVE_INFINITY;
   }
 
-  get #isNeeded(): boolean {
-    return this.#isLimited && !this.#isExempt;
+  /** Refuses a state that has more than the quota allows. @throws QuotaError */
+  checkState(image: WorldImage): void {
+    const { rows, webhooks, bytes } = this.#quota;
+    const world = this.#world;
+    if (rows !== undefined) this.#refuse('rows', this.#countRows(image), this.rows);
+    if (webhooks !== undefined) this.#refuse('webhooks', webhooksOf(world.copy(image)), webhooksOf(world));
+    if (bytes !== undefined) this.#refuse('bytes', this.#countBytes(image), this.#countBytes());
+    this.#bytes = Number.POSITIVE_INFINITY;
   }
 
-  #count(world = this.#world): QuotaUse {
-    const { rows, webhooks } = this.#quota;
-    return {
-      rows: rows === undefined ? 0 : rowsOf(world) - this.#initialRows(),
-      webhooks: webhooks === undefined ? 0 : webhooksOf(world),
+  /** Checks a transaction as it is so far. */
+  #check(writes: readonly RowWrite[]): void {
+    const { rows, webhooks, bytes } = this.#quota;
+    if (rows === undefined && webhooks === undefined && bytes === undefined) return;
+    const added = this.#added(writes);
+    this.#rows ??= this.#countRows(this.#world.store.present()) - added.rows;
+    this.#refuse('rows', this.#rows + added.rows, this.#rows);
+    if (added.webhooks > 0) this.#refuse('webhooks', webhooksOf(this.#world), 0);
+    if (bytes === undefined || added.written === 0 || this.#bytes + added.written <= bytes) return;
+    const kept = this.#countAfterClearing(bytes);
+    // A rollback brings back what was replaced.
+    this.#bytes = kept + added.replaced - added.written;
+    this.#refuse('bytes', kept, 0);
+  }
+
+  /** Counts the bytes. Where they are too many, what only tells of the past gives way. */
+  #countAfterClearing(max: number): number {
+    const { undoLog, eventLog } = this.#world;
+    undoLog.clear();
+    const bytes = this.#countBytes();
+    if (bytes <= max) return bytes;
+    eventLog.clear();
+    return this.#countBytes();
+  }
+
+  /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws QuotaError */
+  #refuse(what: 'rows' | 'webhooks' | 'bytes', after: number, before: number): void {
+    const max = this.#quota[what];
+    if (max === undefined || after <= max || after <= before) return;
+    const room = what === 'bytes' ? 'a reset and fewer snapshots make room' : 'POST /__mock/reset empties it';
+    throw new QuotaError(`The quota of this workspace allows ${max} ${what}, and this would make ${after}; ${room}`);
+  }
+
+  #initialRow(table: string, key: string): object | undefined {
+    const layers = this.#initial.get(table) ?? [];
+    return rowBelow(layers, key, layers.length);
+  }
+
+  /** Returns what writes add, and the sizes of rows before and after, which matter where bytes are limited. */
+  #added(writes: readonly RowWrite[]): Record<'rows' | 'webhooks' | 'written' | 'replaced', number> {
+    const added = { rows: 0, webhooks: 0, written: 0, replaced: 0 };
+    for (const { table, key, row, before } of writes) {
+      const initial = this.#initialRow(table, key);
+      const count = (row === null ? 0 : 1) - (before === undefined ? 0 : 1);
+      if (initial === undefined) added.rows += count;
+      if (table === WEBHOOKS) added.webhooks += count;
+      if (this.#quota.bytes === undefined) continue;
+      added.written += sizeOf(row);
+      if (before !== undefined && before !== initial) added.replaced += sizeOf(before);
+    }
+    return added;
+  }
+
+  #countRows({ layers }: WorldImage): number {
+    let count = 0;
+    for (const [table, stack] of layers) {
+      const keys = new Set<string>();
+      for (const layer of stack.toReversed()) {
+        if (this.#initial.get(table)?.includes(layer)) continue;
+        for (const [key, row] of layer.rows) {
+          if (!keys.has(key) && row !== null && this.#initialRow(table, key) === undefined) count++;
+          keys.add(key);
+        }
+      }
+    }
+    return count;
+  }
+
+  /** Counts the bytes of all that the present state, the snapshots and another state hold, each row and event once. */
+  #countBytes(...more: readonly WorldImage[]): number {
+    const { store, snapshots } = this.#world;
+    const seen = new Set<object>([...this.#initial.values()].flat());
+    let bytes = 0;
+    const isNew = (one: object) => seen.size < seen.add(one).size;
+    const count = (record: object | null) => {
+      if (record !== null && isNew(record)) bytes += sizeOf(record);
     };
-  }
-
-  /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws DomainError 429 */
-  #check(before: QuotaUse, after: QuotaUse): void {
-    for (const what of ['rows', 'webhooks'] as const) {
-      const max = this.#quota[what];
-      if (max === undefined || after[what] <= max || after[what] <= before[what]) continue;
-      const text = `The quota of this workspace allows ${max} ${what}, and this would make ${after[what]}; POST /__mock/reset empties it`;
-      throw new DomainError('too-many', text);
+    for (const { layers, registers } of [store.present(), ...snapshots.images(), ...more]) {
+      for (const layer of [...layers.values()].flat()) if (isNew(layer)) layer.rows.forEach(count);
+      for (const head of [registers.events?.newest, registers.events?.older])
+        for (let link = head; link !== undefined && isNew(link); link = link.before) count(link.event.data);
     }
+    return bytes;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ClockState, isoTime, machineNow } from '../clock/clock.ts';
 import type { Parts } from '../core/parts.ts';
-import { rowsOf, webhooksOf } from './quota.ts';
+import { webhooksOf } from './quota.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +9,7 @@ export interface SleepingWorkspace {
   usedAtMs: number;
   terms: WorkspaceTerms;
   clock: ClockState;
+  /** Those that it added to the ones that it began with. */
   rows: number;
   webhooks: number;
 }
@@ -42,7 +43,7 @@ export interface SleepingWorkspaces {
 
 /** Returns what is known of a world, as of one that sleeps. */
 export function factsOf(world: World): Pick<SleepingWorkspace, 'clock' | 'rows' | 'webhooks'> {
-  return { clock: world.registers.clock, rows: rowsOf(world), webhooks: webhooksOf(world) };
+  return { clock: world.registers.clock, rows: world.quota.rows, webhooks: webhooksOf(world) };
 }
 
 /** Returns the times of a workspace as texts. */

@@ -49,6 +49,10 @@ export class Snapshots {
     return this.#snapshots.size;
   }
 
+  images(): WorldImage[] {
+    return [...this.#snapshots.values()].map(({ image }) => image);
+  }
+
   /** How many were ever added; it decides the next free id. */
   get count(): number {
     return this.#count;
@@ -97,7 +101,7 @@ export class WorldSnapshots extends Snapshots {
 
   /** Adds another state. Returns its id. @throws DomainError 429 for one beyond the quota, 507 for too many */
   import(image: WorldImage, name?: string): string {
-    this.#world.quota.checkState(() => this.#world.copy(image));
+    this.#world.quota.checkState(image);
     const id = this.add(image, this.#world.now(), name);
     this.#world.journal?.changed();
     return id;
@@ -112,7 +116,7 @@ export class WorldSnapshots extends Snapshots {
   /** Restores a snapshot. @throws DomainError for an unknown id, and 429 for a state beyond the quota */
   restore(id: string): void {
     const image = this.get(id);
-    this.#world.quota.checkState(() => this.#world.copy(image));
+    this.#world.quota.checkState(image);
     this.#world.replaceState(image);
   }
 

@@ -21,6 +21,8 @@ export interface TransactionOptions {
   wakeOutbox: () => void;
   /** Runs the work of a job atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
+  /** Runs a change as a whole or not at all. */
+  savepoint: <T>(change: () => T) => T;
 }
 
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
@@ -35,14 +37,14 @@ export class Transaction implements Tx {
   readonly #store: Store<WorldRegisters>;
 
   constructor(options: TransactionOptions) {
-    const { store, eventLog, config, attempt } = options;
+    const { store, eventLog, config, attempt, savepoint } = options;
     this.#options = options;
     this.#store = store;
     this.operations = config.operations;
     this.baseUrl = config.baseUrl;
     this.settings = config.settings;
     this.externals = config.externals?.handles ?? {};
-    this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
+    this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt, savepoint });
     this.ids = {
       ulid: () => {
         const registers = store.writableRegisters();

@@ -8,6 +8,8 @@ export const workspaceQuotaSchema = lazy(() =>
   z.strictObject({
     /** Rows that it adds to those that every workspace begins with, in all tables. */
     rows: z.int().min(0).optional(),
+    /** Bytes, about, of the rows and events that it and its snapshots keep. Its log of calls keeps at most a quarter of that. */
+    bytes: z.int().min(0).optional(),
     /** Calls within a second of real time. */
     callsPerSecond: z.int().min(1).optional(),
     /** Registered webhooks. */

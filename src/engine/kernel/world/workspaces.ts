@@ -1,12 +1,11 @@
 import { machineNow } from '../clock/clock.ts';
 import { Slices } from '../clock/slices.ts';
 import { DomainError } from '../core/errors.ts';
-import { lazy } from '../core/lazy.ts';
 import { finish, finishPaced } from '../core/parts.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
-import { CallMeter, rowsOf } from './quota.ts';
+import { CallMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import {
   compareUse,
@@ -25,7 +24,7 @@ import {
   type WorkspaceRules,
   type WorkspaceTerms,
 } from './workspace-terms.ts';
-import { World } from './world.ts';
+import type { World } from './world.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 import type { WorkspacesJournal } from './world-config.ts';
 
@@ -42,7 +41,6 @@ export class Workspaces {
   readonly #create: (base: WorldImage, key: string) => World;
   readonly #rules: WorkspaceRules;
   readonly #waking = new Map<string, Promise<void>>();
-  readonly #initialRows = lazy(() => rowsOf(new World(this.base, this.main.config)));
 
   constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
@@ -133,17 +131,19 @@ export class Workspaces {
     this.#dropEnded();
     const entry = this.awake.get(key);
     const known = entry === undefined ? this.#findSleeping(key) : { ...entry, ...factsOf(entry.world) };
-    return (
-      known && {
-        key,
-        url: `${this.main.baseUrl}/w/${key}`,
-        ...timesOf(known),
-        rows: known.rows - this.#initialRows(),
-        webhooks: known.webhooks,
-        calls: entry?.world.calls.received ?? 0,
-        quota: this.#quotaOf(known.terms),
-      }
-    );
+    if (known === undefined) return undefined;
+    const quota = this.#quotaOf(known.terms);
+    return {
+      key,
+      url: `${this.main.baseUrl}/w/${key}`,
+      ...timesOf(known),
+      rows: known.rows,
+      webhooks: known.webhooks,
+      calls: entry?.world.calls.received ?? 0,
+      // Counting them would wake it.
+      ...(quota.bytes !== undefined && entry && { bytes: entry.world.quota.bytes }),
+      quota,
+    };
   }
 
   /** Returns all worlds in memory with their keys, the main one first under `''`. */
@@ -219,7 +219,7 @@ export class Workspaces {
     const quota = this.#quotaOf(terms);
     this.awake.setTerms(entry, terms);
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.quota.set(quota, this.#initialRows);
+    entry.world.quota.set(quota, this.base);
   }
 
   /** Returns what a workspace may use: its own quota over that of all, which may be another one after a restart. */

@@ -44,6 +44,8 @@ export interface SnapshotInfo {
 export interface WorkspaceQuota {
   /** Rows that it adds to those that every workspace begins with, in all tables. */
   rows?: number | undefined;
+  /** Bytes, about, of the rows and events that it and its snapshots keep. Its log of calls keeps at most a quarter of that. */
+  bytes?: number | undefined;
   /** Calls within a second of real time. */
   callsPerSecond?: number | undefined;
   /** Registered webhooks. */
@@ -66,6 +68,8 @@ export interface WorkspaceInfo {
   expiresAt: string | null;
   /** Number of rows that were added to those of every workspace. */
   rows: number;
+  /** Bytes that it keeps, where its quota limits them. */
+  bytes?: number | undefined;
   /** Number of registered webhooks. */
   webhooks: number;
   /** Number of calls of the API since the mock was started. */

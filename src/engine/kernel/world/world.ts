@@ -31,7 +31,6 @@ export class World implements LiveWorld {
   readonly outbox: Outbox;
   readonly clockMove = new ClockMove(this);
   readonly undoLog: WorldUndo;
-  /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
   readonly quota = new QuotaGuard(this);
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
@@ -41,6 +40,8 @@ export class World implements LiveWorld {
   isDeleted = false;
   /** Calls that are not answered yet. */
   callsUnderWay = 0;
+  /** Whether jobs that are due wait for room, which the next call looks for. */
+  hasWaitingJobs = false;
   /** Receives every change; undefined where none is saved. */
   journal: WorldJournal | undefined;
   readonly #store: Store<WorldRegisters>;
@@ -64,6 +65,7 @@ export class World implements LiveWorld {
     this.#store.onCommit = (writes) => {
       this.changeCount++;
       this.clockMove.noteChange();
+      this.quota.committed(writes);
       this.journal?.committed(writes);
       this.undoLog.committed(writes);
     };
@@ -77,7 +79,8 @@ export class World implements LiveWorld {
       config,
       publish: (event) => this.#events.add(event),
       wakeOutbox,
-      attempt: (change) => this.quota.exempt(() => this.#events.namesDuring(() => this.tx(change))),
+      attempt: (change) => this.quota.guard(() => this.#events.namesDuring(() => this.tx(change))),
+      savepoint: (change) => this.#store.tx(change),
     });
     this.eventLog = eventLog;
     this.operations = config.operations;
@@ -106,7 +109,7 @@ export class World implements LiveWorld {
   }
 
   /** The store, as what saves the state or counts its rows reads it. */
-  get store(): Pick<Store<WorldRegisters>, 'present' | 'countRows'> {
+  get store(): Pick<Store<WorldRegisters>, 'present' | 'pending' | 'countRows'> {
     return this.#store;
   }
 
@@ -150,8 +153,9 @@ export class World implements LiveWorld {
 
   /** Runs the jobs that are due by now, each a transaction of its own. Costs next to nothing when there are none. */
   runDueJobs(): void {
+    this.hasWaitingJobs = false;
     if (!this.#tx.jobs.hasDue()) return;
-    this.#store.tx(() => this.#tx.jobs.runDue());
+    this.hasWaitingJobs = !this.#store.tx(() => this.#tx.jobs.runDue());
     this.#wakeOutbox();
   }
 
@@ -193,6 +197,8 @@ export class World implements LiveWorld {
   replaceState(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
+    this.quota.recount();
+    this.hasWaitingJobs = false;
     this.clockMove.forget();
     this.undoLog.clear();
     if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());

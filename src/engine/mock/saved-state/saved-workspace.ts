@@ -8,7 +8,7 @@ import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
-import { rowsOf, webhooksOf } from '../../kernel/world/quota.ts';
+import { webhooksOf } from '../../kernel/world/quota.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
@@ -98,7 +98,7 @@ export class SavedWorkspace {
     for (const [layer, keys] of changes?.rows ?? []) this.#saveRows(layer, keys);
     for (const layer of used) yield* this.#saveLayer(layer);
     if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
-    const use = { rows: rowsOf(world), webhooks: webhooksOf(world) };
+    const use = { rows: world.quota.rows, webhooks: webhooksOf(world) };
     const { version } = this.#place;
     const state = JSON.stringify({ format: FORMAT, version, image: this.#savedImage(image), terms, use });
     // Where a move ends with the process, what is due has to be found anew.

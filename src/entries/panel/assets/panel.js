@@ -207,11 +207,17 @@ async function look() {
   if (document.visibilityState === 'visible') {
     await refresh().catch(() => setOffline(true));
   }
-  lookIn(events.readyState === EventSource.OPEN ? 5000 : 2000);
+  lookIn(events?.readyState === EventSource.OPEN ? 5000 : 2000);
 }
 
-const events = new EventSource(new URL(`${root}events`, location.href));
-for (const kind of ['event', 'call']) events.addEventListener(kind, () => lookIn(100));
+/** Listens while the page can be seen: a stream keeps the workspace of a worker awake. */
+let events;
+function follow() {
+  events?.close();
+  if (document.visibilityState !== 'visible') return;
+  events = new EventSource(new URL(`${root}events`, location.href));
+  for (const kind of ['event', 'call']) events.addEventListener(kind, () => lookIn(100));
+}
 
 /** What the action that led to this page did is said once, and not again when the page is loaded anew. */
 function sayDone() {
@@ -228,4 +234,9 @@ function sayDone() {
 sayDone();
 reveal();
 document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+document.addEventListener('visibilitychange', () => {
+  follow();
+  lookIn(100);
+});
+follow();
 lookIn(2000);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { StepDefinition } from '../../kernel/world/step.ts';
-import { parametersJsonSchema } from './parameters.ts';
-import { scenarioFileSchema } from './scenario-files.ts';
+import { parametersJsonSchema } from '../../src/engine/control/steps/parameters.ts';
+import { scenarioFileSchema } from '../../src/engine/control/steps/scenario-files.ts';
+import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
