@@ -210,7 +210,8 @@ test('state: every change of its rows by somebody else, and of its bytes, is ref
     ["UPDATE rows SET key = '0xb|*' WHERE layer = '/1'", 'the row "0xb|*" of the layer "/1" was changed'],
     ["UPDATE workspaces SET state = replace(state, 'seq', 'sea')", 'the workspace "" was changed'],
     ["UPDATE workspaces SET snapshots = ''", 'the workspace "" was changed'],
-    ["UPDATE workspaces SET key = 'other'", 'belongs to another workspace'],
+    ["UPDATE workspaces SET key = 'other'", 'the main workspace is missing'],
+    ["DELETE FROM rows WHERE layer = '/1'", 'the layer "/1" has 0 rows instead of 1'],
     ['DELETE FROM workspaces', 'the main workspace is missing'],
     ['DROP TABLE rows', 'no such table'],
   ] as const;
@@ -423,7 +424,7 @@ test('state: workspaces share the rows that they began with, also after a restar
   for (const key of ['one', 'two']) first.workspaces.open(key);
   await first.file.close();
   const again = await openOn(state);
-  const layersOf = (key: string) => [...(again.workspaces.peek(key)?.image().layers.values() ?? [])].flat();
+  const layersOf = (key: string) => [...again.workspaces.open(key).image().layers.values()].flat();
   expect(layersOf('one').length).toBeGreaterThan(5);
   for (const [index, layer] of layersOf('one').entries()) expect(layersOf('two')[index]).toBe(layer);
   await again.file.close();
@@ -449,10 +450,12 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constantFrom('drop' as const, 'create' as const), world: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ do: fc.constant('save' as const) }),
+  fc.record({ do: fc.constant('sleep' as const) }),
 );
 
 /** All worlds with their snapshots, as exports, and with what holds for them. */
 function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
+  for (const key of workspaces.keys()) workspaces.open(key);
   const byKey = workspaces.worlds().sort(([a], [b]) => (a < b ? -1 : 1));
   return byKey.map(([key, world]) => ({
     key,
@@ -462,11 +465,18 @@ function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
   }));
 }
 
+/** Puts all workspaces but the main one to sleep. */
+function sleep({ file }: Awaited<ReturnType<typeof openOn>>): void {
+  file.save();
+  file.stored?.sleepIdle(-1000);
+}
+
 function apply(
   mock: Awaited<ReturnType<typeof openOn>>,
   action: typeof step extends fc.Arbitrary<infer S> ? S : never,
 ) {
   if (action.do === 'save') return mock.file.save();
+  if (action.do === 'sleep') return sleep(mock);
   const key = ['', 'one', 'two'][action.world] ?? '';
   if (action.do === 'drop') return mock.workspaces.drop(key);
   if (action.do === 'create') {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../engine/api/http/app-env.ts';
 import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { finish } from '../../engine/kernel/core/parts.ts';
-import type { GivenTerms, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
+import type { NewWorkspace, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../engine/kernel/world/workspaces.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
@@ -121,7 +121,7 @@ export class OpenWorkspace {
     return this.#parts.core.fetch(request, workerConnection(request, mockUrl));
   }
 
-  create(given: GivenTerms, mockUrl: string): OwnedWorkspace {
+  create(given: NewWorkspace, mockUrl: string): OwnedWorkspace {
     this.#use();
     const { info, token } = this.#workspaces.create(given);
     return { info: { ...info, url: `${mockUrl}/w/${this.key}` }, token };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { checkRow, describeIssue } from '../../control/fixtures/fixtures.ts';
+import { machineNow } from '../../kernel/clock/clock.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
@@ -7,6 +8,7 @@ import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
+import { webhooksOf } from '../../kernel/world/quota.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
@@ -27,9 +29,21 @@ const termsSchema = () =>
     quota: workspaceQuotaSchema(),
   });
 
-const imageSchema = () => z.strictObject({ tables: z.record(z.string(), z.array(z.string())), registers: z.unknown() });
+/** The image of a workspace; `sizes` has the number of rows of its own layers, so that none is missed. */
+const imageSchema = () =>
+  z.strictObject({
+    tables: z.record(z.string(), z.array(z.string())),
+    sizes: z.record(z.string(), z.int()),
+    registers: z.unknown(),
+  });
 const stateSchema = lazy(() =>
-  z.strictObject({ format: z.literal(FORMAT), image: imageSchema(), terms: termsSchema().optional() }),
+  z.strictObject({
+    format: z.literal(FORMAT),
+    version: z.string().optional(),
+    image: imageSchema(),
+    terms: termsSchema().optional(),
+    use: z.strictObject({ rows: z.int(), webhooks: z.int() }),
+  }),
 );
 const snapshotsSchema = rowSchema(() => ({
   count: z.int().min(0),
@@ -50,6 +64,8 @@ export interface SavedPlace {
   key: string;
   shared: SharedLayers;
   service: Service;
+  /** Of this package. Rows that it wrote itself, and that nobody has changed, need no second look. */
+  version?: string | undefined;
 }
 
 /** One workspace in a store: it knows which of its layers are there. */
@@ -60,6 +76,8 @@ export class SavedWorkspace {
   #next = 1;
   /** Its snapshots as they were saved last. */
   #snapshots = '';
+  /** Whether this version wrote its rows. */
+  #isChecked = false;
 
   constructor(place: SavedPlace) {
     this.#place = place;
@@ -80,8 +98,13 @@ export class SavedWorkspace {
     for (const [layer, keys] of changes?.rows ?? []) this.#saveRows(layer, keys);
     for (const layer of used) yield* this.#saveLayer(layer);
     if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
-    const state = JSON.stringify({ format: FORMAT, image: this.#savedImage(image), terms });
-    store.write(key, { state, snapshots: this.#snapshots });
+    const use = { rows: world.quota.rows, webhooks: webhooksOf(world) };
+    const { version } = this.#place;
+    const state = JSON.stringify({ format: FORMAT, version, image: this.#savedImage(image), terms, use });
+    // Where a move ends with the process, what is due has to be found anew.
+    const dueMs = world.clockMove.isUnderWay ? 0 : world.outbox.nextMachineMs();
+    const times = { usedAtMs: machineNow(), expiresAtMs: terms?.expiresAtMs, dueMs };
+    store.write(key, { state, snapshots: this.#snapshots }, times);
   }
 
   /** Returns what takes back all that {@link save} does to it, for when the database takes it back. */
@@ -99,7 +122,8 @@ export class SavedWorkspace {
     const { store, key } = this.#place;
     const texts = store.read(key);
     if (texts === undefined) throw new MockConfigError(`there is no workspace "${key}"`);
-    const state = parsed(JSON.parse(texts.state), stateSchema(), 'workspace');
+    const state = parseState(texts.state);
+    this.#isChecked = state.version !== undefined && state.version === this.#place.version;
     const { list, count } = parsed(JSON.parse(texts.snapshots), snapshotsSchema(), 'snapshots');
     const layers = new Map<string, Layer<Row>>();
     const image = yield* this.#readImage(state.image, layers);
@@ -134,8 +158,14 @@ export class SavedWorkspace {
   }
 
   #savedImage({ layers, registers: { events: _, ...registers } }: WorldImage): SavedImage {
-    const nameOf = (layer: Layer<Row>) => this.#names.get(layer) ?? this.#place.shared.nameOf(layer) ?? '';
-    return { tables: Object.fromEntries([...layers].map(([table, stack]) => [table, stack.map(nameOf)])), registers };
+    const sizes: Record<string, number> = {};
+    const nameOf = (layer: Layer<Row>) => {
+      const own = this.#names.get(layer);
+      if (own !== undefined) sizes[own] = layer.rows.size;
+      return own ?? this.#place.shared.nameOf(layer) ?? '';
+    };
+    const tables = Object.fromEntries([...layers].map(([table, stack]) => [table, stack.map(nameOf)]));
+    return { tables, sizes, registers };
   }
 
   #snapshotsText({ snapshots }: World): string {
@@ -143,12 +173,13 @@ export class SavedWorkspace {
     return JSON.stringify({ count: snapshots.count, list });
   }
 
-  *#readImage({ tables, registers }: SavedImage, known: Map<string, Layer<Row>>): Parts<WorldImage> {
+  *#readImage({ tables, sizes, registers }: SavedImage, known: Map<string, Layer<Row>>): Parts<WorldImage> {
     const layers = new Map<string, Layer<Row>[]>();
     for (const [table, names] of Object.entries(tables)) {
       const stack: Layer<Row>[] = [];
       for (const name of names) {
-        const layer = this.#place.shared.get(name) ?? known.get(name) ?? (yield* this.#readLayer(name, table));
+        const layer =
+          this.#place.shared.get(name) ?? known.get(name) ?? (yield* this.#readLayer(name, table, sizes[name]));
         known.set(name, layer);
         stack.push(layer);
       }
@@ -157,9 +188,11 @@ export class SavedWorkspace {
     return { layers, registers: parseRegisters(registers, this.#place.service) };
   }
 
-  *#readLayer(name: string, table: string): Parts<Layer<Row>> {
+  *#readLayer(name: string, table: string, size = Number(name.split(':')[3])): Parts<Layer<Row>> {
     const { store, shared, service, key } = this.#place;
-    const layer = yield* readLayer(store.rows(name), table, service);
+    const layer = yield* readLayer(store.rows(name), table, service, this.#isChecked && !isShared(name));
+    if (layer.rows.size !== size)
+      throw new MockConfigError(`the layer "${name}" has ${layer.rows.size} rows instead of ${size}`);
     if (isShared(name)) {
       shared.set(name, layer);
       return layer;
@@ -171,13 +204,24 @@ export class SavedWorkspace {
   }
 }
 
-/** Returns a layer of rows, in parts. @throws MockConfigError for rows that this version cannot read */
-export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: Service): Parts<Layer<Row>> {
+/**
+ * Returns a layer of rows, in parts.
+ * @param isChecked whether this version wrote them, and nobody has changed them
+ * @throws MockConfigError for rows that this version cannot read
+ */
+export function* readLayer(
+  rows: Iterable<RowText>,
+  table: string,
+  { tables }: Service,
+  isChecked = false,
+): Parts<Layer<Row>> {
   const known = tables.get(table);
   if (known === undefined) throw new MockConfigError(`there is no table "${table}"`);
   const read: [n: number, key: string, row: Row | null][] = [];
   for (const [key, text, n = 0] of rows) {
-    const row = text === null ? null : checkRow(known, JSON.parse(text), `${table} "${key}"`);
+    const found: unknown = text === null ? null : JSON.parse(text);
+    // What was written as a row of this table is one.
+    const row = found === null || isChecked ? (found as Row | null) : checkRow(known, found, `${table} "${key}"`);
     read.push([n, key, row && frozenRow(row)]);
     if (read.length % ROWS_AT_ONCE === 0) yield;
   }
@@ -186,8 +230,18 @@ export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: S
   return layerWith(new Map(read.map(([, key, row]) => [key, row])));
 }
 
-export function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
-  return parsed(registers, registersSchema(timing.schema()), 'registers');
+/** Returns what is known of a workspace before its rows are read. @throws MockConfigError for what is wrong */
+export function parseState(text: string) {
+  return parsed(JSON.parse(text), stateSchema(), 'workspace');
+}
+
+/** Schemas of registers by service: making one takes longer than to read a small workspace. */
+const registersSchemas = new WeakMap<Service, z.ZodType<WorldRegisters>>();
+
+export function parseRegisters(registers: unknown, service: Service): WorldRegisters {
+  const schema = registersSchemas.get(service) ?? registersSchema(service.timing.schema());
+  registersSchemas.set(service, schema);
+  return parsed(registers, schema, 'registers');
 }
 
 function parsed<T>(value: unknown, schema: z.ZodType<T>, what: string): T {

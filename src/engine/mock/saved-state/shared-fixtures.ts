@@ -39,7 +39,7 @@ export function layersOf({ layers }: WorldImage): TableLayer[] {
   return tables.flatMap(([table, stack]) => stack.map((layer) => [table, layer] as const));
 }
 
-/** Shares layers as `HASH:TABLE:NUMBER`: those with other rows have another hash. Resolves with it. */
+/** Shares layers as `HASH:TABLE:NUMBER:SIZE`: those with other rows have another hash. Resolves with it. */
 export async function shareLayers(layers: readonly TableLayer[], shared: SharedLayers): Promise<string> {
   const texts: string[] = [];
   const { pace } = new Slices();
@@ -54,6 +54,7 @@ export async function shareLayers(layers: readonly TableLayer[], shared: SharedL
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .slice(0, ID_LENGTH);
-  for (const [index, [table, layer]] of layers.entries()) shared.set(`${id}:${table}:${index}`, layer);
+  for (const [index, [table, layer]] of layers.entries())
+    shared.set(`${id}:${table}:${index}:${layer.rows.size}`, layer);
   return id;
 }

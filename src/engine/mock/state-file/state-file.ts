@@ -14,6 +14,7 @@ import { type FormerState, readFormerFile } from './former-file.ts';
 import { StateDatabase } from './state-database.ts';
 import { findStatePath, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
+import { StoredWorkspaces } from './stored-workspaces.ts';
 
 export interface StateFileOptions {
   service: Service;
@@ -21,6 +22,8 @@ export interface StateFileOptions {
   ignoreDamaged: boolean;
   /** Prints a line to the user. */
   warn: (text: string) => void;
+  /** Of this package. What it has written itself is read faster. */
+  version?: string | undefined;
   /** Whether what is saved survives a power failure. @default false */
   onDisk?: boolean;
   /** @default the library of this process */
@@ -44,6 +47,8 @@ export class StateFile {
   readonly #database: StateDatabase;
   #droppedBytes = 0;
   #writer: StateWriter | undefined;
+  /** The workspaces that sleep. */
+  stored: StoredWorkspaces | undefined;
 
   private constructor(given: string, options: StateFileOptions, lock: FileLock, database: StateDatabase) {
     this.#given = given;
@@ -83,7 +88,7 @@ export class StateFile {
    * @throws MockConfigError for a damaged file, and when it cannot be written
    */
   async attach(workspaces: Workspaces): Promise<void> {
-    const { service } = this.#options;
+    const { service, version } = this.#options;
     const database = this.#database;
     const warn = (text: string) => this.#options.warn(`${this.#given}: ${text}`);
     const { pace } = new Slices();
@@ -92,13 +97,18 @@ export class StateFile {
       this.#database.clean();
       const { worlds, saved, shared } = await this.#read(workspaces);
       load(worlds, workspaces);
-      const writer = new StateWriter({ database, service, workspaces, shared, saved, warn, isOwner });
+      const options = { database, service, workspaces, shared, saved, warn, isOwner, version };
+      const writer = new StateWriter(options);
       this.#writer = writer;
       if (saved.size === 0) await finishPaced(writer.create(), pace);
       else database.atomically(() => finish(writer.writeShared()));
+      this.stored = new StoredWorkspaces(options, writer);
+      await this.stored.start();
     } catch (error) {
+      this.stored?.stop();
       this.#writer?.abandon();
       this.#writer = undefined;
+      if (error instanceof DomainError) throw new MockConfigError(`${this.#given}: ${error.message}`);
       if (error instanceof MockConfigError) throw error;
       throw MockConfigError.option('state', `${this.#given} cannot be written: ${reasonOf(error)}`);
     }
@@ -123,6 +133,7 @@ export class StateFile {
   /** Saves what is left, and lets others use the file. @throws Error when it cannot be saved */
   async close(): Promise<void> {
     try {
+      this.stored?.stop();
       this.#writer?.close();
     } catch (error) {
       throw new Error(`${this.#given}: the state was not saved: ${reasonOf(error)}`);
@@ -151,20 +162,13 @@ export class StateFile {
   }
 
   async #readDatabase(shared: SharedLayers): Promise<Loaded> {
-    const { service } = this.#options;
+    const { service, version } = this.#options;
     const { workspaces: store } = this.#database;
-    const { pace } = new Slices();
     this.#database.open();
-    const worlds = new Map<string, SavedWorld>();
-    const saved = new Map<string, SavedWorkspace>();
-    for (const key of store.list()) {
-      const workspace = new SavedWorkspace({ store, key, shared, service });
-      worlds.set(key, await finishPaced(workspace.read(), pace));
-      saved.set(key, workspace);
-    }
-    if (!worlds.has('')) throw new MockConfigError('the main workspace is missing');
-    for (const name of store.sharedLayers()) if (shared.get(name) === undefined) store.removeLayer(name);
-    return { worlds, saved, shared, droppedBytes: 0 };
+    if (!store.has('')) throw new MockConfigError('the main workspace is missing');
+    const main = new SavedWorkspace({ store, key: '', shared, service, version });
+    const world = await finishPaced(main.read(), new Slices().pace);
+    return { worlds: new Map([['', world]]), saved: new Map([['', main]]), shared, droppedBytes: 0 };
   }
 
   async #readFormer(shared: SharedLayers): Promise<Loaded> {

@@ -3,6 +3,7 @@ import { isoTime, machineNow } from '../../kernel/clock/clock.ts';
 import { defer, startTimer } from '../../kernel/clock/timers.ts';
 import { finish, type Parts } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
+import type { World } from '../../kernel/world/world.ts';
 import { ChangeTracker } from '../saved-state/change-tracker.ts';
 import { SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { rowTexts, type SharedLayers } from '../saved-state/shared-fixtures.ts';
@@ -27,6 +28,8 @@ export interface WriterOptions {
   warn: (text: string) => void;
   /** Whether this process may still write the file. */
   isOwner: () => boolean;
+  /** Of this package. */
+  version: string | undefined;
 }
 
 /** Saves the changes of all workspaces, a moment after each. A failure is reported once, and saving is tried again. */
@@ -58,10 +61,27 @@ export class StateWriter {
     return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
   }
 
+  /** Whether changes of a workspace wait for being saved. */
+  hasChanges(key: string): boolean {
+    return this.#tracker.changes.has(key);
+  }
+
+  /** The workspaces of which the file may have an earlier state, or that it should not have any more. */
+  get present(): string[] {
+    const keys = this.#options.workspaces.worlds().map(([key]) => key);
+    return [...new Set([...keys, ...this.#tracker.changes.keys()])];
+  }
+
+  /** Saves the changes of a workspace from now on. It was read from the file. */
+  add(key: string, world: World, saved: SavedWorkspace): void {
+    this.#options.saved.set(key, saved);
+    this.#tracker.watch(key, world);
+  }
+
   /** Writes a new file with all workspaces, in parts. */
   *create(): Parts<void> {
     const { database, saved, workspaces } = this.#options;
-    yield* database.create(() => this.#writeAll());
+    yield* database.create(this.present, () => this.#writeAll());
     for (const key of saved.keys()) if (workspaces.peek(key) === undefined) saved.delete(key);
     database.reserve(true);
   }
@@ -69,9 +89,8 @@ export class StateWriter {
   /** Writes the layers that workspaces share, unless the file has them. */
   *writeShared(): Parts<void> {
     const { database, shared } = this.#options;
-    const known = new Set(database.workspaces.sharedLayers());
     for (const [name, layer] of shared) {
-      if (known.has(name)) continue;
+      if (database.workspaces.hasRows(name)) continue;
       for (const row of rowTexts(layer)) {
         database.workspaces.put(name, row);
         yield;
@@ -154,7 +173,7 @@ export class StateWriter {
     if (this.#tracker.isEmpty && !this.#isFailing) return;
     if (!isOwner()) throw new Error('another process has taken the file over');
     if (!database.isThere()) {
-      finish(this.create());
+      this.#commitAnew();
       return;
     }
     const changes = [...this.#tracker.changes];
@@ -171,7 +190,7 @@ export class StateWriter {
     } catch (error) {
       for (const takeBack of undo) takeBack();
       // What is beside the file may take the room. A state that may be smaller is written anew, without it.
-      if (mayShrink) finish(this.create());
+      if (mayShrink) this.#commitAnew();
       else if (isRetry) throw error;
       else {
         database.checkpoint(true);
@@ -183,17 +202,23 @@ export class StateWriter {
     for (const [key] of changes) if (this.#options.workspaces.peek(key) === undefined) saved.delete(key);
   }
 
+  #commitAnew(): void {
+    finish(this.create());
+    this.#tracker.clear();
+  }
+
   #save(key: string): void {
     const { database, workspaces, saved } = this.#options;
     const world = workspaces.peek(key);
     const known = saved.get(key);
-    if (world === undefined) database.workspaces.delete(key);
-    else finish(this.#savedOf(key).save(world, workspaces.terms(key), known && this.#tracker.changes.get(key)));
+    // What has its key may be one that slept when it was deleted.
+    if (world === undefined || known === undefined) database.workspaces.delete(key);
+    if (world !== undefined)
+      finish(this.#savedOf(key).save(world, workspaces.terms(key), known && this.#tracker.changes.get(key)));
   }
 
   *#writeAll(): Parts<void> {
-    const { database, workspaces, saved } = this.#options;
-    database.workspaces.create();
+    const { workspaces, saved } = this.#options;
     yield* this.writeShared();
     saved.clear();
     for (const [key, world] of workspaces.worlds()) {
@@ -203,8 +228,8 @@ export class StateWriter {
   }
 
   #savedOf(key: string): SavedWorkspace {
-    const { database, saved, shared, service } = this.#options;
-    const known = saved.get(key) ?? new SavedWorkspace({ store: database.workspaces, key, shared, service });
+    const { database, saved, shared, service, version } = this.#options;
+    const known = saved.get(key) ?? new SavedWorkspace({ store: database.workspaces, key, shared, service, version });
     saved.set(key, known);
     return known;
   }
