@@ -4,10 +4,14 @@ import type { ListedWorkspace } from './sleeping-workspaces.ts';
 import { hasEnded, type WorkspaceTerms } from './workspace-terms.ts';
 import type { World } from './world.ts';
 
-export interface AwakeWorkspace {
-  world: World;
+/** What is kept of a workspace beside its state. */
+export interface KeptWorkspace {
   usedAtMs: number;
   terms: WorkspaceTerms;
+}
+
+export interface AwakeWorkspace extends KeptWorkspace {
+  world: World;
   meter: CallMeter | undefined;
 }
 
@@ -31,14 +35,15 @@ export class AwakeWorkspaces extends Map<string, AwakeWorkspace> {
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, terms.expiresAtMs ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Returns the keys of those that were not used for some milliseconds, and of those that have expired. */
+  /** Returns the keys of those that were not used for some milliseconds, and of those that have expired. A call under way is a use. */
   ended(ttlMs: number): string[] {
     const [first] = this.values();
     const nowMs = machineNow();
     if (first === undefined || (first.usedAtMs >= nowMs - ttlMs && nowMs < this.#nextExpiryMs)) return [];
     const [ended, others] = [[] as string[], [] as number[]];
-    for (const [key, workspace] of this) {
-      if (hasEnded(workspace, ttlMs)) ended.push(key);
+    for (const [key, workspace] of [...this]) {
+      if (workspace.world.callsUnderWay > 0) this.use(key);
+      if (hasEnded({ ...workspace.terms, ...workspace }, ttlMs)) ended.push(key);
       else others.push(workspace.terms.expiresAtMs ?? Number.POSITIVE_INFINITY);
     }
     this.#nextExpiryMs = others.reduce((next, ms) => Math.min(next, ms), Number.POSITIVE_INFINITY);

@@ -71,10 +71,19 @@ export interface WorkspaceList {
   next?: string | undefined;
 }
 
-/** Returns whether disuse or expiry has ended a workspace. `ttlMs` is how long it may be unused. */
-export function hasEnded({ usedAtMs, terms }: { usedAtMs: number; terms: WorkspaceTerms }, ttlMs: number): boolean {
-  const nowMs = machineNow();
-  return usedAtMs < nowMs - ttlMs || (terms.expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs;
+/** What decides when a workspace ends, in milliseconds of the machine's clock. */
+export interface WorkspaceLife {
+  usedAtMs: number;
+  expiresAtMs?: number | undefined;
+}
+
+/** Returns when disuse or expiry ends a workspace. `ttlMs` is how long it may be unused. */
+export function endOf({ usedAtMs, expiresAtMs = Number.POSITIVE_INFINITY }: WorkspaceLife, ttlMs: number): number {
+  return Math.min(usedAtMs + ttlMs, expiresAtMs);
+}
+
+export function hasEnded(life: WorkspaceLife, ttlMs: number): boolean {
+  return endOf(life, ttlMs) <= machineNow();
 }
 
 /** The longest time before its end at which a workspace says that it expires. */

@@ -4,7 +4,7 @@ import { DomainError } from '../core/errors.ts';
 import { finish, finishPaced } from '../core/parts.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
+import { type AwakeWorkspace, AwakeWorkspaces, type KeptWorkspace } from './awake-workspaces.ts';
 import { CallMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import {
@@ -164,6 +164,11 @@ export class Workspaces {
     this.awake.get(key)?.meter?.count(machineNow());
   }
 
+  /** Returns what is kept of a workspace beside its state; undefined for the main one. */
+  kept(key: string): KeptWorkspace | undefined {
+    return this.awake.get(key);
+  }
+
   /** Opens a workspace of an earlier run, with what held for it. The limit on their number holds for new ones alone. */
   adopt(key: string, terms?: WorkspaceTerms, usedAtMs = machineNow()): World {
     const entry = this.#open(key);
@@ -251,7 +256,7 @@ export class Workspaces {
   #findSleeping(key: string): SleepingWorkspace | undefined {
     if (key === '' || this.awake.has(key)) return undefined;
     const found = this.sleeping?.find(key);
-    if (found === undefined || !hasEnded(found, this.#rules.ttlMs)) return found;
+    if (found === undefined || !hasEnded({ ...found.terms, ...found }, this.#rules.ttlMs)) return found;
     this.drop(key);
     return undefined;
   }

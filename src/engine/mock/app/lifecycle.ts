@@ -67,6 +67,7 @@ function useWorkspace(request: Request, { host, origin, app }: ReceivingMock, ca
     .then((given) => deliver(env, given))
     .finally(() => {
       world.callsUnderWay--;
+      host.workspaces.awake.use(caller.workspace);
     });
 }
 

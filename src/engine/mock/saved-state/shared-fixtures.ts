@@ -9,10 +9,17 @@ export type TableLayer = readonly [table: string, layer: Layer<Row>];
 /** Layers that many workspaces name instead of having them: the rows that all begin with. They never change. */
 export class SharedLayers extends Map<string, Layer<Row>> {
   readonly #names = new Map<Layer<Row>, string>();
+  /** By the names of earlier versions, without a size. */
+  readonly #former = new Map<string, Layer<Row>>();
 
   override set(name: string, layer: Layer<Row>): this {
     this.#names.set(layer, name);
+    this.#former.set(name.slice(0, name.lastIndexOf(':')), layer);
     return super.set(name, layer);
+  }
+
+  override get(name: string): Layer<Row> | undefined {
+    return super.get(name) ?? this.#former.get(name);
   }
 
   nameOf(layer: Layer<Row>): string | undefined {

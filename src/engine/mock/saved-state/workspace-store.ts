@@ -1,6 +1,7 @@
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import type { Parts } from '../../kernel/core/parts.ts';
 import type { ListedWorkspace, WorkspacePage } from '../../kernel/world/sleeping-workspaces.ts';
+import type { WorkspaceLife } from '../../kernel/world/workspace-terms.ts';
 
 /** A SQLite database: that of a Durable Object, or a file. */
 export interface Sql {
@@ -14,9 +15,7 @@ export interface WorkspaceTexts {
 }
 
 /** When something happens to a workspace that sleeps, in machine time. */
-export interface WorkspaceTimes {
-  usedAtMs: number;
-  expiresAtMs?: number | undefined;
+export interface WorkspaceTimes extends WorkspaceLife {
   /** When it has to act by itself. */
   dueMs?: number | undefined;
 }
@@ -32,11 +31,7 @@ export type Checksum = (text: string) => number | null;
 
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS workspaces (
-    key TEXT PRIMARY KEY, used INTEGER, expires INTEGER, due INTEGER, state TEXT NOT NULL, snapshots TEXT NOT NULL,
-    checksum INTEGER)`,
-  "CREATE INDEX IF NOT EXISTS used ON workspaces (used, key) WHERE key <> ''",
-  "CREATE INDEX IF NOT EXISTS expires ON workspaces (expires, key) WHERE key <> '' AND expires IS NOT NULL",
-  "CREATE INDEX IF NOT EXISTS due ON workspaces (due, key) WHERE key <> '' AND due IS NOT NULL",
+    key TEXT PRIMARY KEY, state TEXT NOT NULL, snapshots TEXT NOT NULL, checksum INTEGER, used INTEGER, expires INTEGER, due INTEGER)`,
   `CREATE TABLE IF NOT EXISTS rows (
     layer TEXT, key TEXT, row TEXT, checksum INTEGER, PRIMARY KEY (layer, key))`,
   // Of the rows with the same key that of the highest layer counts.
@@ -46,9 +41,11 @@ const TABLES = [
     JOIN rows ON rows.layer = layers.value GROUP BY 1, 2, 3 HAVING row IS NOT NULL`,
 ];
 
+const TIMES = ['used', 'expires', 'due'] as const;
+
 const ROWS = `SELECT key, row, checksum, rowid AS n FROM rows WHERE layer = ? AND key >= ? ORDER BY key LIMIT ${PAGE_ROWS}`;
-const PUT_WORKSPACE = `INSERT INTO workspaces VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET used = excluded.used,
-  expires = excluded.expires, due = excluded.due, state = excluded.state, snapshots = excluded.snapshots, checksum = excluded.checksum`;
+const PUT_WORKSPACE = `INSERT INTO workspaces VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET state = excluded.state,
+  snapshots = excluded.snapshots, checksum = excluded.checksum, used = excluded.used, expires = excluded.expires, due = excluded.due`;
 const PUT_ROW = `INSERT INTO rows VALUES (?, ?, ?, ?) ON CONFLICT (layer, key)
   DO UPDATE SET row = excluded.row, checksum = excluded.checksum`;
 
@@ -80,6 +77,36 @@ export class WorkspaceStore {
     for (const table of TABLES) this.#sql.exec(table);
   }
 
+  /** Adds the times that tables of earlier versions lack: such a workspace was used now, and may have something to do. */
+  upgrade(nowMs: number): void {
+    const [table] = this.#sql.exec("SELECT sql FROM sqlite_master WHERE name = 'workspaces'");
+    if (table === undefined || String(table.sql).includes('used')) return;
+    for (const time of TIMES) this.#sql.exec(`ALTER TABLE workspaces ADD COLUMN ${time} INTEGER`);
+    this.#sql.exec(
+      "UPDATE workspaces SET used = ?, expires = json_extract(state, '$.terms.expiresAtMs'), due = 0",
+      nowMs,
+    );
+  }
+
+  /** Makes the workspaces of a moment quick to find among many. */
+  index(): void {
+    for (const time of TIMES)
+      this.#sql.exec(
+        `CREATE INDEX IF NOT EXISTS ${time} ON workspaces (${time}, key) WHERE key <> '' AND ${time} IS NOT NULL`,
+      );
+  }
+
+  /** Returns the key and the life of the only workspace; undefined where nothing was written. */
+  only(): (WorkspaceLife & { key: string }) | undefined {
+    const [row] = this.exists ? this.#sql.exec('SELECT key, used, expires FROM workspaces') : [];
+    if (row === undefined) return undefined;
+    return {
+      key: String(row.key),
+      usedAtMs: Number(row.used),
+      expiresAtMs: row.expires === null ? undefined : Number(row.expires),
+    };
+  }
+
   /** Returns a workspace; undefined where there is none. @throws MockConfigError when it was changed by somebody else */
   read(key: string): (WorkspaceTexts & { usedAtMs: number }) | undefined {
     const [row] = this.exists ? this.#sql.exec('SELECT * FROM workspaces WHERE key = ?', key) : [];
@@ -93,7 +120,7 @@ export class WorkspaceStore {
   /** Adds or replaces a workspace. */
   write(key: string, { state, snapshots }: WorkspaceTexts, { usedAtMs, expiresAtMs, dueMs }: WorkspaceTimes): void {
     const checksum = this.#checksum(state + snapshots);
-    this.#sql.exec(PUT_WORKSPACE, key, usedAtMs, expiresAtMs ?? null, dueMs ?? null, state, snapshots, checksum);
+    this.#sql.exec(PUT_WORKSPACE, key, state, snapshots, checksum, usedAtMs, expiresAtMs ?? null, dueMs ?? null);
   }
 
   /** Notes when a workspace was used, and where that is given, when it has to act. */
@@ -123,7 +150,7 @@ export class WorkspaceStore {
   /** Returns a page of the workspaces beside the main one and some others, in the order of their last use. */
   list(others: readonly string[], { limit, after, isNewestFirst = false }: WorkspacePage): ListedWorkspace[] {
     const [compare, order] = isNewestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
-    const query = `SELECT key, used FROM workspaces WHERE key <> '' AND (used, key) ${compare} (?, ?)
+    const query = `SELECT key, used FROM workspaces WHERE key <> '' AND used IS NOT NULL AND (used, key) ${compare} (?, ?)
       AND key NOT IN (SELECT value FROM json_each(?)) ORDER BY used ${order}, key ${order} LIMIT ?`;
     const start = after ?? { usedAtMs: isNewestFirst ? Number.MAX_SAFE_INTEGER : -1, key: '' };
     const rows = this.#sql.exec(query, start.usedAtMs, start.key, JSON.stringify(others), limit);
@@ -132,7 +159,7 @@ export class WorkspaceStore {
 
   /** Returns keys of workspaces beside the main one and some others for which a moment has come. */
   over(column: 'used' | 'expires' | 'due', others: readonly string[], untilMs: number, limit: number): string[] {
-    const query = `SELECT key FROM workspaces WHERE key <> '' AND ${column} <= ?
+    const query = `SELECT key FROM workspaces WHERE key <> '' AND ${column} IS NOT NULL AND ${column} <= ?
       AND key NOT IN (SELECT value FROM json_each(?)) ORDER BY ${column}, key LIMIT ?`;
     return [...this.#sql.exec(query, untilMs, JSON.stringify(others), limit)].map(({ key }) => String(key));
   }

@@ -94,6 +94,7 @@ export class StateDatabase implements Sql {
       this.#database = this.#open(draft);
       for (const query of DRAFT) this.exec(query);
       this.workspaces.create();
+      this.workspaces.index();
       if (former !== undefined) yield* this.workspaces.copy(former, others);
       yield* write();
       this.exec('COMMIT');

@@ -5,7 +5,7 @@ import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { finish, finishPaced } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
-import { SavedWorkspace, type SavedWorld } from '../saved-state/saved-workspace.ts';
+import { adoptSaved, SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { layersOf, SharedLayers, shareLayers, type TableLayer } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
 import { databases, type OpenDatabase } from './database.ts';
@@ -96,7 +96,7 @@ export class StateFile {
     try {
       this.#database.clean();
       const { worlds, saved, shared } = await this.#read(workspaces);
-      load(worlds, workspaces);
+      for (const [key, world] of worlds) adoptSaved(workspaces, key, world);
       const options = { database, service, workspaces, shared, saved, warn, isOwner, version };
       const writer = new StateWriter(options);
       this.#writer = writer;
@@ -166,6 +166,10 @@ export class StateFile {
     const { workspaces: store } = this.#database;
     this.#database.open();
     if (!store.has('')) throw new MockConfigError('the main workspace is missing');
+    this.#database.atomically(() => {
+      store.upgrade(machineNow());
+      store.index();
+    });
     const main = new SavedWorkspace({ store, key: '', shared, service, version });
     const world = await finishPaced(main.read(), new Slices().pace);
     return { worlds: new Map([['', world]]), saved: new Map([['', main]]), shared, droppedBytes: 0 };
@@ -185,14 +189,6 @@ export class StateFile {
     if (!this.#options.ignoreDamaged) throw new MockConfigError(`${message}\n${DAMAGED}`);
     const aside = this.#database.moveAside(machineNow());
     this.#options.warn(`${message}. The state starts anew; the damaged file is ${aside}`);
-  }
-}
-
-function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): void {
-  for (const [key, { image, snapshots, terms }] of worlds) {
-    const world = key === '' ? workspaces.main : workspaces.adopt(key, terms);
-    world.replaceState(image);
-    world.snapshots.load(snapshots.entries(), snapshots.count);
   }
 }
 

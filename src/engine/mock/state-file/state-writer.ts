@@ -214,7 +214,7 @@ export class StateWriter {
     // What has its key may be one that slept when it was deleted.
     if (world === undefined || known === undefined) database.workspaces.delete(key);
     if (world !== undefined)
-      finish(this.#savedOf(key).save(world, workspaces.terms(key), known && this.#tracker.changes.get(key)));
+      finish(this.#savedOf(key).save(world, workspaces.kept(key), known && this.#tracker.changes.get(key)));
   }
 
   *#writeAll(): Parts<void> {
@@ -222,7 +222,7 @@ export class StateWriter {
     yield* this.writeShared();
     saved.clear();
     for (const [key, world] of workspaces.worlds()) {
-      if (workspaces.peek(key) === world) yield* this.#savedOf(key).save(world, workspaces.terms(key));
+      if (workspaces.peek(key) === world) yield* this.#savedOf(key).save(world, workspaces.kept(key));
       yield;
     }
   }

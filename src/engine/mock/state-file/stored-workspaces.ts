@@ -10,7 +10,7 @@ import type {
   WorkspacePage,
 } from '../../kernel/world/sleeping-workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
-import { parseRegisters, parseState, SavedWorkspace } from '../saved-state/saved-workspace.ts';
+import { adoptSaved, parseRegisters, parseState, SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import type { WorkspaceStore, WorkspaceTimes } from '../saved-state/workspace-store.ts';
 import { reasonOf } from './state-path.ts';
 import type { StateWriter, WriterOptions } from './state-writer.ts';
@@ -28,6 +28,8 @@ const AHEAD_MS = 3000;
 const NOTE_MS = 60_000;
 /** Workspaces that a look ends or wakes. */
 const AT_ONCE = 200;
+/** What an earlier version has not counted. */
+const NOTHING = { rows: 0, webhooks: 0 };
 
 /** The workspaces of a state file that are not in memory. Those that are idle join them. */
 export class StoredWorkspaces implements SleepingWorkspaces {
@@ -71,14 +73,14 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     if (this.count === 0 || !this.#sleeps(key)) return undefined;
     try {
       const { state = '', usedAtMs = 0 } = this.#store.read(key) ?? {};
-      const { terms, image, use } = parseState(state);
+      const { terms, image, use = NOTHING } = parseState(state);
       const { clock } = parseRegisters(image.registers, this.#options.service);
       return { usedAtMs, terms: terms ?? { createdAtMs: usedAtMs, quota: {} }, clock, ...use };
     } catch {
       // One that is damaged stays in the list, so that its owner can delete it.
       const nowMs = machineNow();
       const clock = { frozenAtMs: null, offsetMs: 0 };
-      return { usedAtMs: nowMs, terms: { createdAtMs: nowMs, quota: {} }, clock, rows: 0, webhooks: 0 };
+      return { usedAtMs: nowMs, terms: { createdAtMs: nowMs, quota: {} }, clock, ...NOTHING };
     }
   }
 
@@ -100,15 +102,12 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     const { workspaces, shared, service, version } = this.#options;
     const saved = new SavedWorkspace({ store: this.#store, key, shared, service, version });
     try {
-      const { image, snapshots, terms } = yield* saved.read();
+      const world = yield* saved.read();
       const definitions = [...service.tables.values()].map(({ definition }) => definition);
-      yield* indexingImage(image, definitions);
+      yield* indexingImage(world.image, definitions);
       // Others have opened or deleted it meanwhile.
       if (!this.#sleeps(key)) return;
-      const world = workspaces.adopt(key, terms, this.#store.read(key)?.usedAtMs);
-      world.replaceState(image);
-      world.snapshots.load(snapshots.entries(), snapshots.count);
-      this.#writer.add(key, world, saved);
+      this.#writer.add(key, adoptSaved(workspaces, key, world), saved);
       this.count--;
     } catch (error) {
       const cure = `DELETE /__mock/workspaces/${key} starts it anew`;
