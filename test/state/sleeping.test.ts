@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { IN_PROCESS } from '../../src/engine/api/http/in-process.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
@@ -205,4 +207,25 @@ test('sleeping: a webhook that becomes due wakes its workspace, also after a res
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(ids);
   await mock.close();
+});
+
+/** A file of the version before, which opened all workspaces at a start: they have no times, and layers have no sizes. */
+const FORMER = gunzipSync(readFileSync(new URL('former.db.gz', import.meta.url)));
+
+test('sleeping: a file of the version before loads, and its workspaces sleep from then on', async () => {
+  const state = stateFile();
+  writeFileSync(state, FORMER);
+  for (let run = 0; run < 2; run++) {
+    const mock = await openOn(state);
+    const { workspaces } = (await mock.send('/__mock/workspaces')).body;
+    expect(workspaces.map((one: { key: string }) => one.key).sort()).toEqual(['owned', 'team']);
+    expect(mock.workspaces.info('owned')).toMatchObject({ expiresAt: '2051-07-15T21:07:26.410Z', quota: { rows: 50 } });
+    expect((await mock.send('/w/team/__mock/state')).body.tables).toMatchObject({ requests: 2, currencies: 88 });
+    expect((await mock.send('/w/team/__mock/snapshots')).body.snapshots).toMatchObject([{ id: 'before' }]);
+    expect((await mock.send('/__mock/state')).body.tables.requests).toBe(run + 1);
+    await mock.send('/v2/request', NATIVE);
+    mock.sleep();
+    expect(mock.awake()).toEqual(['']);
+    await mock.close();
+  }
 });
