@@ -65,12 +65,15 @@ const commonJs: BuildOptions = {
 /** What esbuild makes of `src/`, with stock options alone: a bundle says what its files say, and a test compares them. */
 export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, commonJs];
 
+/** The entries of a bundle that a start reads: what the first loads at once is put into one file. */
+const STARTS = new Map<BuildOptions, readonly string[]>([
+  [mock, ['index.js', 'browser.js', 'worker.js']],
+  [command, ['cli.js', 'chain.js', 'vitest.js', 'vitest-setup.js']],
+]);
+
 /** Returns the files of a bundle, and what each of its parts holds. */
 export async function bundle(options: BuildOptions): Promise<{ files: BundledFile[]; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
-  if (options !== mock) return { files: outputFiles, metafile };
-  return {
-    files: await mergeChunks(outputFiles, { entry: 'index.js', others: ['browser.js', 'worker.js'] }),
-    metafile,
-  };
+  const [entry, ...others] = STARTS.get(options) ?? [];
+  return { files: entry === undefined ? outputFiles : await mergeChunks(outputFiles, { entry, others }), metafile };
 }

@@ -119,14 +119,14 @@ export function answersOf(version: Version) {
   });
   const answer = <S extends z.ZodRawShape>(name: string, fields: () => S) =>
     lazy(() => z.object(fields()).meta(component(nameOf(name, version))));
-  const created = { createdAt: field.time() };
-  const updated = { updatedAt: field.time() };
-  const used = { lastUsedAt: field.time().nullable() };
+  const created = () => ({ createdAt: field.time() });
+  const updated = () => ({ updatedAt: field.time() });
+  const used = () => ({ lastUsedAt: field.time().nullable() });
   return {
-    created: answer('ClientIdCreated', () => ({ ...all(), ...created })),
-    updated: answer('ClientIdUpdated', () => ({ ...all(), ...updated })),
-    item: answer('ClientIdListItem', () => ({ ...common(), ...created, ...used })),
-    record: answer('ClientId', () => ({ ...all(), ...created, ...updated, ...used })),
+    created: answer('ClientIdCreated', () => ({ ...all(), ...created() })),
+    updated: answer('ClientIdUpdated', () => ({ ...all(), ...updated() })),
+    item: answer('ClientIdListItem', () => ({ ...common(), ...created(), ...used() })),
+    record: answer('ClientId', () => ({ ...all(), ...created(), ...updated(), ...used() })),
   };
 }
 
