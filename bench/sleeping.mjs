@@ -35,7 +35,6 @@ async function open(path) {
   const warn = (text) => console.error(text);
   const file = await StateFile.open(path, {
     service: paymentRequestService,
-    version: 'bench',
     ignoreDamaged: false,
     warn,
   });

@@ -21,7 +21,6 @@ async function openOn(state: string, options: MockOptions = {}) {
   const warn = (text: string) => warnings.push(text);
   const file = await StateFile.open(state, {
     service: paymentRequestService,
-    version: 'test',
     ignoreDamaged: false,
     warn,
   });

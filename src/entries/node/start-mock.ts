@@ -1,4 +1,3 @@
-import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { readinessOf } from '../../engine/control/readiness.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
@@ -81,7 +80,6 @@ async function openStateFile(options: {
   const { StateFile } = await import('../../engine/mock/state-file/state-file.ts');
   return StateFile.open(options.state, {
     service: paymentRequestService,
-    version: packageVersion(),
     ignoreDamaged: options.stateIgnoreDamaged,
     onDisk: options.stateSync === 'disk',
     warn: (text) => console.warn(`payment-request-mock: ${text}`),

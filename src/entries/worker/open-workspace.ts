@@ -90,7 +90,7 @@ export class OpenWorkspace {
 
   /** The machine's time at which something has to be done: a job, an attempt, or its end. */
   get nextMachineMs(): number | undefined {
-    const kept = this.#workspaces.kept(this.key);
+    const kept = this.#workspaces.awake.get(this.key);
     const endMs = kept && endOf({ ...kept.terms, usedAtMs: this.#notedMs }, this.#parts.ttlMs);
     const known = [this.world?.outbox.nextMachineMs(), endMs].filter((ms) => ms !== undefined);
     return known.length === 0 ? undefined : Math.min(...known);
@@ -107,7 +107,7 @@ export class OpenWorkspace {
 
   /** Whether it was used so long after the use in the storage that this has to be noted. */
   get #hasUse(): boolean {
-    const { usedAtMs = 0 } = this.#workspaces.kept(this.key) ?? {};
+    const { usedAtMs = 0 } = this.#workspaces.awake.get(this.key) ?? {};
     return this.#isStored && usedAtMs > this.#notedMs + this.#parts.noteMs;
   }
 
@@ -120,7 +120,7 @@ export class OpenWorkspace {
     if (this.#end === 'failed') throw new Error('another change could not be saved');
     if (this.#end !== undefined || world === undefined || !this.isChanged) return;
     const { storage, saved, fixtures } = this.#parts;
-    const kept = this.#workspaces.kept(this.key);
+    const kept = this.#workspaces.awake.get(this.key);
     storage.transactionSync(() => {
       const store = new WorkspaceStore(storage.sql);
       if (!this.#isStored) store.create();

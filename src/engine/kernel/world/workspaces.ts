@@ -4,7 +4,7 @@ import { DomainError } from '../core/errors.ts';
 import { finish, finishPaced } from '../core/parts.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { type AwakeWorkspace, AwakeWorkspaces, type KeptWorkspace } from './awake-workspaces.ts';
+import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
 import { CallMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import {
@@ -99,7 +99,7 @@ export class Workspaces {
       quota: withoutUndefined(quota),
     });
     this.journal?.changed(key);
-    return { info: this.#describe(key, entry), token: entry.terms.token };
+    return { info: this.#infoOf(key, entry), token: entry.terms.token };
   }
 
   /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
@@ -136,10 +136,8 @@ export class Workspaces {
   /** Returns what a workspace beside the main one has and uses; undefined when it is not in use. */
   info(key: string): WorkspaceInfo | undefined {
     this.#dropEnded();
-    const entry = this.awake.get(key);
-    if (entry !== undefined) return this.#describe(key, entry);
-    const sleeping = this.#findSleeping(key);
-    return sleeping && this.#infoOf(key, sleeping, 0);
+    const known = this.awake.get(key) ?? this.#findSleeping(key);
+    return known && this.#infoOf(key, known);
   }
 
   /** Returns all worlds in memory with their keys, the main one first under `''`. */
@@ -162,11 +160,6 @@ export class Workspaces {
   /** Counts a call of a workspace. @throws DomainError 429 for one more than its quota allows */
   countCall(key: string): void {
     this.awake.get(key)?.meter?.count(machineNow());
-  }
-
-  /** Returns what is kept of a workspace beside its state; undefined for the main one. */
-  kept(key: string): KeptWorkspace | undefined {
-    return this.awake.get(key);
   }
 
   /** Opens a workspace of an earlier run, with what held for it. The limit on their number holds for new ones alone. */
@@ -242,14 +235,12 @@ export class Workspaces {
     return { ...this.#rules.quota, ...quota };
   }
 
-  #describe(key: string, { world, usedAtMs, terms }: AwakeWorkspace): WorkspaceInfo {
-    return this.#infoOf(key, { usedAtMs, terms, ...factsOf(world) }, world.calls.received);
-  }
-
-  #infoOf(key: string, known: SleepingWorkspace, calls: number): WorkspaceInfo {
-    const { rows, webhooks } = known;
+  #infoOf(key: string, known: AwakeWorkspace | SleepingWorkspace): WorkspaceInfo {
+    const facts = 'world' in known ? { ...known, ...factsOf(known.world) } : known;
+    const calls = 'world' in known ? known.world.calls.received : 0;
+    const { rows, webhooks } = facts;
     const url = `${this.main.baseUrl}/w/${key}`;
-    return { key, url, ...timesOf(known), rows, webhooks, calls, quota: this.#quotaOf(known.terms) };
+    return { key, url, ...timesOf(facts), rows, webhooks, calls, quota: this.#quotaOf(known.terms) };
   }
 
   /** Returns what is known of a workspace that sleeps; undefined where none does, or where it has ended. */

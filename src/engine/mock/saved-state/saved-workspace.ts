@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { packageVersion } from '../../api/platform/package-version.ts';
 import { checkRow, describeIssue } from '../../control/fixtures/fixtures.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
@@ -80,8 +81,6 @@ export interface SavedPlace {
   key: string;
   shared: SharedLayers;
   service: Service;
-  /** Of this package. Rows that it wrote itself, and that nobody has changed, need no second look. */
-  version?: string | undefined;
 }
 
 /** One workspace in a store: it knows which of its layers are there. */
@@ -92,7 +91,7 @@ export class SavedWorkspace {
   #next = 1;
   /** Its snapshots as they were saved last. */
   #snapshots = '';
-  /** Whether this version wrote its rows. */
+  /** Whether this version wrote its rows: unless somebody has changed them, they need no second look. */
   #isChecked = false;
 
   constructor(place: SavedPlace) {
@@ -115,9 +114,14 @@ export class SavedWorkspace {
     for (const layer of used) yield* this.#saveLayer(layer);
     if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
     const use = { rows: world.quota.rows, webhooks: webhooksOf(world) };
-    const { version } = this.#place;
     const { terms, usedAtMs = machineNow() } = kept ?? {};
-    const state = JSON.stringify({ format: FORMAT, version, image: this.#savedImage(image), terms, use });
+    const state = JSON.stringify({
+      format: FORMAT,
+      version: packageVersion(),
+      image: this.#savedImage(image),
+      terms,
+      use,
+    });
     // Where a move ends with the process, what is due has to be found anew.
     const dueMs = world.clockMove.isUnderWay ? 0 : world.outbox.nextMachineMs();
     store.write(key, { state, snapshots: this.#snapshots }, { usedAtMs, expiresAtMs: terms?.expiresAtMs, dueMs });
@@ -139,7 +143,7 @@ export class SavedWorkspace {
     const texts = store.read(key);
     if (texts === undefined) throw new MockConfigError(`there is no workspace "${key}"`);
     const state = parseState(texts.state);
-    this.#isChecked = state.version !== undefined && state.version === this.#place.version;
+    this.#isChecked = state.version === packageVersion();
     const { list, count } = parsed(JSON.parse(texts.snapshots), snapshotsSchema(), 'snapshots');
     const layers = new Map<string, Layer<Row>>();
     const image = yield* this.#readImage(state.image, layers);

@@ -22,8 +22,6 @@ export interface StateFileOptions {
   ignoreDamaged: boolean;
   /** Prints a line to the user. */
   warn: (text: string) => void;
-  /** Of this package. What it has written itself is read faster. */
-  version?: string | undefined;
   /** Whether what is saved survives a power failure. @default false */
   onDisk?: boolean;
   /** @default the library of this process */
@@ -35,7 +33,8 @@ const DAMAGED =
 
 /** What a file contains. */
 interface Loaded extends FormerState {
-  saved: Map<string, SavedWorkspace>;
+  /** The main workspace; undefined where it is in no database. */
+  main: SavedWorkspace | undefined;
   shared: SharedLayers;
 }
 
@@ -88,20 +87,23 @@ export class StateFile {
    * @throws MockConfigError for a damaged file, and when it cannot be written
    */
   async attach(workspaces: Workspaces): Promise<void> {
-    const { service, version } = this.#options;
+    const { service } = this.#options;
     const database = this.#database;
     const warn = (text: string) => this.#options.warn(`${this.#given}: ${text}`);
     const { pace } = new Slices();
     const { isHeld: isOwner } = this.#lock;
     try {
       this.#database.clean();
-      const { worlds, saved, shared } = await this.#read(workspaces);
+      const { worlds, main, shared } = await this.#read(workspaces);
       for (const [key, world] of worlds) adoptSaved(workspaces, key, world);
-      const options = { database, service, workspaces, shared, saved, warn, isOwner, version };
+      const options = { database, service, workspaces, shared, warn, isOwner };
       const writer = new StateWriter(options);
       this.#writer = writer;
-      if (saved.size === 0) await finishPaced(writer.create(), pace);
-      else database.atomically(() => finish(writer.writeShared()));
+      if (main === undefined) await finishPaced(writer.create(), pace);
+      else {
+        writer.add('', workspaces.main, main);
+        database.atomically(() => finish(writer.writeShared()));
+      }
       this.stored = new StoredWorkspaces(options, writer);
       await this.stored.start();
     } catch (error) {
@@ -146,7 +148,7 @@ export class StateFile {
   async #read(workspaces: Workspaces): Promise<Loaded> {
     const shared = new SharedLayers();
     await shareLayers(layersOf(workspaces.base), shared);
-    const nothing = { worlds: new Map(), saved: new Map(), shared, droppedBytes: 0 };
+    const nothing = { worlds: new Map(), main: undefined, shared, droppedBytes: 0 };
     const kind = this.#database.kind();
     if (kind === undefined) return nothing;
     try {
@@ -162,7 +164,7 @@ export class StateFile {
   }
 
   async #readDatabase(shared: SharedLayers): Promise<Loaded> {
-    const { service, version } = this.#options;
+    const { service } = this.#options;
     const { workspaces: store } = this.#database;
     this.#database.open();
     if (!store.has('')) throw new MockConfigError('the main workspace is missing');
@@ -170,15 +172,15 @@ export class StateFile {
       store.upgrade(machineNow());
       store.index();
     });
-    const main = new SavedWorkspace({ store, key: '', shared, service, version });
+    const main = new SavedWorkspace({ store, key: '', shared, service });
     const world = await finishPaced(main.read(), new Slices().pace);
-    return { worlds: new Map([['', world]]), saved: new Map([['', main]]), shared, droppedBytes: 0 };
+    return { worlds: new Map([['', world]]), main, shared, droppedBytes: 0 };
   }
 
   async #readFormer(shared: SharedLayers): Promise<Loaded> {
     const former = await readFormerFile(this.#database.path, this.#given, this.#options.service);
     await shareLayers(commonLayers(former.worlds), shared);
-    return { ...former, saved: new Map(), shared };
+    return { ...former, main: undefined, shared };
   }
 
   /** Moves a damaged file away where that is wanted. @throws MockConfigError otherwise */

@@ -4,7 +4,7 @@ import { defer, startTimer } from '../../kernel/clock/timers.ts';
 import { finish, type Parts } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
-import { ChangeTracker } from '../saved-state/change-tracker.ts';
+import { ChangeTracker, type WorkspaceChanges } from '../saved-state/change-tracker.ts';
 import { SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { rowTexts, type SharedLayers } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
@@ -22,14 +22,10 @@ export interface WriterOptions {
   workspaces: Workspaces;
   /** Layers that workspaces share. */
   shared: SharedLayers;
-  /** Workspaces that are in the file. */
-  saved: Map<string, SavedWorkspace>;
   /** Prints a line to the user. */
   warn: (text: string) => void;
   /** Whether this process may still write the file. */
   isOwner: () => boolean;
-  /** Of this package. */
-  version: string | undefined;
 }
 
 /** Saves the changes of all workspaces, a moment after each. A failure is reported once, and saving is tried again. */
@@ -39,6 +35,8 @@ export class StateWriter {
     this.changeCount++;
     this.#plan(SAVE_AFTER_MS);
   });
+  /** What the file has of each world. */
+  #saved = new WeakMap<World, SavedWorkspace>();
   #cancelTimer: (() => void) | undefined;
   /** A save that callers of the same moment share. */
   #shared: Promise<void> | undefined;
@@ -74,15 +72,14 @@ export class StateWriter {
 
   /** Saves the changes of a workspace from now on. It was read from the file. */
   add(key: string, world: World, saved: SavedWorkspace): void {
-    this.#options.saved.set(key, saved);
+    this.#saved.set(world, saved);
     this.#tracker.watch(key, world);
   }
 
   /** Writes a new file with all workspaces, in parts. */
   *create(): Parts<void> {
-    const { database, saved, workspaces } = this.#options;
+    const { database } = this.#options;
     yield* database.create(this.present, () => this.#writeAll());
-    for (const key of saved.keys()) if (workspaces.peek(key) === undefined) saved.delete(key);
     database.reserve(true);
   }
 
@@ -169,7 +166,7 @@ export class StateWriter {
 
   /** Saves all changes so far, all or none. */
   #commit(isRetry = false): void {
-    const { database, isOwner, saved } = this.#options;
+    const { database, isOwner, workspaces } = this.#options;
     if (this.#tracker.isEmpty && !this.#isFailing) return;
     if (!isOwner()) throw new Error('another process has taken the file over');
     if (!database.isThere()) {
@@ -181,14 +178,17 @@ export class StateWriter {
     const mayShrink = this.#isFailing && changes.some(([, { isMore }]) => isMore);
     if (mayShrink) database.reserve(false);
     else database.checkpoint(this.#isFailing);
-    const undo = changes.map(([key]) => saved.get(key)?.mark() ?? (() => saved.delete(key)));
+    const undo = changes.map(([key]) => {
+      const world = workspaces.peek(key);
+      return world && (this.#saved.get(world)?.mark() ?? (() => this.#saved.delete(world)));
+    });
     try {
       database.atomically(() => {
         for (const [key] of changes) this.#save(key);
         if (mayShrink) database.exec('PRAGMA incremental_vacuum');
       });
     } catch (error) {
-      for (const takeBack of undo) takeBack();
+      for (const takeBack of undo) takeBack?.();
       // What is beside the file may take the room. A state that may be smaller is written anew, without it.
       if (mayShrink) this.#commitAnew();
       else if (isRetry) throw error;
@@ -199,7 +199,6 @@ export class StateWriter {
       return;
     }
     this.#tracker.clear();
-    for (const [key] of changes) if (this.#options.workspaces.peek(key) === undefined) saved.delete(key);
   }
 
   #commitAnew(): void {
@@ -208,29 +207,28 @@ export class StateWriter {
   }
 
   #save(key: string): void {
-    const { database, workspaces, saved } = this.#options;
+    const { database, workspaces } = this.#options;
     const world = workspaces.peek(key);
-    const known = saved.get(key);
-    // What has its key may be one that slept when it was deleted.
-    if (world === undefined || known === undefined) database.workspaces.delete(key);
-    if (world !== undefined)
-      finish(this.#savedOf(key).save(world, workspaces.kept(key), known && this.#tracker.changes.get(key)));
+    const known = world && this.#saved.get(world);
+    // What has its key was deleted.
+    if (known === undefined) database.workspaces.delete(key);
+    if (world !== undefined) finish(this.#saveWorld(key, world, known && this.#tracker.changes.get(key)));
   }
 
   *#writeAll(): Parts<void> {
-    const { workspaces, saved } = this.#options;
+    const { workspaces } = this.#options;
     yield* this.writeShared();
-    saved.clear();
+    this.#saved = new WeakMap();
     for (const [key, world] of workspaces.worlds()) {
-      if (workspaces.peek(key) === world) yield* this.#savedOf(key).save(world, workspaces.kept(key));
+      if (workspaces.peek(key) === world) yield* this.#saveWorld(key, world);
       yield;
     }
   }
 
-  #savedOf(key: string): SavedWorkspace {
-    const { database, saved, shared, service, version } = this.#options;
-    const known = saved.get(key) ?? new SavedWorkspace({ store: database.workspaces, key, shared, service, version });
-    saved.set(key, known);
-    return known;
+  #saveWorld(key: string, world: World, changes?: WorkspaceChanges): Parts<void> {
+    const { database, workspaces, shared, service } = this.#options;
+    const saved = this.#saved.get(world) ?? new SavedWorkspace({ store: database.workspaces, key, shared, service });
+    this.#saved.set(world, saved);
+    return saved.save(world, workspaces.awake.get(key), changes);
   }
 }

@@ -99,8 +99,8 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   }
 
   *wake(key: string): Parts<void> {
-    const { workspaces, shared, service, version } = this.#options;
-    const saved = new SavedWorkspace({ store: this.#store, key, shared, service, version });
+    const { workspaces, shared, service } = this.#options;
+    const saved = new SavedWorkspace({ store: this.#store, key, shared, service });
     try {
       const world = yield* saved.read();
       const definitions = [...service.tables.values()].map(({ definition }) => definition);
@@ -117,7 +117,7 @@ export class StoredWorkspaces implements SleepingWorkspaces {
 
   /** Removes workspaces from memory that were not used for some milliseconds, unless there is something to do. */
   sleepIdle(idleMs: number): void {
-    const { workspaces, saved } = this.#options;
+    const { workspaces } = this.#options;
     const nowMs = machineNow();
     const due = new Map<string, number | undefined>();
     const mayRelease = (key: string, world: World) => {
@@ -126,7 +126,6 @@ export class StoredWorkspaces implements SleepingWorkspaces {
       return !this.#writer.hasChanges(key) && (dueMs ?? Number.POSITIVE_INFINITY) > nowMs + idleMs + 2 * AHEAD_MS;
     };
     const released = workspaces.awake.release(nowMs - idleMs, mayRelease);
-    for (const { key } of released) saved.delete(key);
     this.count += released.length;
     this.#note(released.map(({ key, usedAtMs }) => [key, { usedAtMs, dueMs: due.get(key) }]));
   }
