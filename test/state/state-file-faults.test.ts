@@ -455,7 +455,7 @@ const step = fc.oneof(
 
 /** All worlds with their snapshots, as exports, and with what holds for them. */
 function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
-  for (const key of workspaces.keys()) workspaces.open(key);
+  for (const { key } of workspaces.list({ limit: 100 })) workspaces.open(key);
   const byKey = workspaces.worlds().sort(([a], [b]) => (a < b ? -1 : 1));
   return byKey.map(([key, world]) => ({
     key,
@@ -480,7 +480,7 @@ function apply(
   const key = ['', 'one', 'two'][action.world] ?? '';
   if (action.do === 'drop') return mock.workspaces.drop(key);
   if (action.do === 'create') {
-    const quota = { rows: mock.workspaces.keys().length + 100 };
+    const quota = { rows: mock.workspaces.count + 100 };
     return mock.workspaces.create({ key, expiresAtMs: 9e12 + quota.rows, quota, hasToken: true });
   }
   const world = mock.workspaces.open(key);

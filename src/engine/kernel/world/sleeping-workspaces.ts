@@ -1,8 +1,6 @@
-import { type ClockState, isoTime, machineNow } from '../clock/clock.ts';
+import type { ClockState } from '../clock/clock.ts';
 import type { Parts } from '../core/parts.ts';
-import { webhooksOf } from './quota.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
-import type { World } from './world.ts';
 
 /** What is known of a workspace that sleeps. */
 export interface SleepingWorkspace {
@@ -39,21 +37,6 @@ export interface SleepingWorkspaces {
   wake(key: string): Parts<void>;
   /** Deletes a workspace. Returns whether it was there. */
   drop(key: string): boolean;
-}
-
-/** Returns what is known of a world, as of one that sleeps. */
-export function factsOf(world: World): Pick<SleepingWorkspace, 'clock' | 'rows' | 'webhooks'> {
-  return { clock: world.registers.clock, rows: world.quota.rows, webhooks: webhooksOf(world) };
-}
-
-/** Returns the times of a workspace as texts. */
-export function timesOf({ usedAtMs, terms: { createdAtMs, expiresAtMs }, clock }: SleepingWorkspace) {
-  return {
-    now: isoTime(clock.frozenAtMs ?? machineNow() + clock.offsetMs),
-    createdAt: isoTime(createdAtMs),
-    usedAt: isoTime(usedAtMs),
-    expiresAt: expiresAtMs === undefined ? null : isoTime(expiresAtMs),
-  };
 }
 
 /** Two that were used in the same millisecond stay in the order of their keys. */

@@ -9,13 +9,12 @@ import { CallMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import {
   compareUse,
-  factsOf,
   type ListedWorkspace,
   type SleepingWorkspace,
   type SleepingWorkspaces,
-  timesOf,
   type WorkspacePage,
 } from './sleeping-workspaces.ts';
+import { workspaceInfo } from './workspace-info.ts';
 import {
   hasEnded,
   isWorkspaceKey,
@@ -53,7 +52,6 @@ export class Workspaces {
   /**
    * Returns the workspace of a key, `''` for the main one, and creates it on first use, at a cost that does not depend on the
    * fixtures.
-   *
    * @param mayCreate also where only {@link create} creates workspaces
    * @throws DomainError 400 for what is no key, 404 for an unknown one that is not created, 429 when there are too many
    */
@@ -62,11 +60,9 @@ export class Workspaces {
     this.#dropEnded();
     if (this.#findSleeping(key) !== undefined && this.sleeping !== undefined) finish(this.sleeping.wake(key));
     const known = this.awake.use(key);
-    if (known === undefined) {
-      this.#refuseNew(key, mayCreate);
-      return this.#add(key).world;
-    }
-    return known.world;
+    if (known !== undefined) return known.world;
+    this.#refuseNew(key, mayCreate);
+    return this.#add(key).world;
   }
 
   /**
@@ -74,9 +70,8 @@ export class Workspaces {
    * a promise, which rejects with a `DomainError` when the workspace cannot be read.
    */
   wake(key: string): Promise<void> | undefined {
-    if (this.sleeping === undefined || this.#findSleeping(key) === undefined) return undefined;
     const known = this.#waking.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined || this.sleeping === undefined || this.#findSleeping(key) === undefined) return known;
     const waking = finishPaced(this.sleeping.wake(key), new Slices().pace).finally(() => this.#waking.delete(key));
     this.#waking.set(key, waking);
     return waking;
@@ -117,11 +112,6 @@ export class Workspaces {
   get count(): number {
     this.#dropEnded();
     return this.awake.size + (this.sleeping?.count ?? 0);
-  }
-
-  /** Returns the keys of the workspaces beside the main one, the last used at the end. */
-  keys(): string[] {
-    return this.list({ limit: this.count }).map(({ key }) => key);
   }
 
   /** Returns a page of the workspaces beside the main one, in the order of their last use. */
@@ -201,9 +191,8 @@ export class Workspaces {
     if (!mayCreate && this.#rules.creation === 'explicit') {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
-    const { count } = this;
-    if (count >= this.#rules.max) {
-      const message = `There are ${count} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
+    if (this.count >= this.#rules.max) {
+      const message = `There are ${this.count} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
   }
@@ -236,11 +225,7 @@ export class Workspaces {
   }
 
   #infoOf(key: string, known: AwakeWorkspace | SleepingWorkspace): WorkspaceInfo {
-    const facts = 'world' in known ? { ...known, ...factsOf(known.world) } : known;
-    const calls = 'world' in known ? known.world.calls.received : 0;
-    const { rows, webhooks } = facts;
-    const url = `${this.main.baseUrl}/w/${key}`;
-    return { key, url, ...timesOf(facts), rows, webhooks, calls, quota: this.#quotaOf(known.terms) };
+    return workspaceInfo(key, known, this.main.baseUrl, this.#quotaOf(known.terms));
   }
 
   /** Returns what is known of a workspace that sleeps; undefined where none does, or where it has ended. */

@@ -1,58 +1,23 @@
-import * as z from 'zod';
 import { packageVersion } from '../../api/platform/package-version.ts';
-import { checkRow, describeIssue } from '../../control/fixtures/fixtures.ts';
+import { checkRow } from '../../control/fixtures/fixtures.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
-import { lazy } from '../../kernel/core/lazy.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
-import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { KeptWorkspace } from '../../kernel/world/awake-workspaces.ts';
 import { webhooksOf } from '../../kernel/world/quota.ts';
-import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
+import type { WorldImage } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
-import { workspaceQuotaSchema } from '../../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { Service } from '../service.ts';
 import type { WorkspaceChanges } from './change-tracker.ts';
+import { FORMAT, parseRegisters, parseSnapshots, parseState, type SavedImage } from './saved-texts.ts';
 import { isShared, rowTexts, type SharedLayers } from './shared-fixtures.ts';
 import type { RowText, WorkspaceStore } from './workspace-store.ts';
-
-const FORMAT = 'payment-request-mock/state@3';
-
-const termsSchema = () =>
-  z.strictObject({
-    createdAtMs: z.number(),
-    expiresAtMs: z.number().optional(),
-    token: z.string().optional(),
-    quota: workspaceQuotaSchema(),
-  });
-
-/** The image of a workspace; `sizes` has the number of rows of its own layers, so that none is missed. Earlier versions had none. */
-const imageSchema = () =>
-  z.strictObject({
-    tables: z.record(z.string(), z.array(z.string())),
-    sizes: z.record(z.string(), z.int()).optional(),
-    registers: z.unknown(),
-  });
-const stateSchema = lazy(() =>
-  z.strictObject({
-    format: z.literal(FORMAT),
-    version: z.string().optional(),
-    image: imageSchema(),
-    terms: termsSchema().optional(),
-    use: z.strictObject({ rows: z.int(), webhooks: z.int() }).optional(),
-  }),
-);
-const snapshotsSchema = rowSchema(() => ({
-  count: z.int().min(0),
-  list: z.array(z.strictObject({ id: z.string(), at: z.string(), image: imageSchema() })),
-}));
-type SavedImage = z.infer<ReturnType<typeof imageSchema>>;
 
 export interface SavedWorld {
   image: WorldImage;
@@ -144,7 +109,7 @@ export class SavedWorkspace {
     if (texts === undefined) throw new MockConfigError(`there is no workspace "${key}"`);
     const state = parseState(texts.state);
     this.#isChecked = state.version === packageVersion();
-    const { list, count } = parsed(JSON.parse(texts.snapshots), snapshotsSchema(), 'snapshots');
+    const { list, count } = parseSnapshots(texts.snapshots);
     const layers = new Map<string, Layer<Row>>();
     const image = yield* this.#readImage(state.image, layers);
     const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
@@ -248,25 +213,4 @@ export function* readLayer(
   // Rows that were added later are mostly newer: so the layer is sorted in no time.
   read.sort(([a], [b]) => a - b);
   return layerWith(new Map(read.map(([, key, row]) => [key, row])));
-}
-
-/** Returns what is known of a workspace before its rows are read. @throws MockConfigError for what is wrong */
-export function parseState(text: string) {
-  return parsed(JSON.parse(text), stateSchema(), 'workspace');
-}
-
-/** Schemas of registers by service: making one takes longer than to read a small workspace. */
-const registersSchemas = new WeakMap<Service, z.ZodType<WorldRegisters>>();
-
-export function parseRegisters(registers: unknown, service: Service): WorldRegisters {
-  const schema = registersSchemas.get(service) ?? registersSchema(service.timing.schema());
-  registersSchemas.set(service, schema);
-  return parsed(registers, schema, 'registers');
-}
-
-function parsed<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new MockConfigError(issue === undefined ? `unknown ${what}` : `${what}${describeIssue(issue, value)}`);
 }

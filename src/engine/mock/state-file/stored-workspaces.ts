@@ -10,7 +10,8 @@ import type {
   WorkspacePage,
 } from '../../kernel/world/sleeping-workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
-import { adoptSaved, parseRegisters, parseState, SavedWorkspace } from '../saved-state/saved-workspace.ts';
+import { parseRegisters, parseState } from '../saved-state/saved-texts.ts';
+import { adoptSaved, SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import type { WorkspaceStore, WorkspaceTimes } from '../saved-state/workspace-store.ts';
 import { reasonOf } from './state-path.ts';
 import type { StateWriter, WriterOptions } from './state-writer.ts';
