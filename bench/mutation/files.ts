@@ -206,11 +206,12 @@ export const GROUPS = {
     tests: [
       ...tests(
         'examine/belief',
-        'examine/examine-webhook',
+        'examine/books',
         'examine/judge',
+        'examine/kinds',
         'examine/report',
-        'examine/run',
         'examine/secrets',
+        'examine/verdict',
       ),
     ],
   },

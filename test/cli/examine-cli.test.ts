@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readLine } from '../../src/entries/cli/examine/line.ts';
+import { readLine } from '../../src/entries/cli/line.ts';
 import { webhook } from '../../src/entries/cli/examine/webhook.ts';
 import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
@@ -28,7 +28,7 @@ test('a line is read by its help: values, switches, lists, and operands', () => 
 test('a line is read by its help: a wrong flag is named with the nearest, a wrong value with what is right', () => {
   expect(() => readLine(HELP, ['--setle', '3'])).toThrow('unknown flag --setle; did you mean "--settle"?');
   const line = readLine(HELP, ['--settle', 'soon']);
-  expect(() => line.count('settle')).toThrow('--settle soon: must be a whole number');
+  expect(() => line.count('settle', 1, 9)).toThrow('--settle soon: must be a whole number from 1 to 9');
   expect(() => line.time('settle')).toThrow('--settle soon: must be a duration');
 });
 
@@ -118,6 +118,10 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
     [[url], 'needs --believes'],
     [[url, ...believes, '--settle', 'soon'], 'must be a duration'],
     [[url, ...believes, '--prepare', 'x'], 'must be a call such as'],
+    [[url, ...believes, '--prepare', 'POST orders'], 'must be a call such as'],
+    [[url, '--believes', 'orders'], '--believes orders: must be an http or https URL'],
+    [[url, ...believes, '--port', '65536'], '--port 65536: must be a whole number from 0 to 65535'],
+    [[url, ...believes, '--report', 'json=missing/a.json'], 'missing/a.json: there is no folder missing'],
   ];
   for (const [args, text] of wrong) {
     const { code, stderr } = await runCli(['examine', 'webhook', ...args]);

@@ -12,6 +12,23 @@ function comparing(before: unknown, after: unknown) {
   return (belief: unknown, truth: typeof HALF) => meaning.compare(beliefOf(belief), truth, '100');
 }
 
+test('belief: what was returned is read as it is', () => {
+  const read = [' true\n', 'false', ' open ', { amount: 5 }, { amount: '5', paid: true }, { paid: 'yes' }].map(
+    beliefOf,
+  );
+  const right = [{ paid: true }, { paid: false }, { text: 'open' }, { text: '5' }, { text: '5', paid: true }, {}];
+  expect(read).toStrictEqual(right);
+});
+
+test('belief: a boolean wins over the word beside it', () => {
+  const meaning = new Meaning();
+  meaning.learn({ text: 'open' }, { text: 'settled' }, '100');
+  expect([
+    meaning.isPaid({ paid: true, text: 'open' }, '100'),
+    meaning.isPaid({ paid: false, text: 'settled' }, '100'),
+  ]).toEqual([true, false]);
+});
+
 test('belief: booleans, texts that are booleans, and objects', () => {
   for (const [no, yes] of [
     [false, true],

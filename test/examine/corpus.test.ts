@@ -13,7 +13,7 @@ const receivers = await Promise.all(
 );
 if (!hasPython) console.warn('corpus: the receivers in Python are left out, because there is no python3');
 
-/** Alone on a machine most take 1 to 3 seconds, and the one that is 1.5 s late takes 9. */
+/** Alone on a machine most take 1 to 5 seconds, and the one that is 1.5 s late takes 8. */
 const LIMIT_MS = 25_000;
 
 for (const { title, findings = [], remarks = [], start } of receivers) {

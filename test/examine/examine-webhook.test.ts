@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { type ExamineWebhookOptions, examineWebhook } from '../../src/index.ts';
 import { isSigned, type Payload, SECRET } from './receivers/receiver.ts';
@@ -134,6 +134,39 @@ test('examineWebhook: ends when its time is over, or when it is interrupted, and
   };
   const result = await examineWebhook(app, { believes, breaks, trials: ['late-work'], signal: end.signal });
   expect([result.problem, log]).toEqual(['it was interrupted', ['break', 'mend']]);
+});
+
+/** Counts the timers that were started and neither ran nor were cleared. */
+function countTimers() {
+  const open = new Set<unknown>();
+  const { setTimeout: start, clearTimeout: clear } = globalThis;
+  vi.stubGlobal('setTimeout', (action: () => void, ms: number) => {
+    const timer = start(() => {
+      open.delete(timer);
+      action();
+    }, ms);
+    open.add(timer);
+    return timer;
+  });
+  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
+    open.delete(timer);
+    clear(timer);
+  });
+  return () => open.size;
+}
+
+test('examineWebhook: interrupted, it leaves no timer behind, whatever it waits for', async () => {
+  const timers = countTimers();
+  const never = () => new Promise<Response>(() => {});
+  const fails = () => new Response(null, { status: 500 });
+  for (const handle of [never, fails, shop().app]) {
+    const end = new AbortController();
+    const believes = () => false;
+    const running = examineWebhook(handle, { believes, settle: 60_000, signal: end.signal });
+    setImmediate(() => setTimeout(() => end.abort(), 200));
+    expect([(await running).problem, timers()]).toEqual(['it was interrupted', 0]);
+  }
+  vi.unstubAllGlobals();
 });
 
 test('examineWebhook: refuses a trial that does not exist, and an address of the internet', async () => {

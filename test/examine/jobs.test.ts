@@ -5,7 +5,7 @@ import { RIGHT } from './jobs/right.ts';
 import { WRONG } from './jobs/wrong.ts';
 
 const examine = (job: Job, options: ExamineRunOptions = {}) =>
-  examineRun(job, { parallel: 8, late: 2 * TIMEOUT_MS, ...options });
+  examineRun(job, { parallel: 4, late: 2 * TIMEOUT_MS, ...options });
 
 /** The runs that are not as undisturbed, by what they show. */
 function shownBy({ findings, remarks }: Examination) {
@@ -21,8 +21,10 @@ function shownBy({ findings, remarks }: Examination) {
   );
 }
 
-for (const [name, { job, options, shows }] of Object.entries(WRONG)) {
-  test(`wrong job: ${name}`, async () => {
+// Most of the time is waiting, so they wait side by side.
+for (const [name, { job, options, shows, isAlone }] of Object.entries(WRONG)) {
+  const run = isAlone === true ? test : test.concurrent;
+  run(`wrong job: ${name}`, async () => {
     const result = await examine(job, options);
     const expected = Object.entries(shows).map(([consequence, runs]) => [consequence, [...runs].sort()]);
     expect(shownBy(result), JSON.stringify(result.problem)).toEqual(Object.fromEntries(expected));
@@ -30,7 +32,7 @@ for (const [name, { job, options, shows }] of Object.entries(WRONG)) {
 }
 
 for (const [name, { job, options, tells = [], isLong }] of Object.entries(RIGHT)) {
-  test(`right job: ${name}`, { tags: isLong === true ? ['long'] : [] }, async () => {
+  test.concurrent(`right job: ${name}`, { tags: isLong === true ? ['long'] : [] }, async () => {
     const result = await examine(job, options);
     expect(result.findings).toEqual([]);
     const told = result.trials.filter(({ verdict }) => verdict !== 'passed').map(({ sentence }) => sentence);

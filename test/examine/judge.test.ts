@@ -32,9 +32,12 @@ interface Ending {
   met?: number;
 }
 const judged = ({ now, first = WELL, second, kind = 'lost', met = 1 }: Ending) => {
-  const { consequence, verdict } = judgeRun(BASE, { first, second, books: now }, kind, met);
+  const { consequence, verdict, sentence } = judgeRun(BASE, { first, second, books: now }, kind, met);
+  expect(sentence === '').toBe(verdict === 'passed');
+  if (consequence !== undefined) expect(verdict).toBe(REMARKS.includes(consequence) ? 'remark' : 'finding');
   return consequence ?? verdict;
 };
+const REMARKS = ['hammering', 'leftover', 'wrong end'];
 
 const RUNS: [what: string, run: Ending, consequence: string][] = [
   ['as undisturbed', { now: BASE }, 'passed'],
@@ -72,6 +75,13 @@ for (const [what, run, consequence] of RUNS) {
     expect(judged(run)).toBe(consequence);
   });
 }
+
+test('a record more is counted by its purpose, and among those in use alone', () => {
+  const B = record({ purpose: 'B', state: 'B', label: '"B"' });
+  const of = (base: Books, now: Books) => judgeRun(base, { first: WELL, second: undefined, books: now }, 'lost', 1);
+  expect(of(BASE, books([B, USED], 10n)).sentence).toBe('"B" is made once more, and not used.');
+  expect(of(books([record()]), books([USED])).consequence).toBe('created twice');
+});
 
 const make = (mock: Mock, fields: object) => call(mock, 'POST /v2/request', { body: { ...NATIVE, ...fields } });
 const booksOf = async (mock: Mock) => readBooks(mock, await mock.calls.list());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
-import { againLine } from '../../src/entries/cli/examine/line.ts';
+import { againLine } from '../../src/entries/cli/line.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
 import { examinationOf, exitCodeOf } from '../../src/entries/examine/report.ts';
 import { FORMATS } from '../../src/entries/examine/report-files.ts';
@@ -59,6 +59,73 @@ test('report as JSON: has the form of its schema, and no more than the report', 
   }
 });
 
+test('reports: why there is no answer, notes, and what is one', () => {
+  const head = { command: 'examine run', seed: '1', ms: 1234, problem: 'no | `answer`', notes: ['one\n two'] };
+  const report = examinationOf(head, [verdict('a#1:lost', { again: '' })]);
+  expect(FORMATS.text(report)).toBe(`  ✓ a#1:lost
+
+  no verdict: no | \`answer\`
+  one\\u{a} two
+
+  1 run: 1 passed, 0 findings, 0 remarks, 0 not judged   1.2 s
+`);
+  expect(FORMATS.markdown(report)).toBe(
+    '**examine run**: 1 passed, 0 findings, 0 remarks, 0 not judged\n\nno verdict: no | `answer`\n\none\n two\n',
+  );
+  expect(FORMATS.junit(report)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="examine run" tests="2" failures="0" skipped="0" errors="1" time="1.234">
+  <testcase name="a#1:lost" classname="promise"></testcase>
+  <testcase name="verdict" classname="examine run"><error message="no | \`answer\`"/></testcase>
+  <system-out>one\n two</system-out>
+</testsuite>
+`);
+});
+
+test('report as text: names are wrapped between two, and equal sentences are printed once', () => {
+  const names = Array.from({ length: 9 }, (_, at) => `trial-number-${at}`);
+  const same = names.map((name) => verdict(name, { ...REMARK, name }));
+  const [marks, last, , remarks, other] = FORMATS.text(reportOf([...same, { ...REMARK, sentence: 'Other.' }])).split(
+    '\n',
+  );
+  const [first, second] = [names.slice(0, 5), names.slice(5)].map((some) => some.map((name) => `  ! ${name}`).join(''));
+  expect([marks, last]).toEqual([first, `${second}  ! refund`]);
+  expect([remarks, other]).toEqual([`  ! ${names.join(', ')}   A refund is not noticed.`, '  ! refund   Other.']);
+});
+
+test('report as JUnit: nothing but what there is, and no character that XML cannot hold', () => {
+  const text = FORMATS.junit(reportOf([verdict('a\u0000b'), { ...REMARK, sentence: '"<&>\'' }]));
+  expect(text).toContain(`errors="0" time="1.900">
+  <testcase name="a?b" classname="promise"></testcase>
+  <testcase name="refund" classname="hardening"><system-out>&#34;&#60;&#38;&#62;&#39;</system-out></testcase>
+  <system-out></system-out>
+`);
+});
+
+test('report as Markdown: a cell is one line without marks of a table, and only a finding is made again', () => {
+  const again = 'a | `b`  c';
+  const text = FORMATS.markdown(
+    reportOf([verdict('x', { ...FINDING, name: 'x', again, sentence: 'A\n  B.' }), SKIPPED]),
+  );
+  expect(text).toBe(`**examine webhook**: 0 passed, 1 finding, 0 remarks, 1 not judged
+
+| | trial | what is wrong | again |
+|---|---|---|---|
+| ✗ | x | A B. (3 of 3 tries) | \`a \\| 'b' c\` |
+| – | late-work | give --break |  |
+`);
+  expect(FORMATS.markdown(reportOf([verdict('plain')]))).toBe(
+    '**examine webhook**: 1 passed, 0 findings, 0 remarks, 0 not judged\n',
+  );
+});
+
+test('an examination: a remark is the verdict when nothing is worse, and findings are listed line by line', () => {
+  expect([reportOf([verdict('plain'), REMARK]).verdict, reportOf([verdict('plain')]).verdict]).toEqual([
+    'remark',
+    'passed',
+  ]);
+  expect(() => reportOf([FINDING], 'over').assert()).toThrow('--trial burst\nno verdict: over');
+});
+
 test('report as JUnit: findings fail, what was not judged is skipped, no verdict is an error, remarks are output', () => {
   const text = FORMATS.junit(reportOf([verdict('plain'), FINDING, REMARK, SKIPPED], 'a <reason>'));
   expect(text).toContain(
@@ -105,11 +172,13 @@ test('report as text: an escape sequence of the application is shown, not obeyed
 });
 
 test('the command to see it again: one flag more, before the command that is examined, quoted for a shell', () => {
-  const args = ['examine', 'run', '--report=json', '--url-env', "A'B", '--', 'node', '--seed', 'a b'];
+  const args = ['examine', 'run', '--for=9m', '--url-env', "A'B", '--', 'node', '--report', 'a b'];
   expect(againLine(args, '--only', 'x#2:lost')).toBe(
-    "payment-request-mock examine run --report=json --url-env 'A'\\''B' --only 'x#2:lost' -- node --seed 'a b'",
+    "payment-request-mock examine run --for=9m --url-env 'A'\\''B' --only 'x#2:lost' -- node --report 'a b'",
   );
-  expect(againLine(['examine', 'webhook', 'URL'], '--trial', 'burst')).toBe(
-    'payment-request-mock examine webhook URL --trial burst',
-  );
+});
+
+test('the command to see it again writes no file', () => {
+  const args = ['--report', 'junit=a.xml', '--report=json=a.json', 'URL', '--save', 'tape', '--reports'];
+  expect(againLine(args, '--trial', 'burst')).toBe('payment-request-mock URL --reports --trial burst');
 });

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
-import { disturbancesOf } from '../../src/entries/examine/run/kinds.ts';
-import { type ExamineRunOptions, examineRun, type Job, type RecordedCall } from '../../src/index.ts';
+import { type ExamineRunOptions, examineRun, type Job } from '../../src/index.ts';
 import { clientOf } from './jobs/client.ts';
 
 const create: Job = (context) => clientOf(context).create('INV-1');
 const named = async (job: Job, options: ExamineRunOptions) =>
   (await examineRun(job, options)).trials.map(({ name, verdict }) => [name, verdict]);
-
-test('disturbances: the calls of an operation by number, and what was committed only where something was', () => {
-  const call = (operationId: string, wrote: boolean) => ({ operationId, wrote }) as RecordedCall;
-  const calls = [call('createRequestV2', true), call('getRequestV2', false), call('createRequestV2', true)];
-  const found = disturbancesOf(calls, 1);
-  const namesOf = (kind: string) => found.filter((one) => one.kind === kind).map(({ name }) => name);
-  expect(namesOf('lost')).toEqual(['createRequestV2#1:lost', 'createRequestV2#2:lost']);
-  expect(namesOf('503')).toEqual(['createRequestV2#1:503', 'getRequestV2#1:503', 'createRequestV2#2:503']);
-  const kinds = ['lost', '500-after', 'doubled', 'late', 'reset', '503', '429'];
-  expect([...new Set(found.map(({ kind }) => kind))]).toEqual(kinds);
-  expect(found[1]?.fault).toEqual({
-    operation: 'createRequestV2',
-    after: 1,
-    times: 1,
-    phase: 'after',
-    disconnect: 'reset',
-  });
-});
 
 test('a finding: the call, what came after it, the books of both runs, and how to see it again', async () => {
   const job: Job = async (context) => {
@@ -51,6 +32,21 @@ test('a finding: the call, what came after it, the books of both runs, and how t
       kind: 'reset',
     },
   ]);
+});
+
+test('runs that wait for a late answer go beside the others, unless runs go one after the other', async () => {
+  const mostAtOnce = async (parallel: number) => {
+    let [open, most] = [0, 0];
+    const job: Job = async (context) => {
+      if (!context.run.startsWith('base')) most = Math.max(most, ++open);
+      for (const reference of ['A', 'B', 'C', 'D']) await clientOf(context).create(reference);
+      if (!context.run.startsWith('base')) open--;
+    };
+    await examineRun(job, { parallel, late: 200, only: ['*:late'] });
+    return most;
+  };
+  expect(await mostAtOnce(1)).toBe(1);
+  expect(await mostAtOnce(2)).toBeGreaterThan(2);
 });
 
 test('ids follow from the seed: a run that is made again shows the same', async () => {
@@ -148,7 +144,7 @@ test('a job that writes something else side by side has no verdict', async () =>
 });
 
 test('a setup that does not end has no verdict', async () => {
-  const setup = () => new Promise(() => {});
+  const setup: Job = ({ signal }) => new Promise((end) => signal.addEventListener('abort', end));
   const result = await examineRun(create, { setup, within: 50 });
   expect(result).toMatchObject({ verdict: 'none', problem: '--setup does not end', trials: [] });
 });

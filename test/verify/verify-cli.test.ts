@@ -66,6 +66,7 @@ test.each([
   [['--against', 'https://example.com'], '--host-is-mine'],
   [['--against', 'https://api.stage.request.network', '--allow', 'create'], 'needs a payee'],
   [['--fail-on', 'all'], 'must be breaking or any'],
+  [['--against', 'http://127.0.0.1:9', '--save', 'missing/tape'], 'there is no folder missing'],
   [['--key', 'rk_live_1'], 'unknown flag --key'],
 ])('%j is a wrong command line', async (args, message) => {
   await expect(run(args)).rejects.toThrow(message);

@@ -1,7 +1,7 @@
 import { networkTransport } from '../../engine/api/webhooks/network.ts';
 import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { sleep, startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { onAbort, sleep, startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import type { Parcel, Run, Stage } from './stage.ts';
 import type { Send } from './trials.ts';
 import type { WebhookPlan, WebhookTarget } from './webhook.types.ts';
@@ -9,7 +9,7 @@ import type { WebhookPlan, WebhookTarget } from './webhook.types.ts';
 /** How long the service waits for an answer, in real milliseconds. */
 const LIMIT_MS = 5000;
 /** A receiver that answers faster has begun for certain only when its answer is there. */
-const FAST_MS = 20;
+const FAST_MS = 100;
 const LATE = 'no answer within 5 s';
 const RULE = { allowPublic: false, onlyPublic: false };
 const RETRIES = 3;
@@ -20,7 +20,7 @@ const BURST = 10;
 /** What came back. The status is null when there was no answer, or it does not count. */
 export type Answer = { status: number | null; error: string; ms: number };
 
-type Post = (parcel: Parcel, usualMs: number) => Promise<Answer>;
+type Post = (parcel: Parcel, usualMs: number, signal: AbortSignal) => Promise<Answer>;
 
 /** What an examination works with; how long the receiver usually takes for an answer, and how long a belief lags behind it. */
 export interface Hall {
@@ -40,16 +40,17 @@ export function postTo(target: WebhookTarget): Post {
   if (problem !== undefined) throw new RangeError(problem.replace(/ unless .*/, ''));
   const transport = networkTransport();
   const handle = isFunction ? target : (request: Request) => transport(request, RULE);
-  return async ({ mode, ...parcel }, usualMs) => {
+  return async ({ mode, ...parcel }, usualMs, signal) => {
     const elapsed = stopwatch();
     const gone = new AbortController();
     const isLost = mode === 'lost' || mode === 'ignored';
     const answer = (status: number | null, error = '') => ({ status, error, ms: elapsed() });
     const waits = mode === 'lost' && usualMs >= FAST_MS ? usualMs / 2 : LIMIT_MS;
     const forget = startTimer(waits, () => gone.abort());
-    const request = new Request(url, { method: 'POST', ...parcel, signal: gone.signal });
+    const ends = AbortSignal.any([gone.signal, signal]);
+    const request = new Request(url, { method: 'POST', ...parcel, signal: ends });
     try {
-      const response = await withTimeout((async () => await handle(request))(), LIMIT_MS);
+      const response = await withTimeout((async () => await handle(request))(), LIMIT_MS, signal);
       response?.arrayBuffer().catch(() => {});
       if (isLost) return answer(null, 'not waited for');
       return response === undefined ? answer(null, LATE) : answer(response.status);
@@ -108,10 +109,18 @@ async function retried(hall: Hall, run: Run, send: Send): Promise<Answer[]> {
   return answers;
 }
 
-const attempt = ({ post, stage, usualMs }: Hall, run: Run, send: Send) => post(stage.parcel(run, send), usualMs);
+const attempt = ({ post, stage, usualMs, signal }: Hall, run: Run, send: Send) =>
+  post(stage.parcel(run, send), usualMs, signal);
 
-function pause({ usualMs, lagMs }: Hall): Promise<void> {
-  return sleep(Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, 1.5 * (usualMs + lagMs))));
+function pause(hall: Hall): Promise<void> {
+  return wait(hall, Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, 1.5 * (hall.usualMs + hall.lagMs))));
+}
+
+/** Waits until the examination ends at most. */
+export async function wait({ signal }: Hall, ms: number): Promise<void> {
+  signal.throwIfAborted();
+  await sleep(ms, true, (end) => onAbort(signal, end));
+  signal.throwIfAborted();
 }
 
 /** What a retry may cure. A delivery that took too long is reported at once. */

@@ -11,7 +11,7 @@ import { examinationOf, NoVerdict } from './report.ts';
 import { isNamedBy } from './select.ts';
 import { Stage } from './stage.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
-import { failsOften, strangeness, verdictOf } from './verdict.ts';
+import { isRepeated, strangeness, verdictOf } from './verdict.ts';
 import type { ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './webhook.types.ts';
 
 /** How far the mock's clock begins before the machine's time, in milliseconds. */
@@ -89,7 +89,7 @@ async function examine(examiner: Examiner, stage: Stage, trials: readonly Trial[
     const runs = [...early.splice(0), ...(await stage.prepare(group))];
     if (runs.length > 0) await examiner.wave(runs);
     if (examiner.dead !== undefined) return;
-    const failed = group.filter((trial) => failsOften(trial, examiner.tries));
+    const failed = group.filter((trial) => isRepeated(trial, examiner.tries));
     if (failed.length > 0) await examiner.wave(await stage.prepare(failed, REPEATS), true);
   }
 }

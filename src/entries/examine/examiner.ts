@@ -1,7 +1,6 @@
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
-import { type Answer, type Hall, isAccepted, reasonOf, sendAll } from './courier.ts';
+import { type Answer, type Hall, isAccepted, reasonOf, sendAll, wait } from './courier.ts';
 import { NoVerdict } from './report.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Run } from './stage.ts';
@@ -58,7 +57,7 @@ export class Examiner {
     });
     hall.lagMs = Math.max(hall.lagMs, lagMs);
     // A word on the way, such as "processing", is not the last one.
-    if (before.text !== undefined) await sleep(SILENCE_MS);
+    if (before.text !== undefined) await wait(hall, SILENCE_MS);
     if (answers.some(isAccepted)) this.#meaning.learn(before, await this.#read(order), order.amount);
     const usual = Math.max(...answers.map(({ ms }) => ms));
     hall.usualMs = Math.min(hall.usualMs || usual, usual);
@@ -107,7 +106,7 @@ export class Examiner {
   async #passFence(fence: Run): Promise<boolean> {
     const { lagMs, options } = this.#hall;
     const answers = await sendAll(this.#hall, fence);
-    await sleep(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
+    await wait(this.#hall, Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
     const [order] = fence.orders;
     const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
     return answers.some(isAccepted) && this.#poll(order, options.settle, isPaid);
@@ -137,7 +136,7 @@ export class Examiner {
     const isShort = this.#isRepeating || trial.class === 'hardening';
     const patienceMs = isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
     // A refund has to be taken back, which may take a while.
-    const mayChange = compare() === 'too little' || trial.class === 'hardening';
+    const mayChange = compare() === 'too little' || trial.class === 'hardening' || trial.needs === 'refund';
     if (compare() !== 'right') {
       await this.#poll(order, mayChange ? patienceMs - this.#sinceSent() : Math.max(50, lagMs), (next) => {
         belief = next;
@@ -155,7 +154,7 @@ export class Examiner {
       const startMs = elapsed();
       if (isEnough(await this.#read(order), startMs)) return true;
       if (elapsed() > limitMs) return false;
-      await sleep(waitMs);
+      await wait(this.#hall, waitMs);
     }
   }
 

@@ -59,10 +59,13 @@ export class Stage {
     const { prepare, seed } = this.#options;
     const mock = this.#mock;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
+    if (prepare === undefined) {
+      const { requestId, paymentReference } = await mock.requests.create({ amount, reference, ...FIELDS });
+      return { reference, requestId, paymentReference, amount, prepared: undefined };
+    }
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
-    const create = () => mock.requests.create({ amount, reference, ...FIELDS });
-    const prepared = await (prepare?.({ amount, reference, mock, signal: this.#signal }) ?? create());
+    const prepared = await prepare({ amount, reference, mock, signal: this.#signal });
     const row = (await requests()).find(({ requestId }) => !known.has(requestId));
     if (row === undefined)
       throw new Error(`prepare made no request; the application has to call the API at ${mock.url}`);

@@ -32,7 +32,9 @@ export interface Trial {
   sent: string;
   sentence: string;
   often?: string | undefined;
-  needs?: 'partial' | 'breaks';
+  needs?: 'partial' | 'refund' | 'breaks';
+  /** The trial whose likely cause is the likelier one, when it fails as well. */
+  simpler?: 'duplicate' | 'wrong-secret';
   /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: sent once more at the end. `risky`: it may end the
    * receiver. @default side by side with others */
   phase?: 'early' | 'alone' | 'late' | 'risky';
@@ -79,6 +81,8 @@ const as = (body: (text: string) => string): Send[] => [{ event: 0, body }];
 
 /** A failure of a trial with half the amount means something only where half the amount is not the whole. */
 const HALF = { needs: 'partial' } as const;
+const REPEATED = { ...HALF, simpler: 'duplicate' } as const;
+const FORGED = { simpler: 'wrong-secret' } as const;
 const TWO_ALONE = { ...HALF, orders: 2, phase: 'alone' } as const;
 const RISKY = { phase: 'risky' } as const;
 const CONFIRMED = claim('payment.confirmed');
@@ -126,17 +130,17 @@ export const TRIALS: readonly Trial[] = [
     the confirmation without fees, payer and rates → A webhook without its optional fields is refused.`,
   promise('duplicate', [pay(50)], [first, again, twice], HALF)`
     half the amount, three times one after the other, one delivery id → A delivery that is repeated is booked again. Often: deliveries are not remembered`,
-  promise('burst', [pay(50)], [{ event: 0, mode: 'burst' }], HALF)`
+  promise('burst', [pay(50)], [{ event: 0, mode: 'burst' }], REPEATED)`
     half the amount, many times at once, one delivery id → Copies that arrive at once are booked more than once. Often: looking up a delivery and storing it are two steps; let a unique key decide`,
-  promise('retry-500', [pay(50)], [{ event: 0, mode: 'overruled' }, again], HALF)`
+  promise('retry-500', [pay(50)], [{ event: 0, mode: 'overruled' }, again], REPEATED)`
     half the amount; the answer becomes a proxy's 500; sent again → A delivery that was done, but whose answer became a 500 on its way, is booked again by the retry.`,
-  promise('lost-answer', [pay(50)], [{ event: 0, mode: 'lost' }, again], HALF)`
+  promise('lost-answer', [pay(50)], [{ event: 0, mode: 'lost' }, again], REPEATED)`
     half the amount; the connection ends before the answer; sent again → A delivery whose answer was lost is booked again by the retry. Often: the work goes on without the connection, and its delivery is not remembered`,
-  promise('timeout', [pay(50)], [{ event: 0, mode: 'ignored' }, again], HALF)`
+  promise('timeout', [pay(50)], [{ event: 0, mode: 'ignored' }, again], REPEATED)`
     half the amount; the sender no longer waits for the answer; sent again → A delivery that was answered too late is booked again by the retry.`,
   promise('late-first', [pay(100)], [twice])`
     the confirmation; two attempts were lost, the third arrives with the retry count 2 → A delivery whose first attempts were lost is never booked. Often: a retry count above 0 is taken for a repetition`,
-  promise('stale-count', [pay(50)], [first, first], HALF)`
+  promise('stale-count', [pay(50)], [first, first], REPEATED)`
     half the amount, again with the retry count 0 → A repetition with the retry count 0 is booked again. Often: the retry count is used to find repetitions`,
   promise('delayed', [pay(100)], [first], { phase: 'early' })`
     the confirmation, 36 seconds after its timestamp, as a last retry may be → A delivery that arrives 36 seconds after its timestamp is never booked. Often: the time that is allowed is shorter than the retries of the service`,
@@ -152,33 +156,40 @@ export const TRIALS: readonly Trial[] = [
     half of A, the whole of B, a fifth of A → Two orders that are paid at the same time are mixed up. Often: state is kept outside of the request`,
   promise('batch', [payTogether], [first, second], { orders: 2 })`
     the confirmations of two orders, paid by one transaction → Of two orders paid by one transaction, only the first is booked. Often: repetitions are found by the transaction hash alone`,
-  promise('replay-same', [pay(50)], [first], { ...HALF, phase: 'late' })`
+  promise('replay-same', [pay(50)], [first], { ...REPEATED, phase: 'late' })`
     half the amount, and the same delivery again at the end → A delivery that is repeated after a while is booked again. Often: deliveries are remembered for seconds only`,
   promise('late-work', [pay(100)], [{ event: 0, mode: 'broken' }, again], { needs: 'breaks', phase: 'alone' })`
     the confirmation while the store is broken, and the retry when it is mended → A delivery whose work failed once is never booked. Often: it is noted as done, or answered with 2xx, before it is stored`,
   hardening('refund', [pay(100), refund], [first, second])`
     the confirmation, then payment.refunded → A refunded order still counts as paid.`,
+  promise('refund-late', [pay(100), refund], [second, first], { needs: 'refund' })`
+    payment.refunded, then the older confirmation → A refunded order counts as paid when its confirmation arrives after the refund. Often: a refund is noted only for an order that is paid`,
   // Nobody has paid what a forgery says: whoever asks the API is right, too.
-  promise('unsigned', [CONFIRMED], forged({ signatures: [] }))`
+  promise('unsigned', [CONFIRMED], forged({ signatures: [] }), FORGED)`
     a confirmation without a signature → A webhook without a signature is believed. Often: the signature is checked only if there is one`,
   promise('wrong-secret', [CONFIRMED], forged({ secret: 'another secret' }))`
-    a confirmation that is signed by another secret → A webhook that is signed by another secret is believed.`,
-  promise('empty-secret', [CONFIRMED], forged({ secret: '' }, { secret: 'undefined' }, { secret: 'null' }))`
+    a confirmation that is signed by another secret → A webhook that is signed by another secret is believed. Often: no signature is checked`,
+  promise('empty-secret', [CONFIRMED], forged({ secret: '' }, { secret: 'undefined' }, { secret: 'null' }), FORGED)`
     confirmations that are signed by an empty secret, by "undefined" and by "null" → A webhook signed with an empty secret, or with the word "undefined" or "null", is believed: a secret is not set.`,
-  promise('altered-body', [pay(10)], forged({ body: raised, signedEvent: 0 }))`
+  promise('altered-body', [pay(10)], forged({ body: raised, signedEvent: 0 }), FORGED)`
     a tenth of the amount; the body says all of it, with the signature of the genuine one → A body that was changed after it was signed is believed.`,
-  promise('swapped', [CONFIRMED, pay(10)], forged({ signedEvent: 1 }))`
+  promise('swapped', [CONFIRMED, pay(10)], forged({ signedEvent: 1 }), FORGED)`
     a confirmation with the valid signature of another delivery → A body with the signature of another delivery is believed. Often: the signature is checked over something else than the body`,
   ...Object.entries(layouts).map(
     ([name, layout]) => hardening(`layout-${name}`, [pay(100)], as(layout))`
     the same facts as other JSON, signed → The signature is checked over JSON that was parsed and written again; the bytes of today pass, others would fail.`,
   ),
+  hardening('new-fields', [pay(100)], as(change((paid) => ({ ...paid, later: { list: [null] }, none: null }))))`
+    a confirmation with fields that are new, signed → A webhook with fields that are new is refused. Often: a schema allows no other fields`,
   hardening('large', [pay(100)], as(long), RISKY)`
     a confirmation of 300 KB, signed → A webhook of 300 KB is refused. Often: the limit of the body parser is 100 KB`,
   promise('unknown-event', [CONFIRMED], as(change((paid) => ({ ...paid, event: 'payment.settled_v9' }))), RISKY)`
     payment.settled_v9 of the whole amount, signed → An event that is not known counts as a payment. Often: the default branch books`,
   promise('test-flag', [], samples, RISKY)`
     the samples of all events, with the header of a test → A test event is booked.`,
-  promise('bad-signature', [CONFIRMED], forged(...malformed.map((signatures) => ({ signatures }))), RISKY)`
+  promise('bad-signature', [CONFIRMED], forged(...malformed.map((signatures) => ({ signatures }))), {
+    ...RISKY,
+    ...FORGED,
+  })`
     signatures of 63 and 65 digits, of other letters, and two at once → A webhook with a malformed signature is believed. Often: the comparison throws for texts of another length`,
 ];

@@ -1,15 +1,18 @@
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { describeAnswers } from './courier.ts';
 import type { Verdict } from './examine.types.ts';
 import type { Try } from './examiner.ts';
-import { PLAIN, type Trial } from './trials.ts';
+import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import type { WebhookPlan } from './webhook.types.ts';
 
 const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) => run.trial.name === name);
 const isWrong = ({ result }: Try) => result !== 'right' && result !== 'unproven';
 const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead';
 
-export function failsOften(trial: Trial, tries: readonly Try[]): boolean {
-  return !isMoot(trial, tries) && triesOf(trial.name, tries).some(isWrong);
+/** Returns whether a trial is made again: as evidence of a finding, and where slowness may be what failed. */
+export function isRepeated(trial: Trial, tries: readonly Try[]): boolean {
+  const isOpen = (one: Try) => isWrong(one) && !(trial.class === 'hardening' && isTooMuch(one));
+  return !isMoot(trial, tries) && triesOf(trial.name, tries).some(isOpen);
 }
 
 /** Returns whether the failure of a trial would mean nothing, as what it needs went wrong. */
@@ -44,15 +47,23 @@ export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: 
     sentence: result === 'dead' ? `The receiver stops answering after this: ${trial.sent}.` : trial.sentence,
     seen: { sent: trial.sent, answers: describeAnswers(answers), believes },
     expected: { [result === 'dead' ? 'answers' : 'believes']: expected },
-    ...(trial.often !== undefined && { often: trial.often }),
+    ...withoutUndefined({ often: causeOf(trial, all) }),
     tries: [wrong.length, tries.length],
   };
+}
+
+function causeOf({ often, simpler }: Trial, all: readonly Try[]): string | undefined {
+  const same = TRIALS.find(({ name }) => name === simpler && triesOf(name, all).some(isWrong));
+  return same === undefined ? often : `${same.often}, see ${same.name}`;
 }
 
 function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string | undefined {
   const tries = triesOf(trial.name, all);
   if (trial.needs === 'breaks' && !canBreak) return 'give breaks to examineWebhook';
-  if (isMoot(trial, all)) return 'an order of which half is paid counts as paid already';
+  if (isMoot(trial, all)) {
+    const what = trial.needs === 'refund' ? 'a refunded order' : 'an order of which half is paid';
+    return `${what} counts as paid already`;
+  }
   if (tries.length > 0) return tries.some(isWrong) ? undefined : tries[0]?.reason;
   return triesOf(PLAIN.name, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
 }

@@ -4,7 +4,7 @@ import { PAYEE } from '../../support/client.ts';
 import { ALICE } from '../../support/signing.ts';
 
 /** A client gives up after this many milliseconds; late answers of the tests come after twice as many. */
-export const TIMEOUT_MS = 1500;
+export const TIMEOUT_MS = 3000;
 
 /** An answer that is no success. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import { holdsSecret } from '../../examine/secrets.ts';
 import type { Tool } from '../../mcp/tool.ts';
 import { type Env, UsageError } from '../given-values.ts';
-import { readLine } from './line.ts';
+import { readLine } from '../line.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 

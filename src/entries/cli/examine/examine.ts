@@ -5,9 +5,9 @@ import { FORMATS } from '../../examine/report-files.ts';
 import { holdsSecret } from '../../examine/secrets.ts';
 import { describeError } from '../describe-error.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { type Line, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
-import { type Line, readLine } from './line.ts';
 
 /** What can be examined: its help with its flags, and what examines it. */
 export interface Subject {
@@ -58,7 +58,7 @@ export function reportTargets(line: Line): Target[] {
   const targets = line.all('report').map((text): Target => {
     const [format = '', file] = text.split(/=(.*)/s);
     const found = Object.entries(FORMATS).find(([name]) => name === format && name !== 'text');
-    if (found !== undefined) return { write: found[1], file };
+    if (found !== undefined && file !== '') return { write: found[1], file: file && writable('report', file) };
     throw new UsageError(`--report ${text}: must be one of json, junit, markdown, with =FILE for a file`);
   });
   const hasOutput = targets.some(({ file }) => file === undefined);

@@ -3,14 +3,15 @@ import { onAbort, startTimer } from '../../../engine/kernel/clock/timers.ts';
 import type { Job, JobContext } from '../../examine/run/run.types.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../examine/secrets.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line } from '../line.ts';
 import type { Judged, Subject } from './examine.ts';
-import { againLine, type Line } from './line.ts';
 
 /** Names of variables whose values a command may print, and a report must not. */
 const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;
 /** Runs between two lines about the progress. */
 const TOLD_RUNS = 25;
 const MAX_OUTPUT = 65_536;
+const MAX_PARALLEL = 1000;
 /** Milliseconds between the signal that asks a command to end and the one that ends it. */
 const TERM_MS = 2000;
 /** A command has a process group of its own, which ends as a whole. */
@@ -50,7 +51,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
   const options = {
     only: line.list('only'),
     setup: setup.length > 0 ? commandJob(setup, envOf, secrets, true) : undefined,
-    parallel: line.count('parallel', 1),
+    parallel: line.count('parallel', 1, MAX_PARALLEL),
     late: line.time('late'),
     within: line.time('for'),
     signal,

@@ -2,11 +2,12 @@ import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import { SECRET_LENGTH } from '../../examine/secrets.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line } from '../line.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import type { Judged, Subject } from './examine.ts';
-import { againLine, type Line } from './line.ts';
 
 const PORT = 4010;
+const MAX_PORT = 65_535;
 const CALL_LIMIT_MS = 30_000;
 
 export const webhook: Subject = {
@@ -40,7 +41,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     secret,
     settle: line.time('settle'),
     within: line.time('for'),
-    port: line.count('port') ?? (prepare === undefined ? undefined : PORT),
+    port: line.count('port', 0, MAX_PORT) ?? (prepare === undefined ? undefined : PORT),
     signal,
     again: (trial: string) => againLine(['examine', ...args], '--trial', trial),
   };
@@ -60,6 +61,8 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
 function believesBy(address: string): ExamineWebhookOptions['believes'] {
   // The `#` of `{prepared#/id}` belongs to that.
   const [template = '', pointer] = address.split(/#(?=[^{}]*$)/);
+  if (!/^https?:/.test(template) || !URL.canParse(template))
+    throw new UsageError(`--believes ${address}: must be an http or https URL`);
   return async (order, signal) => {
     const { status, text } = await call(filled(template, { ...order }), signal);
     if (status === 404) return undefined;
@@ -69,7 +72,7 @@ function believesBy(address: string): ExamineWebhookOptions['believes'] {
 }
 
 function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
-  const [, method = 'POST', url, body = ''] = /^(\w+) +(\S+)(?: +(.*))?$/s.exec(text) ?? [];
+  const [, method = 'POST', url, body = ''] = /^(\w+) +(https?:\S+)(?: +(.*))?$/s.exec(text) ?? [];
   if (url === undefined) {
     const example = `'POST http://localhost:3000/orders {"amount":"{amount}"}'`;
     throw new UsageError(`--prepare ${text}: must be a call such as ${example}`);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { EXIT } from '../../examine/report.ts';
 import { describeError } from '../describe-error.ts';
-import { type Line, readLine } from '../examine/line.ts';
 import { UsageError } from '../given-values.ts';
+import { type Line, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 
@@ -27,6 +27,7 @@ export async function record(args: readonly string[]): Promise<number | undefine
   if (file === undefined || (to === undefined) === (from === undefined)) {
     throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
   }
+  writable('save', file);
   try {
     return to === undefined ? await convert(from ?? '', file) : await proxy(to, file, line);
   } catch (error) {

@@ -4,8 +4,8 @@ import { credentialsIn } from '../../verify/credentials.ts';
 import type { VerifyOptions } from '../../verify/verify.options.ts';
 import { describeError } from '../describe-error.ts';
 import { reportTargets, writeReports } from '../examine/examine.ts';
-import { againLine, type Line, readLine } from '../examine/line.ts';
 import { type Env, UsageError } from '../given-values.ts';
+import { againLine, type Line, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 
@@ -55,6 +55,7 @@ async function judge(options: VerifyOptions, targets: ReturnType<typeof reportTa
 
 function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions {
   const [against, save, tapes] = [line.one('against'), line.one('save'), line.operands];
+  if (save !== undefined) writable('save', save);
   for (const flag of ['allow', 'from', 'save']) {
     if (against === undefined && line.has(flag)) throw new UsageError(`--${flag} needs --against URL`);
   }

@@ -32,7 +32,7 @@ export async function examineJob(job: Job, given: ExamineRunOptions, startMock: 
     const verdicts = planned.map((one) => notJudged(rig, one, NOT_MADE));
     let done = 0;
     onProgress?.(done, planned.length);
-    await sideBySide(planned.entries(), options.parallel, async ([at, disturbance]) => {
+    await inPools([...planned.entries()], options.parallel, async ([at, disturbance]) => {
       if (elapsed() >= within || signal?.aborted) return;
       const verdict = await disturbedRun(rig, base, disturbance);
       // What an interruption ended shows nothing.
@@ -47,6 +47,17 @@ export async function examineJob(job: Job, given: ExamineRunOptions, startMock: 
     const problem = signal?.aborted ? INTERRUPTED : error.message;
     return examinationOf({ ...head, ms: elapsed(), problem, notes: [] }, []);
   }
+}
+
+/** Does runs side by side. Those with a late answer wait without work, so twice as many of them go beside the others; none do beside one. */
+async function inPools<T extends readonly [number, Disturbance]>(
+  runs: T[],
+  most: number,
+  make: (run: T) => Promise<void>,
+) {
+  const isWaiting = ([, { kind }]: T) => most > 1 && kind === 'late';
+  const working = runs.filter((run) => !isWaiting(run));
+  await Promise.all([sideBySide(runs.filter(isWaiting), 2 * most, make), sideBySide(working, most, make)]);
 }
 
 function plannedRuns({ calls }: Undisturbed, { late, only = ['*'] }: Rig['options']): Disturbance[] {

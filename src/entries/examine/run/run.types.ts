@@ -20,7 +20,7 @@ export interface ExamineRunOptions {
   only?: readonly string[] | undefined;
   /** Prepares a run before its job starts, with the same context: for what the job keeps outside of the mock. */
   setup?: Job | undefined;
-  /** Runs side by side. @default 4, with `setup` 1 */
+  /** Runs side by side; from 2 on, twice as many that wait for a late answer go beside them. @default 4, with `setup` 1 */
   parallel?: number | undefined;
   /** After how long a late answer comes. @default 10000 */
   late?: number | undefined;

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addDuration, isDuration } from '../../../engine/kernel/clock/duration.ts';
-import { UsageError } from '../given-values.ts';
-import { describeArgsError } from '../parse-command.ts';
+import { addDuration, isDuration } from '../../engine/kernel/clock/duration.ts';
+import { UsageError } from './given-values.ts';
+import { describeArgsError } from './parse-command.ts';
 
 /** The flags and operands of a command. */
 export type Line = ReturnType<typeof readLine>;
@@ -24,9 +26,9 @@ export function readLine(help: string, args: readonly string[]) {
     all,
     checked,
     list: (flag: string) => one(flag)?.split(','),
-    count(flag: string, min = 0): number | undefined {
-      const isValid = (given: string) => /^\d{1,9}$/.test(given) && Number(given) >= min;
-      const text = checked(flag, `a whole number${min > 0 ? ` from ${min}` : ''}`, isValid);
+    count(flag: string, min: number, max: number): number | undefined {
+      const isValid = (given: string) => /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max;
+      const text = checked(flag, `a whole number from ${min} to ${max}`, isValid);
       return text === undefined ? undefined : Number(text);
     },
     /** Returns real milliseconds. */
@@ -49,9 +51,21 @@ function parse(help: string, args: readonly string[]) {
   }
 }
 
+/** Returns a file that a flag names. @throws UsageError when its folder does not exist, which would be found out only at the end */
+export function writable(flag: string, file: string): string {
+  if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
+  throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);
+}
+
+/** Flags that write files. What they have written is kept when a trial is made again. */
+const WRITING = ['--report', '--save'];
+
 /** Returns the command that makes one trial again: what was given, and a flag that wins over an earlier one. What follows `--` stays. */
 export function againLine(args: readonly string[], flag: string, value: string): string {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const all = ['payment-request-mock', ...args.slice(0, end), flag, value, ...args.slice(end)];
+  const isWriting = (arg: string, at: number) =>
+    WRITING.some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
+  const kept = args.slice(0, end).filter((arg, at) => !isWriting(arg, at));
+  const all = ['payment-request-mock', ...kept, flag, value, ...args.slice(end)];
   return all.map((arg) => (/^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ');
 }

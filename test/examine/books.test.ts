@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { booksText, missingIn, readBooks, unmatched } from '../../src/entries/examine/run/books.ts';
+import type { Mock, RecordedCall } from '../../src/index.ts';
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+/** Reads the books of a mock that has these rows. */
+function booksOf(tables: Rows, calls: readonly Partial<RecordedCall>[] = []) {
+  const mock = { snapshots: { export: async () => ({ tables }) } } as unknown as Mock;
+  return readBooks(mock, calls as RecordedCall[]);
+}
+
+const ID = `01${'ab'.repeat(32)}`;
+const request = (fields = {}) => ({ requestId: ID, reference: 'A', amount: '10', ...fields });
+
+test('books: catalogues and what the mock keeps for itself are left out, tables with similar names are not', async () => {
+  const left = ['currencies', 'conversion-routes', 'rates', 'wallets', 'faults', 'rate-windows', 'jobs'];
+  const kept = ['old-rates', 'jobs-of-users', 'webhooks', 'payers'];
+  const tables = [...left, 'webhook-deliveries', ...kept].map((name) => [name, [{ label: 'x' }]] as const);
+  const { entries } = await booksOf(Object.fromEntries(tables));
+  expect(entries.map(({ table }) => table)).toEqual(kept);
+});
+
+test('books: what a wallet is merely offered is left out, and what is active is in use', async () => {
+  const rows = ['offered', 'active', 'inactive'].map((status) => ({ label: 'x', status }));
+  const { entries } = await booksOf({ payouts: rows });
+  expect(entries.map(({ isUsed, state }) => [isUsed, state])).toEqual([
+    [true, 'payouts {"label":"x","status":"active"}'],
+    [false, 'payouts {"label":"x","status":"inactive"}'],
+  ]);
+});
+
+test('books: ids and times do not count, what only looks like them does', async () => {
+  const hex = '0123456789abcdef';
+  const [digest, ulid, uuid] = [hex.repeat(4), '01J8ZK3V9QW4M7N2X5T6R0B1CD', `01234567-89ab-cdef-0123-${hex.slice(4)}`];
+  const time = '2026-01-01T00:00:00.000Z';
+  const ids = [hex, `0x${hex}`, `0x${digest}`, `01${digest}00`, ulid, 'cli_test', uuid];
+  const others = [`z${hex}`, `${hex}z`, `z01${digest}`, `01${digest}z`, `!${ulid}`, `${ulid}!`, 'my cli_test'];
+  const kept = [...others, `x${uuid}`, `${uuid}x`, `at ${time}`, `${time}!`, 1234567890123456, 'A', null];
+  const { entries } = await booksOf({ notes: [{ ids, time, kept }] });
+  const content: unknown = JSON.parse(entries[0]?.state.replace('notes ', '') ?? '');
+  expect(content).toEqual({ ids: ids.map(() => '(id)'), time: '(time)', kept });
+});
+
+test('books: fields that follow from ids or from the order of calls do not count', async () => {
+  const fields = ['seq', 'Salt', 'nonce', 'permitSignature', 'crosschainPaymentIntent', 'usdcApprovalPermit', 'secret'];
+  const kept = { sequel: 1, myseq: 2, paymentIntentId: 3 };
+  const { entries } = await booksOf({ notes: [{ ...Object.fromEntries(fields.map((name) => [name, 1])), ...kept }] });
+  expect(entries[0]?.state).toBe(`notes ${JSON.stringify(kept)}`);
+});
+
+test('books: what becomes of a record is not what it is for', async () => {
+  const outcome = { status: 'paid', isPayment: true, lastRun: 1 };
+  const { entries } = await booksOf({
+    requests: [request({ ...outcome, payerEmail: 'e', myamount: '1' })],
+    notes: [{ ...outcome, text: 'x', paymentReference: 'r' }],
+  });
+  expect(entries.map(({ purpose }) => purpose)).toEqual([
+    'requests {"reference":"A","amount":"10"}',
+    'notes {"text":"x","paymentReference":"r"}',
+  ]);
+});
+
+test('books: a record that names a request names its purpose', async () => {
+  const { entries } = await booksOf({ requests: [request()], notes: [{ of: ID }, { of: `01${'cd'.repeat(32)}` }] });
+  const purpose = '{"reference":"A","amount":"10"}';
+  expect(entries.slice(1).map(({ state }) => state)).toEqual([
+    `notes ${JSON.stringify({ of: purpose })}`,
+    'notes {"of":"(id)"}',
+  ]);
+});
+
+test('books: a request is handed on by a call that was answered as usual', async () => {
+  const isUsed = async (changes: Partial<RecordedCall>, body: unknown = {}) => {
+    const response = { body } as RecordedCall['response'];
+    const call = { operationId: 'payRequestV2', path: `/v2/request/${ID}/pay`, status: 200, fault: null, response };
+    const { entries } = await booksOf({ requests: [request()] }, [{ ...call, ...changes } as RecordedCall]);
+    return entries[0]?.isUsed;
+  };
+  for (const operationId of ['payRequestV2', 'sendPaymentIntentV2', 'createPayoutV2', 'createBatchPayoutV2'])
+    expect(await isUsed({ operationId } as Partial<RecordedCall>)).toBe(true);
+  expect(await isUsed({ path: '/v2/payouts' }, { requestId: ID })).toBe(true);
+  expect(await isUsed({ path: '/v2/payouts' })).toBe(false);
+  expect(await isUsed({}, { recurringPaymentPermit: {} })).toBe(false);
+  for (const operationId of ['getRequestV2', 'prepay', null])
+    expect(await isUsed({ operationId } as Partial<RecordedCall>)).toBe(false);
+  for (const status of [199, 300, 404]) expect(await isUsed({ status })).toBe(false);
+  expect(await isUsed({ fault: 'fault-1' } as unknown as Partial<RecordedCall>)).toBe(false);
+});
+
+test('books: a payment uses its request, and money is summed up by its purpose', async () => {
+  const other = `01${'cd'.repeat(32)}`;
+  const payment = (requestId: string, invoiceAmount: string) => ({ requestId, invoiceAmount, reference: 'A' });
+  const books = await booksOf({
+    requests: [request(), request({ requestId: other })],
+    payments: [payment(ID, '0.1'), payment(other, '0.2')],
+    'recurring-payouts': [{ amount: '5', invoiceCurrency: 'USD' }],
+  });
+  expect([...books.paid]).toEqual([['{"reference":"A","amount":"10"}', { label: '"A"', units: 3n * 10n ** 35n }]]);
+  expect(books.entries.map(({ isUsed, label }) => [isUsed, label])).toEqual([
+    [true, '"A"'],
+    [true, '"A"'],
+    [false, 'recurring payout "5 USD"'],
+  ]);
+  expect(booksText(books)).toBe('2 requests, 0.3 paid');
+});
+
+test('books: no tables, no books', async () => {
+  expect(await booksOf({})).toEqual({ entries: [], paid: new Map() });
+  expect(booksText(await booksOf({ requests: [request()] }))).toBe('1 request, 0 paid');
+});
+
+test('books: what is missing, and with both sides what is too much', async () => {
+  const [one, two] = [
+    await booksOf({ requests: [request()] }),
+    await booksOf({ requests: [request({ amount: '9' })] }),
+  ];
+  expect([missingIn(one, one), missingIn(one, two), missingIn(one, two, true)]).toEqual([[], ['"A"'], ['"A"']]);
+  expect(missingIn(one, await booksOf({}), true)).toEqual(['"A"']);
+  expect(missingIn(await booksOf({}), one)).toEqual([]);
+});
+
+test('unmatched: each counterpart counts once, whatever comes before it', () => {
+  expect(unmatched(['x', 'a', 'a'], ['a'], (item) => item)).toEqual(['x', 'a']);
+});

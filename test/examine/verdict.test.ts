@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { type Answer, describeAnswers } from '../../src/entries/examine/courier.ts';
+import type { Try } from '../../src/entries/examine/examiner.ts';
+import { PLAIN, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
+import { isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
+import type { WebhookPlan } from '../../src/entries/examine/webhook.types.ts';
+
+const PLAN: WebhookPlan = {
+  believes: () => false,
+  secret: '',
+  seed: '90f1c2',
+  settle: 0,
+  within: 0,
+  again: (name) => `again ${name}`,
+};
+
+function trialOf(name: string): Trial {
+  const found = TRIALS.find((trial) => trial.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+}
+
+const order = { reference: 'R', requestId: 'I', paymentReference: 'P', amount: '100', prepared: undefined };
+const answer = (status: number | null, error = ''): Answer => ({ status, error, ms: 1 });
+const tried = (name: string, result: Try['result'], answers: readonly Answer[] = [answer(200)]): Try => ({
+  run: { trial: trialOf(name), orders: [order], events: [] },
+  answers,
+  result,
+  believes: `believes ${result}`,
+  expected: `expects ${result}`,
+  ...(result === 'unproven' && { reason: 'not believed in time' }),
+});
+
+const RIGHT = [tried('plain', 'right'), tried('partial', 'right')];
+const judged = (name: string, tries: readonly Try[], plan: Partial<WebhookPlan> = {}) =>
+  verdictOf(trialOf(name), tries, { ...PLAN, ...plan });
+
+test('verdict: right once is passed', () => {
+  expect(judged('burst', [...RIGHT, tried('burst', 'right')])).toEqual({
+    name: 'burst',
+    class: 'promise',
+    verdict: 'passed',
+    sentence: '',
+    seen: {},
+    expected: {},
+    again: 'again burst',
+  });
+});
+
+test('verdict: too much is proof once it was seen, too little only when every try failed', () => {
+  const wordOf = (...results: Try['result'][]) =>
+    judged('burst', [...RIGHT, ...results.map((result) => tried('burst', result))]).verdict;
+  expect(wordOf('right', 'too much', 'right')).toBe('finding');
+  expect(wordOf('right', 'dead')).toBe('finding');
+  expect(wordOf('too little', 'right')).toBe('passed');
+  expect(wordOf('too little', 'too little', 'too little')).toBe('finding');
+  expect(wordOf('unproven', 'too much')).toBe('finding');
+});
+
+test('verdict: a finding has what was sent, answered, believed and expected in the try that shows it', () => {
+  const tries = [tried('burst', 'too little'), tried('burst', 'too much', [answer(200), answer(200), answer(503)])];
+  const { sent, sentence, often } = trialOf('burst');
+  expect(judged('burst', [...RIGHT, ...tries])).toEqual({
+    name: 'burst',
+    class: 'promise',
+    verdict: 'finding',
+    sentence,
+    seen: { sent, answers: '200 × 2, 503', believes: 'believes too much' },
+    expected: { believes: 'expects too much' },
+    often,
+    tries: [2, 2],
+    again: 'again burst',
+  });
+});
+
+test('verdict: the likely cause is that of a simpler trial, when that fails as well', () => {
+  const causeOf = (...names: string[]) =>
+    judged('burst', [...RIGHT, ...names.map((name) => tried(name, 'too much'))]).often;
+  expect(causeOf('burst', 'wrong-secret')).toBe(trialOf('burst').often);
+  expect(causeOf('burst', 'duplicate')).toBe('deliveries are not remembered, see duplicate');
+});
+
+test('verdict: what a hardening trial shows is a remark, and a trial without a likely cause names none', () => {
+  const remark = judged('refund', [...RIGHT, tried('refund', 'too much')]);
+  expect(remark).toMatchObject({ verdict: 'remark', class: 'hardening' });
+  expect(remark).not.toHaveProperty('often');
+});
+
+test('verdict: a receiver that no longer answers has an answer as its expectation', () => {
+  const { sent } = trialOf('bad-signature');
+  expect(judged('bad-signature', [...RIGHT, tried('bad-signature', 'dead')])).toMatchObject({
+    verdict: 'finding',
+    sentence: `The receiver stops answering after this: ${sent}.`,
+    expected: { answers: 'expects dead' },
+  });
+});
+
+test('verdict: not judged, and why', () => {
+  const reasonOf = (name: string, tries: readonly Try[], plan: Partial<WebhookPlan> = {}) => {
+    const { verdict, sentence } = judged(name, tries, plan);
+    return verdict === 'notJudged' ? sentence : verdict;
+  };
+  const breaks = { break: () => {}, mend: () => {} };
+  expect(reasonOf('late-work', RIGHT)).toBe('give breaks to examineWebhook');
+  expect(reasonOf('late-work', RIGHT, { breaks })).toBe('it was not reached');
+  expect(reasonOf('large', RIGHT)).toBe('it was not reached');
+  expect(reasonOf('large', [tried('plain', 'right'), tried('plain', 'too little')])).toBe('plain has to pass first');
+  expect(reasonOf('large', [...RIGHT, tried('large', 'unproven')])).toBe('not believed in time');
+  const isPaidByHalf = [tried('plain', 'right'), tried('partial', 'too much'), tried('burst', 'too much')];
+  expect(reasonOf('burst', isPaidByHalf)).toBe('an order of which half is paid counts as paid already');
+});
+
+test('verdict: a late refund means something only where a refund is taken', () => {
+  const tries = [tried('refund', 'too much'), tried('refund-late', 'too much')];
+  const sentence = 'a refunded order counts as paid already';
+  expect(judged('refund-late', [...RIGHT, ...tries])).toMatchObject({ verdict: 'notJudged', sentence });
+});
+
+test('a trial is made again when it went wrong, and its failure means something', () => {
+  const burst = trialOf('burst');
+  expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('duplicate', 'too much')])).toBe(false);
+  expect(isRepeated(burst, [...RIGHT, tried('burst', 'unproven')])).toBe(false);
+  expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('burst', 'too little')])).toBe(true);
+  expect(isRepeated(burst, [...RIGHT, tried('burst', 'too much')])).toBe(true);
+  expect(isRepeated(burst, [tried('partial', 'too much'), tried('burst', 'too much')])).toBe(false);
+  expect(isRepeated(burst, [tried('partial', 'right'), tried('partial', 'unproven'), tried('burst', 'dead')])).toBe(
+    false,
+  );
+});
+
+test('a remark is made again only when slowness may be its cause', () => {
+  const refund = trialOf('refund');
+  expect(isRepeated(refund, [...RIGHT, tried('refund', 'too much')])).toBe(false);
+  expect(isRepeated(refund, [...RIGHT, tried('refund', 'too little')])).toBe(true);
+});
+
+test('a receiver may be right not to believe a plain delivery', () => {
+  const why = (answers: readonly Answer[], isPrepared = false) =>
+    strangeness(
+      [tried(PLAIN.name, 'too little', answers.slice(0, 1)), tried(PLAIN.name, 'right', answers)],
+      isPrepared,
+    );
+  const late = 'no answer within 5 s';
+  expect(why([answer(null, 'fetch failed'), answer(null, 'refused')])).toBe('the receiver is not reached: refused');
+  expect(why([answer(null, 'refused'), answer(null, 'refused')], true)).toBe('the receiver is not reached: refused');
+  expect(why([answer(null, 'refused'), answer(null, late)])).toBe(undefined);
+  expect(why([answer(404), answer(200)])).toBe(
+    'a payment is answered 404 × 2, 200 and not believed; the application may not know the order: give --prepare',
+  );
+  expect(why([answer(404), answer(200)], true)).toBe(undefined);
+  for (const status of [500, 401, 403, null]) expect(why([answer(200), answer(status, '')])).toBe(undefined);
+  expect(why([answer(499)])).toContain('499');
+});
+
+test('answers in words: counted, in their order', () => {
+  expect(describeAnswers([])).toBe('none');
+  expect(describeAnswers([answer(500), answer(null, 'refused'), answer(500)])).toBe('500 × 2, refused');
+});
