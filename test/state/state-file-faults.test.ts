@@ -175,6 +175,29 @@ test('state: on a full disk a reset makes room, again and again', async () => {
   expect(readdirSync(dirname(state))).toEqual(['state.db']);
 });
 
+test('state: where a new file cannot be completed either, the old one is written again once there is room', async () => {
+  const state = stateFile();
+  const { file, databases, set, workspaces } = await openOn(state);
+  set('0xa', '1');
+  file.save();
+  // So the layers of the file have other names than those of a new one would have.
+  workspaces.main.reset();
+  set('0xa', '2');
+  set('0xb', '2');
+  file.save();
+  databases.onQuery = (query) => {
+    if (query.startsWith('INSERT INTO workspaces')) throw new Error(FULL);
+  };
+  set('0xc', '3');
+  workspaces.main.replaceState(workspaces.main.image());
+  for (let tries = 0; tries < 2; tries++) file.save();
+  expect(file.status?.status).toBe('failing');
+  databases.onQuery = () => {};
+  file.save();
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '2', '0xb': '2', '0xc': '3' });
+  await file.close();
+});
+
 test('state: a file that was deleted meanwhile is written anew; one that somebody else put there is not touched', async () => {
   const state = stateFile();
   const { file, set, workspaces } = await openOn(state);

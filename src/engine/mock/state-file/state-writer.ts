@@ -79,7 +79,14 @@ export class StateWriter {
   /** Writes a new file with all workspaces, in parts. */
   *create(): Parts<void> {
     const { database } = this.#options;
-    yield* database.create(this.present, () => this.#writeAll());
+    const former = this.#saved;
+    this.#saved = new WeakMap();
+    try {
+      yield* database.create(this.present, () => this.#writeAll());
+    } catch (error) {
+      this.#saved = former;
+      throw error;
+    }
     database.reserve(true);
   }
 
@@ -218,7 +225,6 @@ export class StateWriter {
   *#writeAll(): Parts<void> {
     const { workspaces } = this.#options;
     yield* this.writeShared();
-    this.#saved = new WeakMap();
     for (const [key, world] of workspaces.worlds()) {
       if (workspaces.peek(key) === world) yield* this.#saveWorld(key, world);
       yield;
