@@ -1,3 +1,4 @@
+# A release pins this tag by the digest that it has then: .github/workflows/release.yml.
 FROM node:24-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -2,12 +2,12 @@
  * Installs the packed package beside the newest wrangler and the vitest integration of Workers, with the configuration of `deploy/cloudflare`:
  * runs `wrangler deploy --dry-run`, `wrangler dev`, and a test inside of the Workers runtime. It needs Node 22, the registry and a built dist.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { installPackage } from './install-package.mjs';
 
 const PACKAGES = ['wrangler@4', '@cloudflare/vitest-plugin', 'vitest@4'];
 const OWNER = { authorization: 'Bearer ci-control-token' };
@@ -35,13 +35,11 @@ test('the owner creates a workspace, and an app creates a request in it', async 
 });
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'worker-'));
-// The packages that npx was asked for, if it runs this file, are not asked for here; and nothing is sent about this run.
-const env = { ...process.env, npm_config_package: undefined, WRANGLER_SEND_METRICS: 'false', CI: 'true' };
-const run = (command, ...args) =>
-  execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], env, encoding: 'utf8' });
-const installed = (name) =>
-  JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
+// Nothing is sent about this run.
+const { folder, env, run, versions, versionOf, remove } = installPackage(PACKAGES, {
+  WRANGLER_SEND_METRICS: 'false',
+  CI: 'true',
+});
 
 /** Starts the worker as a developer does, creates a workspace and calls it. */
 async function tryDev() {
@@ -66,23 +64,17 @@ async function tryDev() {
 }
 
 try {
-  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { stdio: 'ignore', env });
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
   writeFileSync(join(folder, '.dev.vars'), 'MOCK_CONTROL_TOKEN=ci-control-token\n');
   writeFileSync(join(folder, 'vitest.config.js'), CONFIG);
   writeFileSync(join(folder, 'worker.test.js'), TEST);
   for (const name of ['wrangler.jsonc', 'src']) {
     cpSync(join('deploy/cloudflare', name), join(folder, name), { recursive: true });
   }
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', 'install', ...flags, ...PACKAGES, `./payment-request-mock-${version}.tgz`);
-  const size = run(process.execPath, 'node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run');
+  const size = run(process.execPath, ['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run']);
   console.log(/Total Upload: .*/.exec(size)?.[0]);
   await tryDev();
-  run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run');
-  const names = ['wrangler', '@cloudflare/vitest-plugin', 'vitest', 'workerd'];
-  console.log(`ran on ${names.map((name) => `${name} ${installed(name)}`).join(', ')}`);
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run']);
+  console.log(`ran on ${versions.join(', ')}, workerd ${versionOf('workerd')}`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readLine } from '../../src/entries/cli/line.ts';
 import { webhook } from '../../src/entries/cli/examine/webhook.ts';
+import { readLine } from '../../src/entries/cli/line.ts';
 import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
@@ -198,7 +199,7 @@ test('metrics: the process under the names of other Prometheus clients', async (
   const families = await scrape(createMock());
   const value = (name: string) => families.get(name)?.samples.get(name) ?? Number.NaN;
   expect([...(families.get(`${OWN}build_info`)?.samples.keys() ?? [])]).toEqual([
-    `${OWN}build_info{version="0.1.0",node="${process.version}"}`,
+    `${OWN}build_info{version="${manifest.version}",node="${process.version}"}`,
   ]);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);

@@ -2,8 +2,11 @@ import { setupWorker } from 'msw/browser';
 import { createMock, persistMock } from 'payment-request-mock/browser';
 import { mockHandlers } from 'payment-request-mock/msw';
 
+/** Calls that are not for the service go on as they are. MSW 2 has the first name, MSW 3 the second. */
+const OPTIONS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass', quiet: true } as const;
+
 /** Lets a mock in this page answer what would go to `api`. Its state outlives the page; nothing of the app changes. */
 export async function startBrowserMock(api: string): Promise<void> {
   const mock = await persistMock(createMock({ baseUrl: api, settlement: { polls: 2 } }));
-  await setupWorker(...mockHandlers(api, mock)).start({ onUnhandledRequest: 'bypass', quiet: true });
+  await setupWorker(...mockHandlers(api, mock)).start(OPTIONS);
 }

@@ -1,0 +1,14 @@
+import { defineEmulator } from 'emulate';
+import { createMock } from 'payment-request-mock';
+
+/** The mock as a service of emulate. A reset of emulate makes a new one. */
+export const paymentRequests = defineEmulator({
+  name: 'payment-requests',
+  state: () => ({}),
+  cors: false,
+  setup({ app, baseUrl, onDispose }) {
+    const mock = createMock({ baseUrl });
+    app.use(({ req }) => mock.fetch(req.raw));
+    onDispose(() => mock.stop());
+  },
+});
