@@ -7,7 +7,8 @@ const texts = () => z.record(z.string(), z.string());
 const ofVerify = () => {
   const field = { operation: z.string(), status: z.int(), path: z.string() };
   const states = ['confirmed', 'agrees', 'contradicted', 'expected', 'unused', 'not reachable'];
-  const assumption = { ...field, assumption: z.string(), live: z.string().optional(), mock: z.string().optional() };
+  const text = z.string().optional();
+  const assumption = { ...field, assumption: z.string(), with: text, without: text, live: text, mock: text };
   const outcome = z.enum(['breaking', 'additive', 'expected']);
   const difference = {
     ...field,
@@ -22,7 +23,7 @@ const ofVerify = () => {
     fields: z.strictObject({ value: z.int(), form: z.int(), type: z.int() }).optional(),
     differences: z.array(z.strictObject({ ...difference, assumption: z.string().nullable() })).optional(),
     notCalled: z.array(z.strictObject({ operation: z.string(), n: z.int(), reason: z.string() })).optional(),
-    assumptions: z.array(z.strictObject({ ...assumption, state: z.enum(states) })).optional(),
+    assumptions: z.array(z.strictObject({ ...assumption, state: z.enum(states), by: z.string() })).optional(),
   };
 };
 

@@ -56,8 +56,8 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
     '## To the byte',
     table(['what', 'compared with', 'proved in'], exactRows),
     '## By assumption',
-    'Where the contract is silent. Each row of [assumptions.md](assumptions.md) says what the mock does, and why.',
-    ...groundSections(assumptions),
+    'Where the contract is silent. Each row of [assumptions.md](assumptions.md) says what the mock does, and why. Behind it stands what the [tapes](verify.md) of the package say, who has answered, and when: _confirmed_ or _contradicted_ by the live service, _agrees_ with documents, which confirm nothing, _not reached_ where a run at the live service would show it and no tape does yet, or _not reachable_ where no call of `verify` can show it.',
+    ...groundSections(assumptions, await tapeVerdicts()),
     '### By resource',
     'An assumption belongs to the resource whose code decides it.',
     table(['resource', 'operations', 'assumptions'], resourceRows(assumptions)),
@@ -92,11 +92,22 @@ async function documentCounts(): Promise<[string, number][]> {
   ];
 }
 
-function groundSections(assumptions: readonly Assumption[]): string[] {
+/** Returns what the tapes of the package say of each assumption. */
+async function tapeVerdicts(): Promise<ReadonlyMap<string, string>> {
+  const { assumptions } = await verify();
+  return new Map(
+    assumptions.map(({ assumption, operation, state, by }) => {
+      const word = state === 'not reachable' && operation !== '' ? 'not reached' : state;
+      return [assumption, operation === '' ? word : `${word} (${by})`];
+    }),
+  );
+}
+
+function groundSections(assumptions: readonly Assumption[], verdicts: ReadonlyMap<string, string>): string[] {
   const groundOf = ({ why }: Assumption) => GROUNDS.find(([, words]) => words.test(why))?.[0];
   return GROUNDS.flatMap(([title]) => {
     const rows = assumptions.filter((one) => groundOf(one) === title);
-    const list = rows.map(({ id, about }) => `- ${id}: ${about}`).join('\n');
+    const list = rows.map(({ id, about }) => `- ${id}: ${about} · ${verdicts.get(id)}`).join('\n');
     return [`### ${title} (${rows.length})`, list];
   });
 }

@@ -28,6 +28,8 @@ Credentials: \`x-api-key: test-api-key\`; in a page \`x-client-id: cli_test\` wi
   \`GET /__mock/explain/{id}\` tells everything that happened to a request, payer, delivery or call, as text with \`Accept: text/plain\`.
 - Start again: \`POST /__mock/reset\`.
 - An MCP server with all of this as tools is at \`/__mock/mcp\`, and on standard input and output by \`payment-request-mock mcp\`.
+- Is the app right? \`payment-request-mock examine webhook URL\` finds bugs of a webhook receiver, \`payment-request-mock examine run -- CMD\`
+  those of a job. Is the mock right? \`payment-request-mock verify\` compares it with tapes, or with the live service.
 
 Amounts are human-readable decimal texts such as "12.5"; times are ISO 8601 in UTC. Requests and payments are simulated; calldata and
 signatures are real and can be executed and verified.`;

@@ -110,7 +110,7 @@ test('report as Markdown: a cell is one line without marks of a table, and only 
 
 | | trial | what is wrong | again |
 |---|---|---|---|
-| ✗ | x | A B. (3 of 3 tries) | \`a \\| 'b' c\` |
+| ✗ | x | A B. (3 of 3 tries)<br>sent 50 of 100, ten times<br>believes paid expected: not paid<br>often the lookup and the write are two steps | \`a \\| 'b' c\` |
 | – | late-work | give --break |  |
 `);
   expect(FORMATS.markdown(reportOf([verdict('plain')]))).toBe(
@@ -143,7 +143,7 @@ test('report as Markdown: one table, findings first', () => {
   const rows = lines.filter((line) => /^\| [✗!–]/u.test(line));
   expect(rows.map((line) => line.slice(2, 3))).toEqual(['✗', '!', '–']);
   expect(rows[0]).toBe(
-    '| ✗ | burst | Ten copies that arrive at once are booked more than once. (3 of 3 tries) | `payment-request-mock examine webhook URL --trial burst` |',
+    '| ✗ | burst | Ten copies that arrive at once are booked more than once. (3 of 3 tries)<br>sent 50 of 100, ten times<br>believes paid expected: not paid<br>often the lookup and the write are two steps | `payment-request-mock examine webhook URL --trial burst` |',
   );
 });
 

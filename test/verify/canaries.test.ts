@@ -148,11 +148,12 @@ test('canaries: 1,000 of 12 kinds in all positions are in no tape, no archive, n
   }
 });
 
-test('canaries: 1,000 in 10,000 fields are replaced and searched within five seconds', () => {
+test('canaries: 1,000 in 10,000 fields are replaced and searched within five seconds of work', () => {
   const canaries = Array.from({ length: 1000 }, (_, index) => KINDS.name!(index));
   const list = Array.from({ length: 10_000 }, (_, index) => ({ name: canaries[index % 1000], id: hex(index, 32) }));
   const redactor = new Redactor([], CLASSES);
-  const start = performance.now();
+  // Of this process alone: the machine may be busy with others.
+  const start = process.cpuUsage();
   const call = rawOf<Exchange>({
     method: 'GET',
     target: '/v2/payer/user-1',
@@ -161,5 +162,5 @@ test('canaries: 1,000 in 10,000 fields are replaced and searched within five sec
     answer: { status: 200, headers: {}, body: { list } },
   });
   redactor.assertNothingLeaks(writeTape(redactor.tape([call], HEAD)));
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
 });

@@ -40,7 +40,7 @@ test('a refused key is no difference: it is named, and there is no verdict', asy
   expect(report.problem).toBe('listCurrenciesV2: the service refuses RN_API_KEY');
   const { report: forbidden } = await verifyTwin(
     {},
-    at(8, () => Response.json({}, { status: 403 })),
+    at(9, () => Response.json({}, { status: 403 })),
   );
   expect([forbidden.problem, forbidden.differences]).toEqual(['listRequestsV2: the service refuses RN_API_KEY', []]);
 });

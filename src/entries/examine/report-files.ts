@@ -10,6 +10,9 @@ export const FORMATS = {
 
 const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
 
+/** What a verdict is about. */
+const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 'operation' };
+
 /** Returns the totals. What was not judged is among them, so that a green examination of little looks like one. */
 function totals({ counts }: ExamineReport): string {
   const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -36,14 +39,13 @@ function textReport(report: ExamineReport): string {
   const of = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word);
   const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
   const lines = closing(report).map((text) => `  ${printable(text)}`);
-  const unit = `${command === 'examine run' ? 'run' : 'trial'}${trials.length === 1 ? '' : 's'}`;
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
     ...of('finding').map(findingText),
     groupTexts(of('remark'), SIGNS.remark),
     groupTexts(of('notJudged'), SIGNS.notJudged),
     lines.join('\n'),
-    `  ${trials.length} ${unit}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
+    `  ${trials.length} ${UNITS[command] ?? 'trial'}${trials.length === 1 ? '' : 's'}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -100,10 +102,16 @@ function markdownReport(report: ExamineReport): string {
     report.trials.filter(({ verdict }) => verdict === word),
   );
   const rows = shown.map((one) => {
-    const again = one.verdict === 'finding' ? `\`${cell(one.again)}\`` : '';
-    return `| ${SIGNS[one.verdict]} | ${cell(one.name)} | ${cell(one.sentence + triesText(one))} | ${again} |\n`;
+    const isFinding = one.verdict === 'finding';
+    const evidence = isFinding ? evidenceOf(one).slice(0, -1) : [];
+    const seen = evidence.map(([label, value]) => `<br>${cell(`${label} ${value}`)}`).join('');
+    const again = isFinding ? `\`${cell(one.again)}\`` : '';
+    return `| ${SIGNS[one.verdict]} | ${cell(one.name)} | ${cell(one.sentence + triesText(one))}${seen} | ${again} |\n`;
   });
-  const table = rows.length === 0 ? '' : `\n| | trial | what is wrong | again |\n|---|---|---|---|\n${rows.join('')}`;
+  const table =
+    rows.length === 0
+      ? ''
+      : `\n| | ${UNITS[report.command] ?? 'trial'} | what is wrong | again |\n|---|---|---|---|\n${rows.join('')}`;
   const last = closing(report).map((text) => `\n${text}\n`);
   return `**${report.command}**: ${totals(report)}\n${table}${last.join('')}`;
 }

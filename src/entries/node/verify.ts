@@ -14,10 +14,8 @@ import { createMock } from './create-mock.ts';
  * @throws RangeError for an address that may not be called, and for `allow: 'create'` without a payee
  */
 export async function verify(options: VerifyOptions = {}): Promise<VerifyReport> {
-  const [{ verifyMock }, { readTape }] = await Promise.all([
-    import('../verify/verify.ts'),
-    import('../verify/tape.ts'),
-  ]);
+  const { verifyMock } = await import('../verify/verify.ts');
+  const { readTape } = await import('../verify/tape.ts');
   const paths =
     options.tapes ??
     readdirSync(packagePath('tapes'))

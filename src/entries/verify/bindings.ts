@@ -66,11 +66,8 @@ export function bindCalls(calls: readonly TapeCall[], classesOf = classesOfAnswe
       else needs.add(found.n);
       return found?.name ?? value;
     };
-    const { params, query, body } = call.request;
-    const bound = mapTexts(
-      { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) },
-      bind,
-    );
+    const { method, path, headers, ...sentTexts } = call.request;
+    const bound = mapTexts(sentTexts, bind);
     const classes = classesOf(call.op, call.answer.status);
     mapTexts(call.answer.body, (text, path) => {
       const is = classAt(classes, path.replace(/\[\d+\]/g, '[]'));

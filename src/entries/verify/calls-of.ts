@@ -1,7 +1,7 @@
 import { connectMock } from '../client/connect-mock.ts';
 import type { RecordedCall } from '../mock.types.ts';
 import { bindCalls, named } from './bindings.ts';
-import { targetOf } from './redact/target.ts';
+import { decoded, targetOf } from './redact/target.ts';
 import type { PlannedCall, TapeCall } from './verify.types.ts';
 
 /**
@@ -19,36 +19,21 @@ export async function callsOf(url: string): Promise<PlannedCall[]> {
 
 function tapeCallOf({ method, path, url, request, response, status }: RecordedCall, index: number): TapeCall {
   const [, query = ''] = url.split(/\?(.*)/s);
-  const sent = targetOf({ method, target: `${path}?${query}` });
-  const { op = `${method} ${path}`, ...target } = sent ?? {};
+  const { op = `${method} ${path}`, ...target } = targetOf({ method, target: `${path}?${query}` }) ?? {};
   const body = JSON.parse(JSON.stringify(request.body).replace(/"payee":"[^"]*"/g, '"payee":"{payee}"'));
   const verb = method as TapeCall['request']['method'];
-  return {
-    n: index + 1,
-    op,
-    request: { method: verb, path, ...target, ...(body !== null && { body }) },
-    answer: { status, headers: {}, body: response.body },
-    after: [],
-    at: 0,
-  };
+  const sent = { method: verb, path, ...target, ...(body !== null && { body }) };
+  return { n: index + 1, op, request: sent, answer: { status, headers: {}, body: response.body }, after: [], at: 0 };
 }
 
 function reasonOf({ operationId, request, fault, url }: RecordedCall, params: readonly string[]): string | undefined {
   if (operationId === null) return 'it matches no operation';
   if (fault !== null) return 'a fault answered it';
   if (request.truncated) return 'the log has only the beginning of its body';
-  const address = decodedUrl(url);
-  if (address === undefined) return 'its address has a broken percent-encoding';
+  const address = decoded(url);
+  if (address === url && url.includes('%')) return 'its address has a broken percent-encoding';
   const isRedacted = `${JSON.stringify(request.body)}${address}`.includes('[redacted]');
   if (isRedacted) return 'the log has redacted a value of it';
   const unknown = params.find((value) => /^(?=.*\d)[\w-]{10,}$/.test(value));
   return unknown === undefined ? undefined : `no call before it was answered ${unknown}`;
-}
-
-function decodedUrl(url: string): string | undefined {
-  try {
-    return decodeURI(url);
-  } catch {
-    return undefined;
-  }
 }

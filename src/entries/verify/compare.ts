@@ -48,9 +48,7 @@ type Items = readonly unknown[];
 
 /** Compares the answers of both sides to one call, field by field, each by its class. */
 export function compareAnswers(operation: Operation, pair: Pair, ids: Bindings): Comparison {
-  const comparer = new Comparer(operation, pair, ids);
-  comparer.compare();
-  return comparer;
+  return new Comparer(operation, pair, ids);
 }
 
 class Comparer implements Comparison {
@@ -65,14 +63,9 @@ class Comparer implements Comparison {
   readonly #classes: Classes;
 
   constructor(operation: Operation, pair: Pair, ids: Bindings) {
-    this.#operation = operation;
-    this.#pair = pair;
-    this.#ids = ids;
-    this.#classes = classesOfAnswer(operation.operationId, pair.mock.status);
-  }
-
-  compare(): void {
-    const { live, mock, isForeign } = this.#pair;
+    const { live, mock, isForeign } = pair;
+    [this.#operation, this.#pair, this.#ids] = [operation, pair, ids];
+    this.#classes = classesOfAnswer(operation.operationId, mock.status);
     this.#head('status', String(live.status), String(mock.status));
     this.#head('content-type', mediaTypeOf(live), mediaTypeOf(mock));
     // The bodies of an error and of an answer say different things.

@@ -7,14 +7,9 @@ export interface Credentials {
 
 /** The environment variable of each credential, the one of the mock's own fixtures, and the header that carries it. */
 const KINDS = {
-  key: { variable: 'RN_API_KEY', ofMock: 'test-api-key', header: 'x-api-key', scheme: '' },
-  clientId: { variable: 'RN_CLIENT_ID', ofMock: 'cli_backend', header: 'x-client-id', scheme: '' },
-  sessionToken: {
-    variable: 'RN_SESSION_TOKEN',
-    ofMock: 'test-session-token',
-    header: 'authorization',
-    scheme: 'Bearer ',
-  },
+  key: { variable: 'RN_API_KEY', ofMock: 'test-api-key', header: 'x-api-key' },
+  clientId: { variable: 'RN_CLIENT_ID', ofMock: 'cli_backend', header: 'x-client-id' },
+  sessionToken: { variable: 'RN_SESSION_TOKEN', ofMock: 'test-session-token', header: 'authorization' },
 } as const;
 const ALL = Object.keys(KINDS) as (keyof Credentials)[];
 
@@ -36,6 +31,7 @@ export function credentialsFor(auth = 'none', live?: Credentials): Opening | str
   if (kinds.length === 0) return { live: {}, mock: {} };
   const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
   if (kind === undefined) return `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
-  const { header, scheme, ofMock, variable } = KINDS[kind];
+  const { header, ofMock, variable } = KINDS[kind];
+  const scheme = header === 'authorization' ? 'Bearer ' : '';
   return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` }, variable };
 }

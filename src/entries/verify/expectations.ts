@@ -1,3 +1,6 @@
+import { SHOWN_BY } from './assumptions.generated.ts';
+import { isService } from './hosts.ts';
+import type { Run } from './play.ts';
 import type { Difference } from './verify.options.ts';
 
 /**
@@ -7,21 +10,22 @@ import type { Difference } from './verify.options.ts';
 export interface Expectation {
   /** An id of docs/assumptions.md. */
   assumption: string;
+  /** Empty for an assumption that no call of the script shows. */
   operation: string;
   status: number;
   path: string;
+  /** What a call must be asked with, or without, to show anything: a page that was asked for a size shows no default size. */
+  with?: string;
+  without?: string;
   live?: string;
   mock?: string;
 }
 
-export const EXPECTATIONS: readonly Expectation[] = [
-  { assumption: 'A-PAYMENTS-PAGE', operation: 'listPaymentsV2', status: 200, path: '$.pagination.limit' },
-  { assumption: 'A-REQUEST-STATUS', operation: 'getRequestV2', status: 200, path: '$.status' },
-  { assumption: 'A-CONVERSION-NETWORK', operation: 'listConversionRoutesV2', status: 200, path: '$.network' },
-  { assumption: 'A-REQUEST-ID', operation: 'createRequestV2', status: 201, path: '$.requestId' },
-  { assumption: 'A-LISTENING', operation: 'getRequestV2', status: 200, path: '$.isListening' },
-  { assumption: 'A-ROUTES', operation: 'listRoutesV2', status: 200, path: '$.routes[].id' },
-];
+/** Each assumption, with the field that shows it, as docs/assumptions.md says it: `listPaymentsV2 400 status with toDate`. */
+export const EXPECTATIONS = Object.entries(SHOWN_BY).map(([assumption, field]): Expectation => {
+  const [operation = '', status, path = '', word, name] = field.split(' ');
+  return { assumption, operation, status: Number(status ?? 0), path, ...(name && { [`${word}`]: name }) };
+});
 
 /** `agrees`: with documents, or with another mock; the live service alone confirms. */
 export type AssumptionState = 'confirmed' | 'agrees' | 'contradicted' | 'expected' | 'unused' | 'not reachable';
@@ -29,36 +33,43 @@ export type AssumptionState = 'confirmed' | 'agrees' | 'contradicted' | 'expecte
 /** What a run says of an expectation. */
 export interface AssumptionResult extends Expectation {
   state: AssumptionState;
+  /** Who has answered, and when: `stage, 2026-11-23`. */
+  by: string;
 }
 
-/**
- * Applies expectations: what they name becomes `expected`, and what contradicts them names the assumption. `reached` has the fields that
- * were compared, each with whether the live service has answered it.
- */
+/** Applies expectations: what they name becomes `expected`, and what contradicts them names the assumption. */
 export function applyExpectations(
-  found: readonly Difference[],
-  reached: ReadonlyMap<string, boolean>,
+  runs: readonly Run[],
   expectations: readonly Expectation[],
 ): { differences: Difference[]; assumptions: AssumptionResult[] } {
-  const isMet = (row: Expectation, { live, mock }: Difference) => row.live === live && row.mock === mock;
-  const differences = found.map((one): Difference => {
-    const rows = expectations.filter((row) => fieldKey(row) === fieldKey(one));
-    const row = rows.find((known) => isMet(known, one));
-    if (row !== undefined) return { ...one, outcome: 'expected', assumption: row.assumption };
-    return { ...one, assumption: rows[0]?.assumption ?? null };
-  });
-  const stateOf = (row: Expectation): AssumptionState => {
-    const at = differences.filter((one) => fieldKey(row) === fieldKey(one));
-    const isLive = reached.get(fieldKey(row));
-    if (isLive === undefined && at.length === 0) return 'not reachable';
-    if (row.live !== undefined) return at.some((one) => isMet(row, one)) ? 'expected' : 'unused';
-    if (at.length > 0) return 'contradicted';
-    return isLive ? 'confirmed' : 'agrees';
+  const answers = runs.flatMap((run) => run.played.map((one) => ({ ...one, run })));
+  type Answer = (typeof answers)[number];
+  const isShown = (row: Expectation, { call: { op, request } }: Answer) => {
+    const names = Object.keys({ ...request.query, ...(request.body as object) });
+    const isRight = (row.with === undefined || names.includes(row.with)) && !names.includes(row.without ?? '');
+    return op === row.operation && isRight;
   };
-  return { differences, assumptions: expectations.map((row) => ({ ...row, state: stateOf(row) })) };
-}
-
-/** Names a field of an answer with a status. */
-export function fieldKey({ operation, status, path }: Pick<Expectation, 'operation' | 'status' | 'path'>): string {
-  return `${operation} ${status} ${path}`;
+  const isAbout = ({ status, path }: Expectation, one: Difference) => one.status === status && one.path === path;
+  const isMet = (row: Expectation, { live, mock }: Difference) => row.live === live && row.mock === mock;
+  const differences = answers.flatMap((answer) =>
+    answer.comparison.differences.map((one): Difference => {
+      const rows = expectations.filter((row) => isShown(row, answer) && isAbout(row, one));
+      const row = rows.find((known) => isMet(known, one));
+      return { ...one, ...(row && { outcome: 'expected' }), assumption: (row ?? rows[0])?.assumption ?? null };
+    }),
+  );
+  const assumptions = expectations.map((row): AssumptionResult => {
+    const own = answers.filter((one) => isShown(row, one));
+    const found = own.flatMap(({ comparison }) => comparison.differences.filter((one) => isAbout(row, one)));
+    const reached = own.filter((one) => one.live.status === row.status && one.comparison.reached.has(row.path));
+    const stateOf = (): AssumptionState => {
+      if (reached.length + found.length === 0) return 'not reachable';
+      if (row.live !== undefined) return found.some((one) => isMet(row, one)) ? 'expected' : 'unused';
+      if (found.length > 0) return 'contradicted';
+      return reached.some(({ run }) => isService(run.service)) ? 'confirmed' : 'agrees';
+    };
+    const sources = (reached.length > 0 ? reached : answers).map(({ run }) => `${run.service}, ${run.recorded}`);
+    return { ...row, state: stateOf(), by: [...new Set(sources)].join('; ') };
+  });
+  return { differences, assumptions };
 }

@@ -54,23 +54,19 @@ export function readHar(text: string): Raw<Exchange>[] {
 export function writeHar({ head, calls }: Clean<Tape>): string {
   const start = parseTime(head.recorded) ?? 0;
   const answers = new Map<string, unknown>();
-  const messageOf = (headers: Record<string, string>, body: unknown) => ({
-    headers,
-    body: body ?? null,
-    truncated: false,
-  });
   const archived = named(calls).flatMap(({ name, request, answer, at }) => {
     const filled = fillCall({ request }, answers, '');
     answers.set(name, answer.body);
     if (typeof filled === 'string') return [];
+    const { method, path, headers, body = null } = filled;
     return {
       at: isoTime(start + at),
       ms: 0,
-      method: request.method,
-      url: `https://host.invalid${filled.path}`,
+      method,
+      url: `https://host.invalid${path}`,
       status: answer.status,
-      request: messageOf(request.headers ?? {}, filled.body),
-      response: messageOf(answer.headers, answer.body),
+      request: { headers, body, truncated: false },
+      response: { headers: answer.headers, body: answer.body ?? null, truncated: false },
     };
   });
   return harOf(archived);

@@ -6,7 +6,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   ['api.request.network', 'production'],
 ]);
 
-/** An option that cannot be followed; other RangeErrors are those of the engine of JavaScript. */
+/** An option that cannot be followed, which the message begins with; other RangeErrors are those of the engine of JavaScript. */
 export class WrongOption extends RangeError {
   override readonly name = 'WrongOption';
 }

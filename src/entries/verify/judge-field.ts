@@ -87,7 +87,7 @@ function calldataDifference(live: string, mock: string): Shown | undefined {
   const [from, to] = [parts(live), parts(mock)];
   const longest = from.length > to.length ? from : to;
   const at = longest.findIndex((_, index) => from[index] !== to[index]);
-  const shown = (one: readonly string[]) => `${at === 0 ? 'function' : `word ${at - 1}`} ${one[at] ?? 'absent'}`;
+  const shown = (one: readonly string[]) => `${one[at] ?? 'nothing'} as ${at === 0 ? 'function' : `word ${at - 1}`}`;
   return at === -1 ? undefined : { live: shown(from), mock: shown(to) };
 }
 

@@ -23,7 +23,7 @@ export function scriptCalls(allow: 'read' | 'create', service = 'stage'): Planne
 }
 
 /** Returns the calls of operations that a pattern such as `request*` names, and the calls that those need. */
-export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[]): readonly PlannedCall[] {
+export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[] = []): readonly PlannedCall[] {
   const needed = new Set<string | undefined>();
   const wanted = calls.toReversed().filter((call) => {
     const isWanted = needed.has(call.name) || only.some((pattern) => isNamedBy(pattern, call.op));

@@ -28,6 +28,14 @@ export interface Played {
   problem?: string;
 }
 
+/** Calls that were played, who answered them, and what the reader has to know of them. */
+export interface Run extends Played {
+  service: string;
+  /** The date, `2026-11-23`. */
+  recorded: string;
+  notes: string[];
+}
+
 /**
  * Plays calls at both sides, one after the other, and compares the answers. `obstacleOf` says why a call is not made. After `signal`
  * aborts, only what the run has created is removed.

@@ -5,7 +5,7 @@ import { errorBody } from '../../engine/api/http/error-response.ts';
 import { machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { bodyOf, readHar, writeHar } from './har.ts';
-import { checkHost, serviceOf } from './hosts.ts';
+import { checkHost, serviceOf, WrongOption } from './hosts.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { dayOf, readTape, writeTape } from './tape.ts';
@@ -37,32 +37,26 @@ export interface Recorded {
 /** Starts the proxy of `startRecording`. */
 export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOptions) {
   const refusal = checkHost(to, { hostIsMine });
-  if (refusal !== undefined) throw new RangeError(`${to}: ${refusal}`);
+  if (refusal !== undefined) throw new WrongOption(`to ${to}: ${refusal}`);
   const calls: Raw<Exchange>[] = [];
   const [elapsed, recorded] = [stopwatch(), dayOf(machineNow())];
   const base = to.replace(/\/+$/, '');
   const forward = async (request: Request): Promise<Response> => {
     const [at, { method }, { pathname, search }] = [elapsed(), request, new URL(request.url)];
+    const target = pathname + search;
     const sent = await readUpTo(request.body, MAX_BODY_BYTES);
     if (!sent.isWhole) return refused(413, 'The body is too large to be recorded');
     const headers = [...request.headers].filter(([name]) => !HOP.test(name) && name !== 'accept-encoding');
+    const init = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     try {
-      const body = sent.text === '' ? {} : { body: sent.text };
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const answer = await fetch(`${base}${pathname}${search}`, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal,
-        ...body,
-      });
+      const answer = await fetch(base + target, sent.text === '' ? init : { ...init, body: sent.text });
       const { status } = answer;
       const { text, isWhole } = await readUpTo(answer.body, MAX_BODY_BYTES);
       if (!isWhole) return refused(502, 'The answer of the service is too large to be recorded');
-      const kept = [...answer.headers].filter(([name]) => !HOP.test(name));
       const received = { status, headers: Object.fromEntries(answer.headers), body: bodyOf(text) };
-      const call = { target: pathname + search, method, headers: Object.fromEntries(headers), at };
-      calls.push(rawOf({ ...call, body: bodyOf(sent.text), answer: received }));
+      const body = bodyOf(sent.text);
+      calls.push(rawOf({ target, method, headers: Object.fromEntries(headers), at, body, answer: received }));
+      const kept = [...answer.headers].filter(([name]) => !HOP.test(name));
       return new Response(text === '' ? null : text, { status, headers: kept });
     } catch {
       // The text of the error may name what was sent.
@@ -95,13 +89,9 @@ export function recordedOf(calls: readonly Raw<Exchange>[], head: { service: str
     redactor.assertNothingLeaks(text);
     return text;
   };
-  const leftOut = calls.length - tape.calls.length;
-  return {
-    calls: tape.calls.length,
-    leftOut,
-    tape: () => checked(writeTape(tape)),
-    har: () => checked(writeHar(tape)),
-  };
+  const made = tape.calls.length;
+  const leftOut = calls.length - made;
+  return { calls: made, leftOut, tape: () => checked(writeTape(tape)), har: () => checked(writeHar(tape)) };
 }
 
 /** Reads a tape or an HTTP archive, as `readRecording` does. */

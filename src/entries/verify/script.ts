@@ -6,6 +6,7 @@ type Line = [
   isForeign?: boolean,
 ];
 
+const A_DAY = '2026-01-01';
 const UNKNOWN_REQUEST = `01${'0'.repeat(64)}`;
 /** A request of an amount in the test token. */
 const inFau = (amount: string, more: object = {}) => {
@@ -23,15 +24,17 @@ export const READS: readonly Line[] = [
   ['listConversionRoutesV2', { params: { currencyId: 'USD' }, query: { network: 'sepolia' } }],
   ['listConversionRoutesV2', { params: { currencyId: 'FAU-sepolia' } }],
   ['listConversionRoutesV2', { params: { currencyId: 'NO-SUCH-CURRENCY' } }],
-  ['listRequestsV2', { query: { limit: '2' } }, true],
+  ['listCurrenciesV2', { query: { firstOnly: 'perhaps' } }],
+  ['listRequestsV2', {}, true],
   ['getRequestV2', { params: existing }, true],
   ['getRequestStatusV2', { params: existing }, true],
   ['getRequestV2', { params: { requestId: UNKNOWN_REQUEST } }],
   ['getRequestV1', { params: { paymentReference: '0x0000000000000000' } }],
   ['getRequestV2', { params: { requestId: UNKNOWN_REQUEST }, headers: { 'x-api-key': 'key-of-nobody-0000' } }],
-  ['listPaymentsV2', { query: { limit: '2' } }, true],
+  ['listPaymentsV2', {}, true],
   ['listPaymentsV2', { query: { walletAddress: 'not-an-address-0000' } }],
-  ['listRecurringPayoutsV2', {}, true],
+  ['listPaymentsV2', { query: { fromDate: A_DAY, toDate: A_DAY } }],
+  ['listPaymentsV2', { query: { walletAddress: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' } }, true],
   ['listClientIdsV2', {}, true],
   ['listWebhooksV1', {}, true],
   ['findSecurePaymentV2', { query: { requestId: UNKNOWN_REQUEST } }],

@@ -52,7 +52,7 @@ const endSchema = () => z.strictObject({ end: z.literal(true), calls: z.int(), f
 
 /** Returns the text of a tape: lines of JSON with sorted keys, the last one with a checksum of all before. */
 export function writeTape({ head, calls }: Clean<Tape>): string {
-  const lines = [head, ...calls].map((line) => `${JSON.stringify(sorted(line))}\n`).join('');
+  const lines = [head, ...calls].map((line) => `${JSON.stringify(line, inOrder)}\n`).join('');
   const end = { calls: calls.length, end: true, fields: fieldsOf(calls), sha256: checksumOf(lines) };
   return `${lines}${JSON.stringify(end)}\n`;
 }
@@ -113,11 +113,10 @@ function fieldsOf(calls: Tape['calls']): number {
   return calls.reduce((sum, { answer }) => sum + (answer.body === undefined ? 0 : count(answer.body)), 0);
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isRecord(value)) return value;
-  const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
+/** Sorts the names of an object, for `JSON.stringify`. */
+function inOrder(_: string, value: unknown): unknown {
+  if (!isRecord(value) || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Returns the day of a time, as the head of a tape has it. */

@@ -3,17 +3,17 @@ import type { Mock, MockOptions } from '../mock.types.ts';
 import { named } from './bindings.ts';
 import { callsOf } from './calls-of.ts';
 import { credentialsFor } from './credentials.ts';
-import { applyExpectations, EXPECTATIONS, fieldKey } from './expectations.ts';
-import { checkHost, isService, serviceOf, WrongOption } from './hosts.ts';
+import { applyExpectations, EXPECTATIONS } from './expectations.ts';
+import { checkHost, serviceOf, WrongOption } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
-import { foreignChanges, type Played, play, remainsOf, type Side } from './play.ts';
+import { foreignChanges, play, type Run, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
 import { liveSender, REAL_TIME, readAnswer, requestOf } from './send.ts';
 import { dayOf, writeTape } from './tape.ts';
 import type { VerifyOptions, VerifyReport } from './verify.options.ts';
-import type { Tape } from './verify.types.ts';
+import type { PlannedCall, Tape } from './verify.types.ts';
 
 const DAY_MS = 86_400_000;
 /** A tape of more days is warned about. */
@@ -21,11 +21,6 @@ const MAX_AGE_DAYS = 60;
 /** The payee of tapes, and of reads alone: nobody's. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
-/** Calls that were played, what the reader has to know of them, and who answered. */
-interface Run extends Played {
-  notes: string[];
-  service: string;
-}
 type CreateMock = (options?: MockOptions) => Mock;
 
 /**
@@ -43,47 +38,27 @@ export async function verifyMock(
   const runs: Run[] = [];
   if (against !== undefined) runs.push(await playLive({ ...options, against }, createMock, redactor));
   else for (const tape of tapes) runs.push(await playTape(tape, options, createMock));
-  const reached = new Map<string, boolean>();
-  for (const { played, service } of runs) {
-    for (const { call, live, comparison } of played) {
-      for (const path of comparison.reached) {
-        const field = fieldKey({ operation: call.op, status: live.status, path });
-        reached.set(field, reached.get(field) || isService(service));
-      }
-    }
-  }
-  const differences = runs.flatMap(({ played }) => played.flatMap(({ comparison }) => comparison.differences));
-  const found = applyExpectations(differences, reached, expectations);
-  const notes = runs.flatMap((run) => run.notes);
-  const report = reportOf({ runs, ...found, notes, options, ms: elapsed(), clean: redactor.text });
+  const { differences, assumptions } = applyExpectations(runs, expectations);
+  const report = reportOf({ runs, differences, assumptions, options, ms: elapsed(), clean: redactor.text });
   // Words of the report itself, such as its verdict, may be somebody's value too.
-  const { trials, notCalled, problem } = report;
-  const findings = trials.map(({ sentence, seen, again }) => [sentence, seen, again]);
-  const shown = report.differences.map(({ path, live, mock }) => [path, live, mock]);
-  const reasons = notCalled.map(({ reason }) => reason);
-  redactor.assertNothingLeaks(JSON.stringify([shown, findings, reasons, report.notes, problem]));
+  const { trials, notCalled, notes, problem } = report;
+  const found = report.differences.map(({ path, live, mock }) => [path, live, mock]);
+  const verdicts = trials.map(({ sentence, seen, again }) => [sentence, seen, again]);
+  redactor.assertNothingLeaks(JSON.stringify([found, verdicts, notCalled.map(({ reason }) => reason), notes, problem]));
   return report;
 }
 
 /** Replays a tape in the order of recording, in a fresh mock whose clock is at its time. */
-async function playTape(
-  { head, calls }: Tape,
-  { only = [], signal }: VerifyOptions,
-  createMock: CreateMock,
-): Promise<Run> {
+async function playTape({ head, calls }: Tape, options: VerifyOptions, createMock: CreateMock): Promise<Run> {
   const { service, recorded } = head;
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const warning = days > MAX_AGE_DAYS ? '; warning: it is old' : '';
   const answers = new Map(calls.map(({ n, answer }) => [n, answer]));
-  const live: Side = {
-    url: '',
-    isTape: true,
-    answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} },
-  };
-  const mock = mockSide(createMock, `${recorded}T00:00:00Z`);
-  const run = await play(onlyCalls(named(calls), only), { live, mock }, PAYEE, () => undefined, signal);
-  return { ...run, service, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
+  const live: Side = { url: '', isTape: true, answer: async ({ n }) => answers.get(n) ?? { status: 0, headers: {} } };
+  const sides = { live, mock: mockSide(createMock, `${recorded}T00:00:00Z`) };
+  const run = await play(onlyCalls(named(calls), options.only), sides, PAYEE, () => undefined, options.signal);
+  return { ...run, service, recorded, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
 /** Returns a fresh mock, which is called with a credential of its own fixtures. */
@@ -105,26 +80,26 @@ async function playLive(
   createMock: CreateMock,
   redactor: Redactor,
 ): Promise<Run> {
-  const { against, allow = 'read', payee, from, only = [], time = REAL_TIME, hostIsMine = false } = options;
+  const { against, allow = 'read', payee, from, save, time = REAL_TIME, hostIsMine = false, signal } = options;
   const refusal = checkHost(against, { hostIsMine });
   if (refusal !== undefined) throw new WrongOption(`against ${against}: ${refusal}`);
   if (allow === 'create' && payee === undefined) {
-    throw new WrongOption('creating needs a payee, whom the created requests pay');
+    throw new WrongOption('allow create: it needs a payee, whom the created requests pay');
   }
   const url = against.replace(/\/+$/, '');
-  const service = serviceOf(url);
-  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
+  const [service, recorded] = [serviceOf(url), dayOf(machineNow())];
+  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), options.only);
   const send = liveSender(url, options.fetch ?? fetch, time);
   const [kept, start] = [[] as Raw<Exchange>[], time.now()];
+  const openingOf = ({ op }: PlannedCall) => {
+    const own = credentialsFor(operationOf(op)?.auth, options);
+    return typeof own === 'string' ? { live: {}, variable: undefined } : own;
+  };
   const live: Side = {
     url,
-    variableOf: ({ op, request }) => {
-      const own = credentialsFor(operationOf(op)?.auth, options);
-      return typeof own === 'string' || request.headers ? undefined : own.variable;
-    },
+    variableOf: (call) => (call.request.headers ? undefined : openingOf(call).variable),
     answer: async (call, filled) => {
-      const own = credentialsFor(operationOf(call.op)?.auth, options);
-      const headers = { ...(typeof own === 'string' ? {} : own.live), ...filled.headers };
+      const headers = { ...openingOf(call).live, ...filled.headers };
       const answer = await send({ ...filled, headers });
       const exchange = rawOf({ ...filled, target: filled.path, answer, at: time.now() - start });
       redactor.note(exchange);
@@ -134,22 +109,16 @@ async function playLive(
       return answer;
     },
   };
-  const mock = mockSide(createMock, isoTime(machineNow()));
-  const run = await play(
-    calls,
-    { live, mock },
-    payee ?? PAYEE,
-    (call) => obstacleOf(call, allow, options),
-    options.signal,
-  );
+  const sides = { live, mock: mockSide(createMock, isoTime(machineNow())) };
+  const run = await play(calls, sides, payee ?? PAYEE, (call) => obstacleOf(call, allow, options), signal);
   const changed = foreignChanges(run);
   if (changed > 0) run.problem ??= `${changed} client IDs or webhooks came or went that this run did not make`;
-  if (options.save !== undefined) {
-    const text = writeTape(redactor.tape(kept, { service, recorded: dayOf(machineNow()) }));
+  if (save !== undefined) {
+    const text = writeTape(redactor.tape(kept, { service, recorded }));
     redactor.assertNothingLeaks(text);
-    options.save(text);
+    save(text);
   }
   const remains = remainsOf(run).join(', ');
   const notes = remains === '' ? [] : [`remains on the service, and cannot be deleted: ${remains}`];
-  return { ...run, service, notes };
+  return { ...run, service, recorded, notes };
 }

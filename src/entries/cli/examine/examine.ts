@@ -27,12 +27,23 @@ export async function examine(args: readonly string[], env: Env): Promise<number
   const [word = '', ...rest] = args;
   if (word !== 'webhook' && word !== 'run') throw new UsageError(`examine ${word}: must be one of webhook, run`);
   const subject = word === 'run' ? (await import('./run.ts')).run : (await import('./webhook.ts')).webhook;
-  const help = `${subject.help}${FLAGS}`;
-  const line = readLine(help, rest);
+  return judge({ ...subject, help: `${subject.help}${FLAGS}` }, rest, env, args);
+}
+
+/** Runs a command that judges. `all` are the arguments with the name of the subject. */
+export async function judge(
+  { help, examine }: Subject,
+  args: readonly string[],
+  env: Env,
+  all: readonly string[] = args,
+): Promise<number> {
+  const line = readLine(help, args);
   if (line.has('help')) return print(help);
   const targets = reportTargets(line);
   const end = new AbortController();
-  const finished = finish(subject.examine(line, env, args, end.signal), targets, line.has('strict'));
+  const finished = examine(line, env, all, end.signal)
+    .then((judged) => writeReports(judged, targets, line.has('strict')))
+    .catch(failed);
   // An interrupted examination cleans up, and tells what it has found.
   onShutdown(async () => {
     end.abort();
@@ -41,20 +52,20 @@ export async function examine(args: readonly string[], env: Env): Promise<number
   return finished;
 }
 
-async function finish(running: Promise<Judged>, targets: readonly Target[], isStrict: boolean): Promise<number> {
-  try {
-    return writeReports(await running, targets, isStrict);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    console.error(`payment-request-mock: ${describeError(error)}`);
-    return EXIT.noVerdict;
-  }
+/** Prints why a command that judges has no result. Returns the exit code. @throws UsageError */
+export function failed(error: unknown): number {
+  if (error instanceof UsageError) throw error;
+  // Both are known by name: the package has a class of its own.
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'WrongOption') throw new UsageError(`--${describeError(error)}`);
+  console.error(`payment-request-mock: ${describeError(error)}`);
+  return name === 'LeakError' ? EXIT.secret : EXIT.noVerdict;
 }
 
 type Target = { write(report: ExamineReport): string; file: string | undefined };
 
 /** Returns the writer of each report and its file; none for standard output. */
-export function reportTargets(line: Line): Target[] {
+function reportTargets(line: Line): Target[] {
   const targets = line.all('report').map((text): Target => {
     const [format = '', file] = text.split(/=(.*)/s);
     const found = Object.entries(FORMATS).find(([name]) => name === format && name !== 'text');
@@ -66,7 +77,7 @@ export function reportTargets(line: Line): Target[] {
 }
 
 /** Writes the reports. Returns the exit code. A text that would hold a secret stops it: then nothing is written. */
-export function writeReports({ report, secrets }: Judged, targets: readonly Target[], isStrict = false): number {
+function writeReports({ report, secrets }: Judged, targets: readonly Target[], isStrict = false): number {
   const texts = targets.map(({ write, file }) => ({ text: write(report), file }));
   if (texts.some(({ text }) => holdsSecret(text, secrets))) {
     console.error('payment-request-mock: stopped, because the report would have held a secret; nothing was written');

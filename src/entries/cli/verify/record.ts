@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
-import { EXIT } from '../../examine/report.ts';
-import { describeError } from '../describe-error.ts';
+import { failed } from '../examine/examine.ts';
 import { UsageError } from '../given-values.ts';
-import { type Line, readLine, writable } from '../line.ts';
+import { readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 
@@ -28,47 +27,28 @@ export async function record(args: readonly string[]): Promise<number | undefine
     throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
   }
   writable('save', file);
-  try {
-    return to === undefined ? await convert(from ?? '', file) : await proxy(to, file, line);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    console.error(`payment-request-mock: ${describeError(error)}`);
-    return EXIT.noVerdict;
-  }
-}
-
-async function convert(from: string, file: string): Promise<number> {
-  const { readRecording } = await import('payment-request-mock');
-  return save(file, await readRecording(readFileSync(from, 'utf8')));
-}
-
-async function proxy(to: string, file: string, line: Line): Promise<undefined> {
-  const { url, close } = await startProxy(to, line);
-  onShutdown(async () => process.exit(save(file, await close())));
-  print(`Recording the calls to ${url}; Ctrl-C saves them to ${file}\n`);
-  return undefined;
-}
-
-async function startProxy(to: string, line: Line) {
   const port = line.checked('port', 'a port', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535);
-  const { startRecording } = await import('payment-request-mock');
   try {
-    return await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });
+    const { readRecording, startRecording } = await import('payment-request-mock');
+    if (to === undefined) return save(file, await readRecording(readFileSync(from ?? '', 'utf8')));
+    const { url, close } = await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });
+    onShutdown(async () =>
+      process.exit(
+        await close()
+          .then((recorded) => save(file, recorded))
+          .catch(failed),
+      ),
+    );
+    print(`Recording the calls to ${url}; Ctrl-C saves them to ${file}\n`);
+    return undefined;
   } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`--to ${error.message}`) : error;
+    return failed(error);
   }
 }
 
-/** Writes a tape, unless it holds an original. Returns the exit code. */
+/** Writes a tape. Returns the exit code. @throws LeakError when it would hold an original */
 function save(file: string, recorded: Recorded): number {
-  let text: string;
-  try {
-    text = file.endsWith('.har') ? recorded.har() : recorded.tape();
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'LeakError') throw error;
-    console.error(`payment-request-mock: ${error.message}`);
-    return EXIT.secret;
-  }
+  const text = file.endsWith('.har') ? recorded.har() : recorded.tape();
   writeFileSync(file, text, { mode: 0o600 });
   const { calls, leftOut } = recorded;
   const without = leftOut === 0 ? '' : `; ${leftOut} to unknown paths or without valid JSON left out`;

@@ -1,19 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { EXIT } from '../../examine/report.ts';
 import { credentialsIn } from '../../verify/credentials.ts';
 import type { VerifyOptions } from '../../verify/verify.options.ts';
-import { describeError } from '../describe-error.ts';
-import { reportTargets, writeReports } from '../examine/examine.ts';
+import { type Judged, judge } from '../examine/examine.ts';
 import { type Env, UsageError } from '../given-values.ts';
-import { againLine, type Line, readLine, writable } from '../line.ts';
-import { print } from '../output.ts';
-import { onShutdown } from '../shutdown.ts';
+import { againLine, type Line, writable } from '../line.ts';
 
 const HELP = `Compares the mock with tapes of the live service, or with the service itself, field by field. Without --against it needs no network.
 
 Usage: payment-request-mock verify [TAPE…] [flags]
+Exit codes: 0 no finding, 1 a finding, 2 a wrong command line, 3 no verdict, 4 stopped because the output would have held a secret.
 
-  --against URL               live service; keys from RN_API_KEY, RN_CLIENT_ID, RN_SESSION_TOKEN; reads alone
+  --against URL               live service; keys from RN_API_KEY, RN_CLIENT_ID, RN_SESSION_TOKEN; GET only
   --allow create              also creates requests, links, client IDs and webhooks on test networks
   --payee ADDRESS             whom created requests pay; needed with --allow create
   --from URL                  plays the calls of this running mock, such as http://localhost:4010/w/my-test
@@ -26,31 +23,17 @@ Usage: payment-request-mock verify [TAPE…] [flags]
 `;
 
 /** Verifies the mock. Returns the exit code: 3 without a verdict, 4 when the output would have held a secret. */
-export async function verifyCommand(args: readonly string[], env: Env): Promise<number> {
-  const line = readLine(HELP, args);
-  if (line.has('help')) return print(HELP);
-  const targets = reportTargets(line);
-  const end = new AbortController();
-  const running = judge({ ...optionsOf(line, args, env), signal: end.signal }, targets);
-  // An interrupted run removes what it made, says what remains, and has no verdict.
-  onShutdown(async () => {
-    end.abort();
-    process.exit(Math.max(await running, EXIT.noVerdict));
-  });
-  return running;
+export function verifyCommand(args: readonly string[], env: Env): Promise<number> {
+  return judge({ help: HELP, examine }, args, env);
 }
 
-async function judge(options: VerifyOptions, targets: ReturnType<typeof reportTargets>): Promise<number> {
-  try {
-    const { verify } = await import('payment-request-mock');
-    const { key, clientId, sessionToken } = options;
-    const secrets = [key, clientId, sessionToken].filter((secret) => secret !== undefined);
-    return writeReports({ report: await verify(options), secrets }, targets);
-  } catch (error) {
-    if (error instanceof RangeError && error.name === 'WrongOption') throw new UsageError(error.message);
-    console.error(`payment-request-mock: ${describeError(error)}`);
-    return error instanceof Error && error.name === 'LeakError' ? EXIT.secret : EXIT.noVerdict;
-  }
+/** An interrupted run removes what it made, and says what remains. */
+async function examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged> {
+  const options = optionsOf(line, args, env);
+  const { key, clientId, sessionToken } = options;
+  const secrets = [key, clientId, sessionToken].filter((secret) => secret !== undefined);
+  const { verify } = await import('payment-request-mock');
+  return { report: await verify({ ...options, signal }), secrets };
 }
 
 function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions {

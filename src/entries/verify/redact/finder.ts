@@ -32,11 +32,8 @@ export class Finder {
       if (this.#patterns.has(folded) || (form > 0 && length < MIN_ENCODED)) continue;
       this.#patterns.set(folded, { folded, original, form });
       const start = folded.slice(0, STARTS[0]);
-      const lengths = new Set([...(this.#lengths.get(start) ?? []), length]);
-      this.#lengths.set(
-        start,
-        [...lengths].sort((a, b) => b - a),
-      );
+      const lengths = [...new Set([...(this.#lengths.get(start) ?? []), length])].sort((a, b) => b - a);
+      this.#lengths.set(start, lengths);
     }
   }
 

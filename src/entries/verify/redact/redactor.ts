@@ -117,11 +117,7 @@ export class Redactor {
         ...Object.fromEntries(filled),
         ...(call.body !== undefined && { body: mapJson(call.body, ofRequest, mapping) }),
       },
-      answer: {
-        status,
-        headers: kept(headers),
-        ...(body !== undefined && { body: mapJson(body, ofAnswer, mapping) }),
-      },
+      answer: { status, headers: kept(headers), ...(body !== undefined && { body: mapJson(body, ofAnswer, mapping) }) },
       after: [],
       at: Math.round(call.at / 100) * 100,
     };

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { FORMATS } from '../../src/entries/examine/report-files.ts';
+import { type Intercept, verifyTwin } from './twin.ts';
+
+/** Three changes of the service: a field that is gone, another word with a field more, and another word of calldata. */
+const changed: Intercept = async ({ path, init, answer }) => {
+  const one = await answer();
+  const text = await one.text();
+  if (text === '') return new Response(null, one);
+  const body = JSON.parse(text);
+  if (init.method === 'POST' && path === '/v2/request') delete body.paymentReference;
+  if (/^\/v2\/request\/\w+$/.test(path) && one.ok) Object.assign(body, { status: 'open', settledAt: 'today' });
+  if (/^\/v2\/request\/\w+\/pay/.test(path))
+    body.transactions[0].data = body.transactions[0].data.replace('dead', 'beef');
+  return Response.json(body, { status: one.status });
+};
+const again = (operation: string) => `payment-request-mock verify --only ${operation}`;
+
+test('three changes: each is told with the field, what both sides have, the call, and how to see it again', async () => {
+  const { report } = await verifyTwin({ allow: 'create', again }, changed);
+  const [request, created, calldata] = FORMATS.text(report).split('\n\n').slice(1, 4);
+  expect(request).toBe(`  ✗ getRequestV2   The mock does not answer as the service does: $.status of the 200 answer, \
+$.settledAt of the 200 answer (string); this contradicts A-REQUEST-STATUS, a guess that docs/assumptions.md explains.
+      $.status of the 200 answer: the mock has "created", the service has "open" (breaking, call 24)
+      $.settledAt of the 200 answer (string): the mock does not have it, the service has string (additive, call 10, 24)
+      again     payment-request-mock verify --only getRequestV2`);
+  expect(created).toContain('the mock has string, the service does not have it (breaking, call 23, 30)');
+  expect(calldata).toMatch(/the mock has 0+dead as word 5, the service has 0+beef as word 5 \(breaking, call 31\)/);
+  expect(FORMATS.text(report)).toMatch(/25 operations: 22 passed, 3 findings/);
+});
+
+test('three changes: the table for a pull request has what both sides have', async () => {
+  const { report } = await verifyTwin({ allow: 'create', again }, changed);
+  expect(FORMATS.markdown(report)).toContain(
+    'answer: the mock has "created", the service has "open" (breaking, call 24)',
+  );
+});
