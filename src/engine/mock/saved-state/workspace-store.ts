@@ -215,13 +215,6 @@ export class WorkspaceStore {
       }
     }
   }
-
-  /** Returns the names of all layers that several workspaces may share. */
-  sharedLayers(): string[] {
-    if (!this.exists) return [];
-    const rows = this.#sql.exec("SELECT DISTINCT layer FROM rows WHERE instr(layer, ':') > 0");
-    return [...rows].map(({ layer }) => String(layer));
-  }
 }
 
 /** Returns a key as JSON writes it: SQLite ends a text at a NUL, and has no half of a surrogate pair. */
