@@ -122,8 +122,8 @@ export interface MockOptions {
    */
   workspaceFrom?: "url" | "api-key" | undefined;
   /**
-   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. In a worker it is up to a tenth later, at most
-   * a day.
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. With the option `state` the time between two
+   * runs counts; in a worker it is up to a tenth later, at most a day.
    * @default '1h'; '30d' with the option `state`, and in a worker
    */
   workspaceTtl?: number | string | undefined;

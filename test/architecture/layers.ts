@@ -43,7 +43,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'the engine knows its platform by the interface alone',
     files: /^src\/engine\/(?!api\/(platform\/|metrics\/process-metrics\.ts$))/,
-    may: /^(?!src\/engine\/api\/(platform\/(?!platform\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
+    may: /^(?!src\/engine\/api\/(platform\/(?!(platform|package-version)\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
   },
   {
     name: 'only Node has state files, and loads their code when there is one',

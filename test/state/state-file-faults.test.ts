@@ -175,6 +175,29 @@ test('state: on a full disk a reset makes room, again and again', async () => {
   expect(readdirSync(dirname(state))).toEqual(['state.db']);
 });
 
+test('state: where a new file cannot be completed either, the old one is written again once there is room', async () => {
+  const state = stateFile();
+  const { file, databases, set, workspaces } = await openOn(state);
+  set('0xa', '1');
+  file.save();
+  // So the layers of the file have other names than those of a new one would have.
+  workspaces.main.reset();
+  set('0xa', '2');
+  set('0xb', '2');
+  file.save();
+  databases.onQuery = (query) => {
+    if (query.startsWith('INSERT INTO workspaces')) throw new Error(FULL);
+  };
+  set('0xc', '3');
+  workspaces.main.replaceState(workspaces.main.image());
+  for (let tries = 0; tries < 2; tries++) file.save();
+  expect(file.status?.status).toBe('failing');
+  databases.onQuery = () => {};
+  file.save();
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '2', '0xb': '2', '0xc': '3' });
+  await file.close();
+});
+
 test('state: a file that was deleted meanwhile is written anew; one that somebody else put there is not touched', async () => {
   const state = stateFile();
   const { file, set, workspaces } = await openOn(state);
@@ -210,7 +233,8 @@ test('state: every change of its rows by somebody else, and of its bytes, is ref
     ["UPDATE rows SET key = '0xb|*' WHERE layer = '/1'", 'the row "0xb|*" of the layer "/1" was changed'],
     ["UPDATE workspaces SET state = replace(state, 'seq', 'sea')", 'the workspace "" was changed'],
     ["UPDATE workspaces SET snapshots = ''", 'the workspace "" was changed'],
-    ["UPDATE workspaces SET key = 'other'", 'belongs to another workspace'],
+    ["UPDATE workspaces SET key = 'other'", 'the main workspace is missing'],
+    ["DELETE FROM rows WHERE layer = '/1'", 'the layer "/1" has 0 rows instead of 1'],
     ['DELETE FROM workspaces', 'the main workspace is missing'],
     ['DROP TABLE rows', 'no such table'],
   ] as const;
@@ -423,7 +447,7 @@ test('state: workspaces share the rows that they began with, also after a restar
   for (const key of ['one', 'two']) first.workspaces.open(key);
   await first.file.close();
   const again = await openOn(state);
-  const layersOf = (key: string) => [...(again.workspaces.peek(key)?.image().layers.values() ?? [])].flat();
+  const layersOf = (key: string) => [...again.workspaces.open(key).image().layers.values()].flat();
   expect(layersOf('one').length).toBeGreaterThan(5);
   for (const [index, layer] of layersOf('one').entries()) expect(layersOf('two')[index]).toBe(layer);
   await again.file.close();
@@ -449,10 +473,12 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constantFrom('drop' as const, 'create' as const), world: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ do: fc.constant('save' as const) }),
+  fc.record({ do: fc.constant('sleep' as const) }),
 );
 
 /** All worlds with their snapshots, as exports, and with what holds for them. */
 function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
+  for (const { key } of workspaces.list({ limit: 100 })) workspaces.open(key);
   const byKey = workspaces.worlds().sort(([a], [b]) => (a < b ? -1 : 1));
   return byKey.map(([key, world]) => ({
     key,
@@ -462,15 +488,22 @@ function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
   }));
 }
 
+/** Puts all workspaces but the main one to sleep. */
+function sleep({ file }: Awaited<ReturnType<typeof openOn>>): void {
+  file.save();
+  file.stored?.sleepIdle(-1000);
+}
+
 function apply(
   mock: Awaited<ReturnType<typeof openOn>>,
   action: typeof step extends fc.Arbitrary<infer S> ? S : never,
 ) {
   if (action.do === 'save') return mock.file.save();
+  if (action.do === 'sleep') return sleep(mock);
   const key = ['', 'one', 'two'][action.world] ?? '';
   if (action.do === 'drop') return mock.workspaces.drop(key);
   if (action.do === 'create') {
-    const quota = { rows: mock.workspaces.keys().length + 100 };
+    const quota = { rows: mock.workspaces.count + 100 };
     return mock.workspaces.create({ key, expiresAtMs: 9e12 + quota.rows, quota, hasToken: true });
   }
   const world = mock.workspaces.open(key);

@@ -71,18 +71,19 @@ test('worker: no alarm is left of a workspace that was deleted', async () => {
   expect([alarm, rows]).toEqual([null, []]);
 });
 
-test('worker: a workspace does not end while a call uses it', async () => {
+test('worker: a workspace does not end while a call uses it, nor by another call', { timeout: 60_000 }, async () => {
   await using worker = await Workerd.start({ env: { MOCK_WORKSPACE_TTL: 'PT5S' }, isOpened: true });
   const { requestId } = await newRequest(worker.mock('ada'));
   const alarmMs = async () => Number((await worker.storage('ada')).alarm);
   const endMs = await alarmMs();
   await vi.waitUntil(() => Date.now() > endMs - 2000, { timeout: 20_000 });
-  // Its body is complete only after the alarm has come, which has then set the next one.
+  // Its body is complete only after the alarm has come, which has then set the next one, and after the idle time has passed anew.
   const text = new TextEncoder().encode(JSON.stringify(NATIVE));
   const body = new ReadableStream({
     async start(controller) {
       controller.enqueue(text.slice(0, 10));
-      await vi.waitUntil(async () => (await alarmMs()) > endMs, { timeout: 20_000 });
+      await vi.waitUntil(async () => (await alarmMs()) > endMs && Date.now() > endMs + 5000, { timeout: 20_000 });
+      expect((await call(worker.mock('ada'), `GET /v2/request/${requestId}`)).status).toBe(200);
       controller.enqueue(text.slice(10));
       controller.close();
     },

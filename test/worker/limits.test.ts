@@ -60,6 +60,26 @@ test('worker: of a workspace whose first call is too large nothing is left', asy
   expect(await worker.mock().workspaces()).toEqual([]);
 });
 
+test('worker: while the index fails a deleted workspace stays in it, and is gone after the next alarm', {
+  timeout: 60_000,
+}, async () => {
+  const MOCK_OPTIONS = JSON.stringify({ maxBodyBytes: 20_000_000 });
+  await using worker = await Workerd.start({ isOpened: true, env: { MOCK_OPTIONS } });
+  await newRequest(worker.mock('bob'));
+  const inAllParts = async (query: string) => {
+    for (let part = 0; part < 16; part++) await worker.storage(`(index-${part})`, query);
+  };
+  await worker.mock().workspaces();
+  await inAllParts("CREATE TRIGGER fails BEFORE DELETE ON known BEGIN SELECT RAISE(ABORT, 'the index is away'); END");
+  expect((await importWith(worker.mock('ada'), 'large', { wallets: wallets(90) })).status).toBe(500);
+  expect((await call(worker.mock(), 'DELETE /__mock/workspaces/bob')).status).toBe(500);
+  const keys = async () => (await worker.mock().workspaces()).map(({ key }) => key);
+  expect(await keys()).toEqual(['ada', 'bob']);
+  await inAllParts('DROP TRIGGER fails');
+  await expect.poll(keys, { timeout: 40_000 }).toEqual([]);
+  expect((await call(worker.mock('bob'), 'GET /v2/currencies')).status).toBe(200);
+});
+
 test('worker: a move of the clock with too much to run is refused, and changes nothing', {
   timeout: 120_000,
 }, async () => {

@@ -36,6 +36,25 @@ test('worker: a workspace keeps the rows of the fixtures apart, and packed', asy
   expect(text.length).toBeLessThan(3000);
 });
 
+test('worker: a workspace of the version before, which kept its end as a row, is opened with its fixtures', async () => {
+  await using worker = await Workerd.start({ isOpened: true });
+  const { requestId } = await newRequest(worker.mock('ada'));
+  const { currencies, requests } = (await worker.mock('ada').state()).tables;
+  const { rows } = await worker.storage('ada', 'SELECT state FROM workspaces');
+  const { use: _use, version: _version, ...state } = JSON.parse(String(rows[0]?.state));
+  delete state.image.sizes;
+  const text = JSON.stringify(state).replace(/([\da-f]{32}:[\w-]+:\d+):\d+"/g, '$1"');
+  await worker.storage('ada', 'UPDATE workspaces SET state = ?', text);
+  for (const column of ['used', 'expires', 'due'])
+    await worker.storage('ada', `ALTER TABLE workspaces DROP COLUMN ${column}`);
+  await worker.storage('ada', "INSERT INTO rows VALUES ('head', 'ada', '1', NULL)");
+  await worker.restart();
+  expect((await call(worker.mock('ada'), `GET /v2/request/${requestId}`)).status).toBe(200);
+  await newRequest(worker.mock('ada'));
+  await worker.restart();
+  expect((await worker.mock('ada').state()).tables).toMatchObject({ requests: Number(requests) + 1, currencies });
+});
+
 test('worker: a workspace that this version cannot read says so, and can be started anew', async () => {
   await using worker = await Workerd.start({ isOpened: true });
   await newRequest(worker.mock('ada'));

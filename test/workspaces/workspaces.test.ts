@@ -36,6 +36,36 @@ test('workspaces: named by path or header, the same one', async () => {
   expect((await mock.state()).tables.requests).toBe(0);
 });
 
+test('workspaces: a call that takes longer than the idle time uses its workspace until its end', async () => {
+  const mock = createMock({ fixtures: 'empty', workspaceTtl: '1s' });
+  const start = Date.now();
+  using machine = vi.spyOn(Date, 'now').mockReturnValue(start);
+  const { requestId } = await newRequest(mock.workspace('ada'));
+  let end = () => {};
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(PAYER_INPUT)));
+      end = () => controller.close();
+    },
+  });
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { ...KEY, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  };
+  const long = mock.fetch('/w/ada/v2/payer', init);
+  machine.mockReturnValue(start + 5000);
+  expect((await call(mock, `GET /w/ada/v2/request/${requestId}`)).status).toBe(200);
+  machine.mockReturnValue(start + 10_000);
+  end();
+  expect((await long).status).toBe(200);
+  machine.mockReturnValue(start + 10_900);
+  expect((await call(mock, `GET /w/ada/v2/request/${requestId}`)).status).toBe(200);
+  machine.mockReturnValue(start + 12_000);
+  expect((await call(mock, `GET /w/ada/v2/request/${requestId}`)).status).toBe(404);
+});
+
 test('workspaces: a line break in a path leads to no other workspace', async () => {
   const mock = fresh();
   expect((await call(mock, 'GET /w/ada/v2/request/x%0Ay')).status).toBe(404);

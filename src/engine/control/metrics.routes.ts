@@ -37,11 +37,11 @@ async function readMetricSource(host: Host): Promise<MetricSource> {
   };
 }
 
-/** Adds up what the workspaces hold, in slices between which calls are answered. */
+/** Adds up what the workspaces in memory hold, in slices between which calls are answered. */
 async function totalsOf(workspaces: Workspaces): Promise<MetricSource['totals']> {
   const slices = new Slices();
   const worlds = workspaces.worlds();
-  const totals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
+  const totals = { workspaces: workspaces.count + 1, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
   for (const [, world] of worlds) {
     totals.rows += rowsOf(world);
     totals.jobs += rowsOf(world, [jobsTable.name]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AppEnv } from '../api/http/app-env.ts';
+import type { Host } from '../api/http/app-env.ts';
 import { namedObject } from '../api/http/component.ts';
 import { machineNow } from '../kernel/clock/clock.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
@@ -8,16 +8,19 @@ import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
+import type { ListedWorkspace } from '../kernel/world/sleeping-workspaces.ts';
 import {
   isWorkspaceKey,
-  type OwnedWorkspace,
   WORKSPACE_KEY_RULE,
-  type WorkspacePage,
+  type WorkspaceDirectory,
   workspaceQuotaSchema,
 } from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
+
+/** The place of a workspace in the list: when it was used last, and its key. */
+const PLACE = /^(\d{1,15})-(.*)$/;
 
 /** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
 export const workspaceInfoSchema = lazy(() =>
@@ -46,18 +49,18 @@ export const workspaceInfoSchema = lazy(() =>
 );
 
 const pageSchema = () =>
-  z.object({ after: z.string().min(1).optional(), limit: z.coerce.number().int().min(1).max(500).optional() });
+  z.object({ after: z.string().min(1).optional(), limit: z.coerce.number().int().min(1).max(500).default(100) });
 
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
   defineControlRoute('GET /workspaces', {
-    summary: 'Lists workspaces and what they use, least recently used first; a worker by key, 100 at once',
+    summary: 'Lists workspaces and what they use; `next` of an answer is `after` of the next page',
     query: pageSchema,
     response: () => z.object({ workspaces: z.array(workspaceInfoSchema()), next: z.string().optional() }),
-    handle: async ({ host: { workspaces, directory }, query, c: { env } }) =>
-      directory !== undefined && env.ownsMock
-        ? directory.list(query, env.connection.mockUrl)
-        : pageOf(workspaces, env, query),
+    handle: async ({ host, query, c: { env } }) =>
+      env.ownsMock
+        ? directoryOf(host).list(query, env.connection.mockUrl)
+        : { workspaces: await infosOf(host.workspaces, [env.workspace]) },
   }),
   defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, or changes the expiry and the quota of one; returns its token',
@@ -70,7 +73,8 @@ export const workspaceRoutes = [
       }),
     bodyOptional: true,
     response: () => workspaceInfoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
-    handle: ({ host: { workspaces, directory, access }, body: { key = randomSecret(), expiresIn, quota }, c }) => {
+    handle: async ({ host, body: { key = randomSecret(), expiresIn, quota }, c }) => {
+      const { access } = host;
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.workspaceFrom === 'api-key' && access.ownKeys.includes(key))
         throw new DomainError('bad-request', `"${key}" is an API key of the main workspace; choose another key`);
@@ -79,47 +83,65 @@ export const workspaceRoutes = [
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
         throw new DomainError('bad-request', 'expiresIn must be above 0');
       const given = { key, expiresAtMs, quota, hasToken: access.hasTokens };
-      const apiKey = access.workspaceFrom === 'api-key' ? key : null;
-      const shown = ({ info, token }: OwnedWorkspace) => ({ ...info, token: token ?? null, apiKey });
-      return directory === undefined
-        ? shown(workspaces.create(given))
-        : directory.create(given, c.env.connection.mockUrl).then(shown);
+      const { info, token = null } = await directoryOf(host).create(given, c.env.connection.mockUrl);
+      return { ...info, token, apiKey: access.workspaceFrom === 'api-key' ? key : null };
     },
   }),
   defineControlRoute('DELETE /workspaces/{key}', {
     summary: 'Deletes a workspace and its token. By its own token it is emptied: token, expiry and quota stay',
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),
-    handle: ({ host: { workspaces, directory }, params: { key }, c: { env } }) => {
+    handle: ({ host, params: { key }, c: { env } }) => {
       const deleted = (isKnown: boolean) => {
         if (!isKnown) throw new DomainError('not-found', `There is no workspace "${key}"`);
         return { deleted: key };
       };
-      if (!env.ownsMock) return deleted(key === env.workspace && workspaces.empty(key));
-      if (directory === undefined || key === env.workspace) return deleted(workspaces.drop(key));
-      return directory.drop(key).then(deleted);
+      const { workspaces } = host;
+      if (key === env.workspace) return deleted(env.ownsMock ? workspaces.drop(key) : workspaces.empty(key));
+      return env.ownsMock ? directoryOf(host).drop(key).then(deleted) : deleted(false);
     },
   }),
 ];
 
-/**
- * Describes the workspaces that a caller may see, in slices between which other calls are answered. Pages are in the order of keys, which
- * no call changes; the whole list is in that of use.
- */
-async function pageOf(
-  workspaces: Workspaces,
-  { ownsMock, workspace }: AppEnv['Bindings'],
-  { after = '', limit }: { after?: string | undefined; limit?: number | undefined },
-): Promise<WorkspacePage> {
-  const all = ownsMock ? workspaces.keys() : [workspace];
-  const keys = after === '' && limit === undefined ? all : all.filter((key) => key > after).sort();
-  const shown = keys.slice(0, limit);
+/** Returns the workspaces of a mock: those of its process, unless they are elsewhere. */
+function directoryOf({ workspaces, directory }: Host): WorkspaceDirectory {
+  return (
+    directory ?? {
+      list: async ({ limit, after }) => {
+        const page = workspaces.list({ limit: limit + 1, after: placeOf(after) });
+        const shown = page.slice(0, limit);
+        const infos = await infosOf(
+          workspaces,
+          shown.map(({ key }) => key),
+        );
+        const last = shown.at(-1);
+        return { workspaces: infos, ...(page.length > limit && last && { next: `${last.usedAtMs}-${last.key}` }) };
+      },
+      create: async (given) => {
+        await workspaces.wake(given.key);
+        return workspaces.create(given);
+      },
+      drop: async (key) => workspaces.drop(key),
+    }
+  );
+}
+
+/** Returns the place that `next` of an earlier answer names. */
+function placeOf(next: string | undefined): ListedWorkspace | undefined {
+  if (next === undefined) return undefined;
+  const [, usedAtMs, key = ''] = PLACE.exec(next) ?? [];
+  if (usedAtMs === undefined) throw new DomainError('bad-request', 'after must be `next` of an earlier answer');
+  return { usedAtMs: Number(usedAtMs), key };
+}
+
+/** Describes workspaces, in slices between which other calls are answered. */
+async function infosOf(workspaces: Workspaces, keys: readonly string[]): Promise<WorkspaceInfo[]> {
   const slices = new Slices();
   const infos: WorkspaceInfo[] = [];
-  for (const key of shown) {
+  for (const key of keys) {
     const info = workspaces.info(key);
     if (info !== undefined) infos.push(info);
     if (slices.isOver) await slices.pause();
   }
-  return { workspaces: infos, ...(shown.length < keys.length && { next: shown.at(-1) }) };
+  return infos;
 }

@@ -23,8 +23,8 @@ export const workspaceOptions = {
     flag: { group, value: 'WHERE', help: 'url, or api-key: each key its own workspace' },
   }),
   /**
-   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. In a worker it is up to a tenth later, at most
-   * a day.
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. With the option `state` the time between two
+   * runs counts; in a worker it is up to a tenth later, at most a day.
    * @default '1h'; '30d' with the option `state`, and in a worker
    */
   workspaceTtl: option({

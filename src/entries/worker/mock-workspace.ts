@@ -3,6 +3,7 @@ import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { defer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { endOf, hasEnded } from '../../engine/kernel/world/workspace-terms.ts';
 import {
   answerErrors,
   answerOperation,
@@ -12,7 +13,7 @@ import {
   operate,
   operationOf,
 } from './object-operation.ts';
-import { openWorkspace, storedHead } from './open-stored.ts';
+import { markEnded, openWorkspace, storedLife } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 import type { ObjectContext, ObjectStorage, WorkerEnv, WorkspaceObject } from './worker.types.ts';
 import { drainBody, workerConnection } from './worker-connection.ts';
@@ -56,18 +57,11 @@ export class StoredWorkspace implements WorkspaceObject {
   /** Runs what has become due, and sets the next alarm. */
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
-    const head = storedHead(this.#storage);
-    if (head === undefined) return;
-    if (head.key === '') await this.#use('', (workspace) => workspace.runDue());
-    else if (head.endMs <= machineNow()) {
-      // A call that is under way has put off the end, and writes so when it is done.
-      if (this.#underWay > 0) this.#setAlarm(head.endMs);
-      else await this.#dropOpened(head.key);
-    } else {
-      // Also one that cannot be read ends.
-      this.#setAlarm(head.endMs);
-      await this.#use(head.key, (workspace) => workspace.runDue());
-    }
+    const life = storedLife(this.#storage);
+    if (life === undefined) return;
+    // Also one that cannot be read ends.
+    if (life.key !== '') this.#setAlarm(endOf(life, this.#settings().ttlMs));
+    await this.#use(life.key, (workspace) => workspace.runDue());
   }
 
   async #answer(request: Request): Promise<Response> {
@@ -94,11 +88,9 @@ export class StoredWorkspace implements WorkspaceObject {
   ): Promise<T> {
     this.#underWay++;
     try {
-      let workspace = await this.#open(key);
-      if (workspace.hasEnded) {
-        await this.#drop(key, workspace);
-        workspace = await this.#open(key);
-      }
+      // A call that is under way has put off the end, and writes so when it is done.
+      if (this.#underWay === 1) await this.#dropEnded();
+      const workspace = await this.#open(key);
       const result = await work(workspace);
       if (workspace.world !== undefined) await this.#keep(workspace, mostGuests);
       // The workspace has ended. Others that are under way may still create it.
@@ -165,18 +157,31 @@ export class StoredWorkspace implements WorkspaceObject {
     });
   }
 
+  /** Deletes what disuse or expiry has ended. */
+  async #dropEnded(): Promise<void> {
+    const life = storedLife(this.#storage);
+    if (life !== undefined && life.key !== '' && hasEnded(life, this.#settings().ttlMs))
+      await this.#dropOpened(life.key);
+  }
+
   /** Deletes the workspace, whether or not it can be opened. */
   async #dropOpened(key: string): Promise<void> {
     await this.#drop(key, await this.#opening?.catch(() => undefined));
   }
 
-  /** Deletes the workspace, in the index and then here: until it is gone, its alarm comes again. */
+  /** Deletes the workspace, in the index and then here. While the index fails it stays as one that has ended, for the next alarm. */
   #drop(key: string, open: OpenWorkspace | undefined): Promise<void> {
     this.#opening = undefined;
     this.#alarmMs = undefined;
     open?.close('dropped');
     const clear = async () => {
-      await operate(indexObject(this.#env, key), 'remove', { key });
+      try {
+        if (key !== '') await operate(indexObject(this.#env, key), 'remove', { key });
+      } catch (error) {
+        markEnded(this.#storage, key);
+        this.#setAlarm(machineNow());
+        throw error;
+      }
       await this.#storage.deleteAlarm();
       await this.#storage.deleteAll();
     };

@@ -2,13 +2,10 @@ import type { WorkspaceDirectory } from '../../engine/kernel/world/workspace-ter
 import { indexObject, indexObjects, operate, workspaceObject } from './object-operation.ts';
 import type { WorkerEnv } from './worker.types.ts';
 
-/** Workspaces in a page, unless the call says how many. */
-const USUAL_LIMIT = 100;
-
 /** Returns the workspaces of all objects. What lists them asks the index alone, and wakes none. */
 export function objectDirectory(env: WorkerEnv): WorkspaceDirectory {
   return {
-    list: async ({ after = '', limit = USUAL_LIMIT }, mockUrl = '') => {
+    list: async ({ after = '', limit }, mockUrl = '') => {
       const parts = await Promise.all(
         indexObjects(env).map((part) => operate(part, 'list', { after, limit: limit + 1 })),
       );

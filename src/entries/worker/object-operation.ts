@@ -2,7 +2,7 @@ import { errorBody, refusal } from '../../engine/api/http/error-response.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError, type DomainErrorKind, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import type { GivenTerms, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
+import type { NewWorkspace, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
 import type { ObjectStub, WorkerEnv } from './worker.types.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 
@@ -19,7 +19,7 @@ export type ObjectOperations = WorkspaceOperations & {
 
 interface WorkspaceOperations {
   /** Creates a workspace for the owner, or changes its terms. */
-  create: { input: { given: GivenTerms; mockUrl: string }; result: OwnedWorkspace };
+  create: { input: { given: NewWorkspace; mockUrl: string }; result: OwnedWorkspace };
   /** Deletes a workspace. */
   drop: { input: { key: string }; result: undefined };
 }

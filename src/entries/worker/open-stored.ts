@@ -1,13 +1,15 @@
 import { indexImage } from '../../engine/control/fixtures/index-image.ts';
+import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { finish } from '../../engine/kernel/core/parts.ts';
+import type { WorkspaceLife } from '../../engine/kernel/world/workspace-terms.ts';
 import { SavedWorkspace } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { createPageCore } from '../browser/create-page-core.ts';
 import { readFixtures } from './kept-fixtures.ts';
 import { objectDirectory } from './object-directory.ts';
-import { HEAD, OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
+import { OpenWorkspace } from './open-workspace.ts';
 import type { ObjectStorage, WorkerEnv } from './worker.types.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
@@ -19,11 +21,18 @@ export interface OpeningPlace {
   onChange: () => void;
 }
 
-/** Returns what is known of the workspace of an object; undefined when it has none. */
-export function storedHead({ sql }: ObjectStorage): WorkspaceHead | undefined {
+/** Returns what is known of the workspace of an object before it is read; undefined when it has none. */
+export function storedLife({ sql }: ObjectStorage): (WorkspaceLife & { key: string }) | undefined {
   const store = new WorkspaceStore(sql);
-  const [head] = store.exists ? store.rows(HEAD) : [];
-  return head === undefined ? undefined : { key: head[0], endMs: Number(head[1]) };
+  store.upgrade(machineNow());
+  return store.only();
+}
+
+/** Makes a workspace, also one that was never written, one that has ended. */
+export function markEnded({ sql }: ObjectStorage, key: string): void {
+  const store = new WorkspaceStore(sql);
+  store.create();
+  store.write(key, { state: '', snapshots: '' }, { usedAtMs: 0 });
 }
 
 /**
@@ -31,10 +40,10 @@ export function storedHead({ sql }: ObjectStorage): WorkspaceHead | undefined {
  * @throws DomainError when this version cannot read it
  */
 export async function openWorkspace(given: string, { storage, env, settings, onChange }: OpeningPlace) {
-  const { options, policy, image, shared, mockUrl, ttlMs } = settings;
+  const { options, policy, image, shared, mockUrl, ttlMs, noteMs } = settings;
   const fixtures = await settings.fixtures();
-  const head = storedHead(storage);
-  const key = head?.key ?? given;
+  const life = storedLife(storage);
+  const key = life?.key ?? given;
   const store = new WorkspaceStore(storage.sql);
   const saved = new SavedWorkspace({ store, key, shared, service: paymentRequestService });
   const read = async () => {
@@ -42,13 +51,13 @@ export async function openWorkspace(given: string, { storage, env, settings, onC
     await readFixtures(storage.sql, `${texts?.state}${texts?.snapshots}`, shared);
     const world = finish(saved.read());
     await indexImage(world.image, paymentRequestService);
-    return { ...world, endMs: head?.endMs ?? 0 };
+    return world;
   };
-  const world = head && (await read().catch((error) => unreadable(key, error)));
+  const world = life && (await read().catch((error) => unreadable(key, error)));
   const core = createPageCore(options, mockUrl, { policy, image, isWoken: true });
   await core.ready;
   core.host().directory = objectDirectory(env);
-  return new OpenWorkspace({ key, core, storage, saved, world, fixtures, ttlMs, onChange });
+  return new OpenWorkspace({ key, core, storage, saved, world, fixtures, ttlMs, noteMs, onChange });
 }
 
 function unreadable(key: string, error: unknown): never {

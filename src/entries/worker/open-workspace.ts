@@ -1,13 +1,12 @@
 import type { Answer } from '../../engine/api/http/app-env.ts';
-import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { finish } from '../../engine/kernel/core/parts.ts';
-import type { GivenTerms, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
+import { endOf, type NewWorkspace, type OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../engine/kernel/world/workspaces.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { ChangeTracker } from '../../engine/mock/saved-state/change-tracker.ts';
-import type { SavedWorkspace, SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
+import { adoptSaved, type SavedWorkspace, type SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
 import { hasFixtures, keepFixtures, type PackedFixtures } from './kept-fixtures.ts';
 import type { ObjectStorage } from './worker.types.ts';
@@ -15,17 +14,6 @@ import { workerConnection } from './worker-connection.ts';
 
 /** Bytes of a workspace. What is larger could not be opened: its rows take several times as much memory, of 128 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Milliseconds by which the end of a workspace is put off at once, or a tenth of its idle time: most calls write nothing for it. */
-const PUT_OFF_MS = 86_400_000;
-/** The name of the layer with what is known of a workspace before it is read. */
-export const HEAD = 'head';
-
-/** What is known of a workspace before its records are read. */
-export interface WorkspaceHead {
-  key: string;
-  /** The machine's time at which it ends, unless it is used. */
-  endMs: number;
-}
 
 /** What a workspace is opened with. */
 export interface OpenedParts {
@@ -34,11 +22,13 @@ export interface OpenedParts {
   storage: ObjectStorage;
   saved: SavedWorkspace;
   /** What was read; undefined for a new workspace. */
-  world: (SavedWorld & Pick<WorkspaceHead, 'endMs'>) | undefined;
+  world: SavedWorld | undefined;
   /** Those of this version. */
   fixtures: PackedFixtures;
   /** Milliseconds without a call after which it ends. */
   ttlMs: number;
+  /** Milliseconds after which another use is noted. */
+  noteMs: number;
   /** Called with each change, also between calls. */
   onChange: () => void;
 }
@@ -50,25 +40,20 @@ export class OpenWorkspace {
   readonly #workspaces: Workspaces;
   readonly #tracker: ChangeTracker;
   #isStored: boolean;
-  #isHeadStored: boolean;
   #hasFixtures: boolean;
-  #endMs: number;
+  /** The use that is in the storage. */
+  #notedMs: number;
   #end: 'dropped' | 'failed' | undefined;
 
   constructor(parts: OpenedParts) {
     const { key, core, storage, world: saved, fixtures } = parts;
     this.key = key;
     this.#isStored = saved !== undefined;
-    this.#isHeadStored = this.#isStored;
     this.#hasFixtures = this.#isStored && hasFixtures(storage.sql, fixtures.id);
-    this.#endMs = saved?.endMs ?? 0;
+    this.#notedMs = saved?.usedAtMs ?? 0;
     this.#parts = parts;
     this.#workspaces = core.host().workspaces;
-    if (saved !== undefined) {
-      const world = this.key === '' ? this.#workspaces.main : this.#workspaces.adopt(this.key, saved.terms);
-      world.replaceState(saved.image);
-      world.snapshots.load(saved.snapshots.entries(), saved.snapshots.count);
-    }
+    if (saved !== undefined) adoptSaved(this.#workspaces, key, saved);
     this.#tracker = new ChangeTracker(parts.onChange);
     // A call that only opens a new workspace changes nothing.
     this.#workspaces.journal = {
@@ -85,7 +70,7 @@ export class OpenWorkspace {
 
   /** Whether there is something to save. */
   get isChanged(): boolean {
-    return !this.#tracker.isEmpty || (this.#isStored && !this.#isHeadStored);
+    return !this.#tracker.isEmpty || this.#hasUse;
   }
 
   /** Its world; undefined until a call has created it. */
@@ -103,37 +88,27 @@ export class OpenWorkspace {
     return this.#workspaces.info(this.key);
   }
 
-  /** Whether it was used last so long ago that it ends. */
-  get hasEnded(): boolean {
-    return this.#isStored && this.key !== '' && this.#endMs <= machineNow();
-  }
-
   /** The machine's time at which something has to be done: a job, an attempt, or its end. */
   get nextMachineMs(): number | undefined {
-    const endMs = this.key === '' ? undefined : this.#endMs;
-    const moments = [this.world?.outbox.nextMachineMs(), this.#workspaces.terms(this.key)?.expiresAtMs, endMs];
-    const known = moments.filter((ms) => ms !== undefined);
+    const kept = this.#workspaces.awake.get(this.key);
+    const endMs = kept && endOf({ ...kept.terms, usedAtMs: this.#notedMs }, this.#parts.ttlMs);
+    const known = [this.world?.outbox.nextMachineMs(), endMs].filter((ms) => ms !== undefined);
     return known.length === 0 ? undefined : Math.min(...known);
   }
 
   fetch(request: Request, mockUrl: string): Answer {
-    this.#use();
     return this.#parts.core.fetch(request, workerConnection(request, mockUrl));
   }
 
-  create(given: GivenTerms, mockUrl: string): OwnedWorkspace {
-    this.#use();
+  create(given: NewWorkspace, mockUrl: string): OwnedWorkspace {
     const { info, token } = this.#workspaces.create(given);
     return { info: { ...info, url: `${mockUrl}/w/${this.key}` }, token };
   }
 
-  /** Puts off its end. */
-  #use(): void {
-    const { ttlMs } = this.#parts;
-    const endMs = machineNow() + ttlMs;
-    if (this.key === '' || endMs <= this.#endMs) return;
-    this.#endMs = endMs + Math.min(PUT_OFF_MS, ttlMs / 10);
-    this.#isHeadStored = false;
+  /** Whether it was used so long after the use in the storage that this has to be noted. */
+  get #hasUse(): boolean {
+    const { usedAtMs = 0 } = this.#workspaces.awake.get(this.key) ?? {};
+    return this.#isStored && usedAtMs > this.#notedMs + this.#parts.noteMs;
   }
 
   /**
@@ -145,20 +120,21 @@ export class OpenWorkspace {
     if (this.#end === 'failed') throw new Error('another change could not be saved');
     if (this.#end !== undefined || world === undefined || !this.isChanged) return;
     const { storage, saved, fixtures } = this.#parts;
+    const kept = this.#workspaces.awake.get(this.key);
     storage.transactionSync(() => {
       const store = new WorkspaceStore(storage.sql);
       if (!this.#isStored) store.create();
       if (!this.#hasFixtures) keepFixtures(storage.sql, fixtures);
-      if (!this.#isHeadStored) store.put(HEAD, [this.key, String(this.#endMs)]);
       const changes = this.#isStored ? this.#tracker.changes.get(this.key) : undefined;
-      if (!this.#tracker.isEmpty) finish(saved.save(world, this.#workspaces.terms(this.key), changes));
+      if (this.#tracker.isEmpty) store.note(this.key, kept ?? {});
+      else finish(saved.save(world, kept, changes));
       const { databaseSize } = storage.sql;
       if (databaseSize > MAX_BYTES)
         throw new Error(`a workspace has at most ${MAX_BYTES} bytes, and this one would have ${databaseSize}`);
     });
     this.#isStored = true;
-    this.#isHeadStored = true;
     this.#hasFixtures = true;
+    this.#notedMs = kept?.usedAtMs ?? 0;
     this.#tracker.clear();
   }
 

@@ -27,8 +27,10 @@ export interface WorkerSettings {
   naming: WorkspaceNaming;
   /** How many workspaces calls may create in each part of the index. */
   mostGuests: number;
-  /** Milliseconds without a call after which a workspace ends. */
+  /** Milliseconds without a call after which a workspace ends: those of the option, and what a note of its use may be late. */
   ttlMs: number;
+  /** Milliseconds after which another use of a workspace is noted: most calls write nothing for it. */
+  noteMs: number;
   /** The URL of the mock where no call has one: that of the option `baseUrl`. */
   mockUrl: string;
   /** Returns the URL of the mock for a call: that of the option, or else that of the call. */
@@ -41,6 +43,8 @@ export interface WorkerSettings {
 }
 
 const OPTIONS = startOptions(paymentRequestService);
+
+const MAX_NOTE_MS = 86_400_000;
 
 const PRESETS = Object.fromEntries(
   Object.entries<Option<unknown>>(OPTIONS).flatMap(([name, { presetInWorker }]) =>
@@ -59,17 +63,19 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
   const { maxWorkspaces, workspaceTtl, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
+  const idleMs = addDuration(0, workspaceTtl);
+  const noteMs = Math.min(idleMs / 10, MAX_NOTE_MS);
   const { apiKey: keyHeader } = paymentRequestService.headers;
   const shared = new SharedLayers();
   let packed: PackedFixtures | undefined;
   const settings: WorkerSettings = {
-    // An object has one workspace, and ends it by its alarm.
-    options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
+    options: { ...parsed, maxWorkspaces: 1, workspaceTtl: idleMs + noteMs },
     policy: controlPolicy({ ...parsed, host: '0.0.0.0' }),
     // Whether a key names a workspace is known to the object of that key alone.
     naming: { prefix, workspaceFrom, keyHeader, apiKeys, admits: () => true },
     mostGuests: Math.ceil(maxWorkspaces / INDEX_PARTS),
-    ttlMs: addDuration(0, workspaceTtl),
+    ttlMs: idleMs + noteMs,
+    noteMs,
     mockUrl: base ?? 'http://mock.local',
     mockUrlOf: ({ url }) => base ?? new URL(url).origin,
     image: fixtureImage(parsed, paymentRequestService, pagePlatform.files),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { machineNow } from '../clock/clock.ts';
 import { lazy } from '../core/lazy.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 
@@ -14,6 +15,26 @@ export const workspaceQuotaSchema = lazy(() =>
   }),
 );
 
+/** What holds for all workspaces beside the main one. */
+export interface WorkspaceRules {
+  /** Milliseconds of the machine's clock after which an unused workspace is deleted. */
+  ttlMs: number;
+  max: number;
+  /** Whether the first use of a key creates its workspace. */
+  creation: 'first-use' | 'explicit';
+  quota: WorkspaceQuota;
+}
+
+/** What a workspace is created with. */
+export interface NewWorkspace {
+  key: string;
+  expiresAtMs?: number | undefined;
+  /** Its quota, over that of all. */
+  quota?: WorkspaceQuota | undefined;
+  /** Whether it has a token of its own. */
+  hasToken: boolean;
+}
+
 /** What holds for one workspace, beside its state: a reset or a restore does not change it. */
 export interface WorkspaceTerms {
   createdAtMs: number;
@@ -24,14 +45,10 @@ export interface WorkspaceTerms {
   quota: WorkspaceQuota;
 }
 
-/** A workspace to create, or other terms for one. */
-export interface GivenTerms {
-  key: string;
-  expiresAtMs?: number | undefined;
-  /** Its quota over that of all. */
-  quota?: WorkspaceQuota | undefined;
-  /** Whether it has a token of its own. */
-  hasToken: boolean;
+/** What a list takes: where a page begins, and how many workspaces it has. `after` is the `next` of an earlier page. */
+export interface PageOfWorkspaces {
+  after?: string | undefined;
+  limit: number;
 }
 
 /** A workspace, and the token that opens it alone. */
@@ -40,19 +57,33 @@ export interface OwnedWorkspace {
   token: string | undefined;
 }
 
-/** All workspaces of a mock where each has a place of its own. Their URLs begin with that of the mock in the call. */
+/** All workspaces of a mock, wherever each of them is. Their URLs begin with that of the mock in the call. */
 export interface WorkspaceDirectory {
-  /** Lists them in the order of their keys, from the one after a key on. */
-  list(page: { after?: string | undefined; limit?: number | undefined }, mockUrl?: string): Promise<WorkspacePage>;
-  create(given: GivenTerms, mockUrl?: string): Promise<OwnedWorkspace>;
+  list(page: PageOfWorkspaces, mockUrl?: string): Promise<WorkspaceList>;
+  create(given: NewWorkspace, mockUrl?: string): Promise<OwnedWorkspace>;
   /** Deletes a workspace. Returns whether there was one. */
   drop(key: string): Promise<boolean>;
 }
 
-export interface WorkspacePage {
+export interface WorkspaceList {
   workspaces: WorkspaceInfo[];
   /** Where the next page begins; absent on the last one. */
   next?: string | undefined;
+}
+
+/** What decides when a workspace ends, in milliseconds of the machine's clock. */
+export interface WorkspaceLife {
+  usedAtMs: number;
+  expiresAtMs?: number | undefined;
+}
+
+/** Returns when disuse or expiry ends a workspace. `ttlMs` is how long it may be unused. */
+export function endOf({ usedAtMs, expiresAtMs = Number.POSITIVE_INFINITY }: WorkspaceLife, ttlMs: number): number {
+  return Math.min(usedAtMs + ttlMs, expiresAtMs);
+}
+
+export function hasEnded(life: WorkspaceLife, ttlMs: number): boolean {
+  return endOf(life, ttlMs) <= machineNow();
 }
 
 /** The longest time before its end at which a workspace says that it expires. */

@@ -1,36 +1,32 @@
-import { isoTime, machineNow } from '../clock/clock.ts';
+import { machineNow } from '../clock/clock.ts';
+import { Slices } from '../clock/slices.ts';
 import { DomainError } from '../core/errors.ts';
+import { finish, finishPaced } from '../core/parts.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { CallMeter, webhooksOf } from './quota.ts';
+import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
+import { CallMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import {
-  type GivenTerms,
+  compareUse,
+  type ListedWorkspace,
+  type SleepingWorkspace,
+  type SleepingWorkspaces,
+  type WorkspacePage,
+} from './sleeping-workspaces.ts';
+import { workspaceInfo } from './workspace-info.ts';
+import {
+  hasEnded,
   isWorkspaceKey,
+  type NewWorkspace,
   type OwnedWorkspace,
   WORKSPACE_KEY_RULE,
+  type WorkspaceRules,
   type WorkspaceTerms,
 } from './workspace-terms.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 import type { WorkspacesJournal } from './world-config.ts';
-
-/** What holds for all workspaces beside the main one. */
-export interface WorkspaceRules {
-  /** Milliseconds of the machine's clock after which an unused workspace is deleted. */
-  ttlMs: number;
-  max: number;
-  /** Whether the first use of a key creates its workspace. */
-  creation: 'first-use' | 'explicit';
-  quota: WorkspaceQuota;
-}
-
-interface Entry {
-  world: World;
-  usedAtMs: number;
-  terms: WorkspaceTerms;
-  meter: CallMeter | undefined;
-}
 
 /** The worlds of one mock: the main one, and one for each key, created from the main one's first state. */
 export class Workspaces {
@@ -38,12 +34,13 @@ export class Workspaces {
   /** The state that every other workspace starts from, and that a reset restores. */
   readonly base: WorldImage;
   journal: WorkspacesJournal | undefined;
+  /** Those that are in no memory; undefined where none sleep. */
+  sleeping: SleepingWorkspaces | undefined;
+  /** Those in memory beside the main one. */
+  readonly awake = new AwakeWorkspaces();
   readonly #create: (base: WorldImage, key: string) => World;
   readonly #rules: WorkspaceRules;
-  /** The one that was used last comes last. */
-  readonly #entries = new Map<string, Entry>();
-  /** No workspace expires before this moment of the machine's clock. */
-  #nextExpiryMs = Number.POSITIVE_INFINITY;
+  readonly #waking = new Map<string, Promise<void>>();
 
   constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
@@ -55,32 +52,39 @@ export class Workspaces {
   /**
    * Returns the workspace of a key, `''` for the main one, and creates it on first use, at a cost that does not depend on the
    * fixtures.
-   *
    * @param mayCreate also where only {@link create} creates workspaces
    * @throws DomainError 400 for what is no key, 404 for an unknown one that is not created, 429 when there are too many
    */
   open(key: string, mayCreate = false): World {
     if (key === '') return this.main;
     this.#dropEnded();
-    const known = this.#entries.get(key);
-    if (known === undefined) {
-      this.#refuseNew(key, mayCreate);
-      return this.#add(key).world;
-    }
-    known.usedAtMs = machineNow();
-    this.#entries.delete(key);
-    this.#entries.set(key, known);
-    return known.world;
+    if (this.#findSleeping(key) !== undefined && this.sleeping !== undefined) finish(this.sleeping.wake(key));
+    const known = this.awake.use(key);
+    if (known !== undefined) return known.world;
+    this.#refuseNew(key, mayCreate);
+    return this.#add(key).world;
+  }
+
+  /**
+   * Opens a workspace that sleeps, while other calls are answered. Returns undefined where there is nothing to wait for; otherwise
+   * a promise, which rejects with a `DomainError` when the workspace cannot be read.
+   */
+  wake(key: string): Promise<void> | undefined {
+    const known = this.#waking.get(key);
+    if (known !== undefined || this.sleeping === undefined || this.#findSleeping(key) === undefined) return known;
+    const waking = finishPaced(this.sleeping.wake(key), new Slices().pace).finally(() => this.#waking.delete(key));
+    this.#waking.set(key, waking);
+    return waking;
   }
 
   /**
    * Creates a workspace for the owner, however many there are, or changes what holds for one that is in use. Its token stays as
    * long as it does.
    */
-  create({ key, expiresAtMs, quota = {}, hasToken }: GivenTerms): OwnedWorkspace {
+  create({ key, expiresAtMs, quota = {}, hasToken }: NewWorkspace): OwnedWorkspace {
     if (!this.has(key)) this.#add(key);
     this.open(key);
-    const entry = this.#entries.get(key);
+    const entry = this.awake.get(key);
     if (entry === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
     const { createdAtMs, token } = entry.terms;
     this.#setTerms(entry, {
@@ -90,7 +94,7 @@ export class Workspaces {
       quota: withoutUndefined(quota),
     });
     this.journal?.changed(key);
-    return { info: this.#describe(key, entry), token: entry.terms.token };
+    return { info: this.#infoOf(key, entry), token: entry.terms.token };
   }
 
   /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
@@ -101,58 +105,67 @@ export class Workspaces {
   /** Returns true for the main workspace, and for one that is in use. */
   has(key: string): boolean {
     this.#dropEnded();
-    return key === '' || this.#entries.has(key);
+    return key === '' || this.awake.has(key) || this.#findSleeping(key) !== undefined;
   }
 
-  /** Returns the keys of the workspaces beside the main one, the last used at the end. */
-  keys(): string[] {
+  /** The number of workspaces beside the main one. */
+  get count(): number {
     this.#dropEnded();
-    return [...this.#entries.keys()];
+    return this.awake.size + (this.sleeping?.count ?? 0);
+  }
+
+  /** Returns a page of the workspaces beside the main one, in the order of their last use. */
+  list(page: WorkspacePage): ListedWorkspace[] {
+    this.#dropEnded();
+    const { limit, after, isNewestFirst } = page;
+    const compare = isNewestFirst ? (a: ListedWorkspace, b: ListedWorkspace) => -compareUse(a, b) : compareUse;
+    const awake = this.awake.list().filter((one) => after === undefined || compare(one, after) > 0);
+    return [...awake, ...(this.sleeping?.list(page) ?? [])].sort(compare).slice(0, limit);
   }
 
   /** Returns what a workspace beside the main one has and uses; undefined when it is not in use. */
   info(key: string): WorkspaceInfo | undefined {
     this.#dropEnded();
-    const entry = this.#entries.get(key);
-    return entry === undefined ? undefined : this.#describe(key, entry);
+    const known = this.awake.get(key) ?? this.#findSleeping(key);
+    return known && this.#infoOf(key, known);
   }
 
-  /** Returns all worlds with their keys, the main one first under `''`. */
+  /** Returns all worlds in memory with their keys, the main one first under `''`. */
   worlds(): [string, World][] {
-    return [['', this.main], ...[...this.#entries].map(([key, { world }]): [string, World] => [key, world])];
+    return [['', this.main], ...[...this.awake].map(([key, { world }]): [string, World] => [key, world])];
   }
 
-  /** Returns the workspace of a key without using it; undefined when there is none. */
+  /** Returns the workspace of a key without using it; undefined when it is not in memory. */
   peek(key: string): World | undefined {
-    return key === '' ? this.main : this.#entries.get(key)?.world;
+    return key === '' ? this.main : this.awake.get(key)?.world;
   }
 
   /** Returns what holds for a workspace beside the main one; undefined when it is not in use, or has ended. */
   terms(key: string): WorkspaceTerms | undefined {
     if (key === '') return undefined;
     this.#dropEnded();
-    return this.#entries.get(key)?.terms;
+    return (this.awake.get(key) ?? this.#findSleeping(key))?.terms;
   }
 
   /** Counts a call of a workspace. @throws DomainError 429 for one more than its quota allows */
   countCall(key: string): void {
-    this.#entries.get(key)?.meter?.count(machineNow());
+    this.awake.get(key)?.meter?.count(machineNow());
   }
 
   /** Opens a workspace of an earlier run, with what held for it. The limit on their number holds for new ones alone. */
-  adopt(key: string, terms?: WorkspaceTerms): World {
+  adopt(key: string, terms?: WorkspaceTerms, usedAtMs = machineNow()): World {
     const entry = this.#open(key);
+    entry.usedAtMs = usedAtMs;
     if (terms !== undefined) this.#setTerms(entry, terms);
     return entry.world;
   }
 
   /** Deletes a workspace; the next use of its key creates a new one. Calls that are under way are answered with 409. */
   drop(key: string): boolean {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return false;
-    entry.world.isDeleted = true;
-    entry.world.stop();
-    this.#entries.delete(key);
+    const entry = this.awake.get(key);
+    if (entry === undefined && this.sleeping?.drop(key) !== true) return false;
+    this.awake.delete(key);
+    entry?.world.end();
     this.journal?.changed(key);
     return true;
   }
@@ -169,7 +182,7 @@ export class Workspaces {
 
   stop(): void {
     this.main.stop();
-    for (const { world } of this.#entries.values()) world.stop();
+    for (const { world } of this.awake.values()) world.stop();
   }
 
   /** Refuses a workspace that no owner has created. @throws DomainError as {@link open} does */
@@ -178,34 +191,32 @@ export class Workspaces {
     if (!mayCreate && this.#rules.creation === 'explicit') {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
-    if (this.#entries.size >= this.#rules.max) {
-      const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
+    if (this.count >= this.#rules.max) {
+      const message = `There are ${this.count} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
   }
 
-  #add(key: string): Entry {
+  #add(key: string): AwakeWorkspace {
     const entry = this.#open(key);
     this.journal?.opened(key, entry.world);
     return entry;
   }
 
-  #open(key: string): Entry {
+  #open(key: string): AwakeWorkspace {
     const nowMs = machineNow();
     const terms: WorkspaceTerms = { createdAtMs: nowMs, quota: {} };
-    const entry: Entry = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, meter: undefined };
+    const entry: AwakeWorkspace = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, meter: undefined };
     this.#setTerms(entry, terms);
-    this.#entries.set(key, entry);
+    this.awake.set(key, entry);
     return entry;
   }
 
-  #setTerms(entry: Entry, terms: WorkspaceTerms): void {
-    const { expiresAtMs = Number.POSITIVE_INFINITY } = terms;
+  #setTerms(entry: AwakeWorkspace, terms: WorkspaceTerms): void {
     const quota = this.#quotaOf(terms);
-    entry.terms = terms;
+    this.awake.setTerms(entry, terms);
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
     entry.world.quota.set(quota, this.base);
-    this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
   }
 
   /** Returns what a workspace may use: its own quota over that of all, which may be another one after a restart. */
@@ -213,36 +224,27 @@ export class Workspaces {
     return { ...this.#rules.quota, ...quota };
   }
 
-  #describe(key: string, { world, usedAtMs, terms }: Entry): WorkspaceInfo {
-    const { createdAtMs, expiresAtMs } = terms;
-    const quota = this.#quotaOf(terms);
-    return {
-      key,
-      url: world.baseUrl,
-      now: world.now(),
-      createdAt: isoTime(createdAtMs),
-      usedAt: isoTime(usedAtMs),
-      expiresAt: expiresAtMs === undefined ? null : isoTime(expiresAtMs),
-      rows: world.quota.rows,
-      webhooks: webhooksOf(world),
-      calls: world.calls.received,
-      quota,
-    };
+  #infoOf(key: string, known: AwakeWorkspace | SleepingWorkspace): WorkspaceInfo {
+    return workspaceInfo(key, known, this.main.baseUrl, this.#quotaOf(known.terms));
   }
 
-  /** Drops the workspaces that were not used for too long, and those that have expired. */
-  #dropEnded(): void {
+  /** Returns what is known of a workspace that sleeps; undefined where none does, or where it has ended. */
+  #findSleeping(key: string): SleepingWorkspace | undefined {
+    if (key === '' || this.awake.has(key)) return undefined;
+    const found = this.sleeping?.find(key);
+    if (found === undefined || !hasEnded({ ...found.terms, ...found }, this.#rules.ttlMs)) return found;
+    this.drop(key);
+    return undefined;
+  }
+
+  /** Drops workspaces that have ended in their sleep. */
+  dropEndedSleeping(): void {
     const nowMs = machineNow();
-    for (const [key, { usedAtMs }] of this.#entries) {
-      if (usedAtMs >= nowMs - this.#rules.ttlMs) break;
-      this.drop(key);
-    }
-    if (nowMs < this.#nextExpiryMs) return;
-    this.#nextExpiryMs = Number.POSITIVE_INFINITY;
-    for (const [key, { terms }] of this.#entries) {
-      const { expiresAtMs = Number.POSITIVE_INFINITY } = terms;
-      if (expiresAtMs <= nowMs) this.drop(key);
-      else this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
-    }
+    for (const key of this.sleeping?.ended(nowMs, nowMs - this.#rules.ttlMs) ?? []) this.drop(key);
+  }
+
+  /** Drops the workspaces in memory that were not used for too long, and those that have expired. */
+  #dropEnded(): void {
+    for (const key of this.awake.ended(this.#rules.ttlMs)) this.drop(key);
   }
 }

@@ -37,6 +37,8 @@ export class World implements LiveWorld {
   changeCount = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
+  /** Calls that are not answered yet. */
+  callsUnderWay = 0;
   /** Whether jobs that are due wait for room, which the next call looks for. */
   hasWaitingJobs = false;
   /** Receives every change; undefined where none is saved. */
@@ -168,6 +170,11 @@ export class World implements LiveWorld {
     return this.#events.subscribe(subscriber);
   }
 
+  /** Whether somebody waits for it: a call, the reader of a stream, or a move of the clock. */
+  get isBusy(): boolean {
+    return this.callsUnderWay > 0 || this.#stopListeners.size > 0 || this.clockMove.isUnderWay;
+  }
+
   /** Makes the present state the one that {@link reset} restores. */
   setBaseline(): void {
     this.#baseline = this.#store.snapshot();
@@ -208,6 +215,13 @@ export class World implements LiveWorld {
     this.calls.stop();
     this.#isStopped = true;
     notifyAll('a listener of the stop', this.#stopListeners, undefined);
+  }
+
+  /** Stops this world for good: it was deleted, or it sleeps. What would still change it is refused, or lost. */
+  end(): void {
+    this.isDeleted = true;
+    this.journal = undefined;
+    this.stop();
   }
 
   /** Registers a function to call when this world is stopped, and calls it if it is. Returns an unregister function. */

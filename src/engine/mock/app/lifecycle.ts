@@ -37,30 +37,46 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
     const { ownsMock, redirect } = inProcess ? OWNER : guardControl(request, path, access, untrusted);
     if (redirect !== undefined) return redirect;
     if (untrusted) guardWorkspace(request, key, workspaces);
-    const world = workspaces.open(key, inProcess);
-    world.runDueJobs();
-    const origin = inProcess ? browserOrigin(request, mock.origin) : undefined;
-    const env: AppEnv['Bindings'] = {
-      world,
-      workspace: key,
-      path,
-      connection,
-      origin,
-      untrusted,
-      ownsMock,
-      host: mock.host,
-      changesBefore: mock.host.saves?.changeCount,
-      headers: {},
-    };
-    nameAddress(env);
-    const answer = mock.app(request, env);
-    return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
+    const use = () => useWorkspace(request, mock, { workspace: key, path, connection, untrusted, ownsMock });
+    const waking = workspaces.wake(key);
+    return waking === undefined ? use() : waking.then(use).catch((error) => refuse(error, request, mock));
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const answer = refusal(error);
-    mock.host.workspaces.main.config.metrics.calls.add('refused', request.method, answer.status, 0);
-    return answer;
+    return refuse(error, request, mock);
   }
+}
+
+type Caller = Pick<AppEnv['Bindings'], 'workspace' | 'path' | 'connection' | 'untrusted' | 'ownsMock'>;
+
+function useWorkspace(request: Request, { host, origin, app }: ReceivingMock, caller: Caller): Answer {
+  const { inProcess } = caller.connection;
+  const world = host.workspaces.open(caller.workspace, inProcess);
+  world.runDueJobs();
+  const env: AppEnv['Bindings'] = {
+    ...caller,
+    world,
+    origin: inProcess ? browserOrigin(request, origin) : undefined,
+    host,
+    changesBefore: host.saves?.changeCount,
+    headers: {},
+  };
+  nameAddress(env);
+  const answer = app(request, env);
+  if (!(answer instanceof Promise)) return deliver(env, answer);
+  world.callsUnderWay++;
+  return answer
+    .then((given) => deliver(env, given))
+    .finally(() => {
+      world.callsUnderWay--;
+      host.workspaces.awake.use(caller.workspace);
+    });
+}
+
+/** Answers a call that was refused before it reached the app. */
+function refuse(error: unknown, request: Request, { host }: ReceivingMock): Response {
+  if (!(error instanceof DomainError)) throw error;
+  const answer = refusal(error);
+  host.workspaces.main.config.metrics.calls.add('refused', request.method, answer.status, 0);
+  return answer;
 }
 
 /** The parts of a mock that {@link receiveCall} needs. */

@@ -1,47 +1,43 @@
-import * as z from 'zod';
-import { checkRow, describeIssue } from '../../control/fixtures/fixtures.ts';
+import { packageVersion } from '../../api/platform/package-version.ts';
+import { checkRow } from '../../control/fixtures/fixtures.ts';
+import { machineNow } from '../../kernel/clock/clock.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
-import { lazy } from '../../kernel/core/lazy.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
-import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
-import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
+import type { KeptWorkspace } from '../../kernel/world/awake-workspaces.ts';
+import { webhooksOf } from '../../kernel/world/quota.ts';
+import type { WorldImage } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
-import { workspaceQuotaSchema } from '../../kernel/world/workspace-terms.ts';
+import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { Service } from '../service.ts';
 import type { WorkspaceChanges } from './change-tracker.ts';
+import { FORMAT, parseRegisters, parseSnapshots, parseState, type SavedImage } from './saved-texts.ts';
 import { isShared, rowTexts, type SharedLayers } from './shared-fixtures.ts';
 import type { RowText, WorkspaceStore } from './workspace-store.ts';
-
-const FORMAT = 'payment-request-mock/state@3';
-
-const termsSchema = () =>
-  z.strictObject({
-    createdAtMs: z.number(),
-    expiresAtMs: z.number().optional(),
-    token: z.string().optional(),
-    quota: workspaceQuotaSchema(),
-  });
-
-const imageSchema = () => z.strictObject({ tables: z.record(z.string(), z.array(z.string())), registers: z.unknown() });
-const stateSchema = lazy(() =>
-  z.strictObject({ format: z.literal(FORMAT), image: imageSchema(), terms: termsSchema().optional() }),
-);
-const snapshotsSchema = rowSchema(() => ({
-  count: z.int().min(0),
-  list: z.array(z.strictObject({ id: z.string(), at: z.string(), image: imageSchema() })),
-}));
-type SavedImage = z.infer<ReturnType<typeof imageSchema>>;
 
 export interface SavedWorld {
   image: WorldImage;
   snapshots: Snapshots;
   /** What holds for it beside its state; undefined for the main one. */
   terms: WorkspaceTerms | undefined;
+  /** @default now */
+  usedAtMs?: number;
+}
+
+/** Opens a workspace that was read. Returns its world. */
+export function adoptSaved(
+  workspaces: Workspaces,
+  key: string,
+  { image, snapshots, terms, usedAtMs }: SavedWorld,
+): World {
+  const world = key === '' ? workspaces.main : workspaces.adopt(key, terms, usedAtMs);
+  world.replaceState(image);
+  world.snapshots.load(snapshots.entries(), snapshots.count);
+  return world;
 }
 
 export interface SavedPlace {
@@ -60,13 +56,15 @@ export class SavedWorkspace {
   #next = 1;
   /** Its snapshots as they were saved last. */
   #snapshots = '';
+  /** Whether this version wrote its rows: unless somebody has changed them, they need no second look. */
+  #isChecked = false;
 
   constructor(place: SavedPlace) {
     this.#place = place;
   }
 
   /** Saves a world, in parts: what has changed, and without changes all. */
-  *save(world: World, terms: WorkspaceTerms | undefined, changes?: WorkspaceChanges): Parts<void> {
+  *save(world: World, kept: KeptWorkspace | undefined, changes?: WorkspaceChanges): Parts<void> {
     const { store, key } = this.#place;
     const image = world.clockMove.lasting ?? world.store.present();
     const snapshots = world.snapshots.entries();
@@ -80,8 +78,18 @@ export class SavedWorkspace {
     for (const [layer, keys] of changes?.rows ?? []) this.#saveRows(layer, keys);
     for (const layer of used) yield* this.#saveLayer(layer);
     if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
-    const state = JSON.stringify({ format: FORMAT, image: this.#savedImage(image), terms });
-    store.write(key, { state, snapshots: this.#snapshots });
+    const use = { rows: world.quota.rows, webhooks: webhooksOf(world) };
+    const { terms, usedAtMs = machineNow() } = kept ?? {};
+    const state = JSON.stringify({
+      format: FORMAT,
+      version: packageVersion(),
+      image: this.#savedImage(image),
+      terms,
+      use,
+    });
+    // Where a move ends with the process, what is due has to be found anew.
+    const dueMs = world.clockMove.isUnderWay ? 0 : world.outbox.nextMachineMs();
+    store.write(key, { state, snapshots: this.#snapshots }, { usedAtMs, expiresAtMs: terms?.expiresAtMs, dueMs });
   }
 
   /** Returns what takes back all that {@link save} does to it, for when the database takes it back. */
@@ -99,15 +107,16 @@ export class SavedWorkspace {
     const { store, key } = this.#place;
     const texts = store.read(key);
     if (texts === undefined) throw new MockConfigError(`there is no workspace "${key}"`);
-    const state = parsed(JSON.parse(texts.state), stateSchema(), 'workspace');
-    const { list, count } = parsed(JSON.parse(texts.snapshots), snapshotsSchema(), 'snapshots');
+    const state = parseState(texts.state);
+    this.#isChecked = state.version === packageVersion();
+    const { list, count } = parseSnapshots(texts.snapshots);
     const layers = new Map<string, Layer<Row>>();
     const image = yield* this.#readImage(state.image, layers);
     const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
     for (const one of list) snapshots.add(yield* this.#readImage(one.image, layers), one.at, one.id);
     snapshots.load([], count);
     this.#snapshots = texts.snapshots;
-    return { image, snapshots, terms: state.terms };
+    return { image, snapshots, terms: state.terms, usedAtMs: texts.usedAtMs };
   }
 
   /** Writes the rows of a layer that the store has and that were written. */
@@ -134,8 +143,14 @@ export class SavedWorkspace {
   }
 
   #savedImage({ layers, registers: { events: _, ...registers } }: WorldImage): SavedImage {
-    const nameOf = (layer: Layer<Row>) => this.#names.get(layer) ?? this.#place.shared.nameOf(layer) ?? '';
-    return { tables: Object.fromEntries([...layers].map(([table, stack]) => [table, stack.map(nameOf)])), registers };
+    const sizes: Record<string, number> = {};
+    const nameOf = (layer: Layer<Row>) => {
+      const own = this.#names.get(layer);
+      if (own !== undefined) sizes[own] = layer.rows.size;
+      return own ?? this.#place.shared.nameOf(layer) ?? '';
+    };
+    const tables = Object.fromEntries([...layers].map(([table, stack]) => [table, stack.map(nameOf)]));
+    return { tables, sizes, registers };
   }
 
   #snapshotsText({ snapshots }: World): string {
@@ -143,12 +158,13 @@ export class SavedWorkspace {
     return JSON.stringify({ count: snapshots.count, list });
   }
 
-  *#readImage({ tables, registers }: SavedImage, known: Map<string, Layer<Row>>): Parts<WorldImage> {
+  *#readImage({ tables, sizes = {}, registers }: SavedImage, known: Map<string, Layer<Row>>): Parts<WorldImage> {
     const layers = new Map<string, Layer<Row>[]>();
     for (const [table, names] of Object.entries(tables)) {
       const stack: Layer<Row>[] = [];
       for (const name of names) {
-        const layer = this.#place.shared.get(name) ?? known.get(name) ?? (yield* this.#readLayer(name, table));
+        const layer =
+          this.#place.shared.get(name) ?? known.get(name) ?? (yield* this.#readLayer(name, table, sizes[name]));
         known.set(name, layer);
         stack.push(layer);
       }
@@ -157,9 +173,11 @@ export class SavedWorkspace {
     return { layers, registers: parseRegisters(registers, this.#place.service) };
   }
 
-  *#readLayer(name: string, table: string): Parts<Layer<Row>> {
+  *#readLayer(name: string, table: string, size = Number(name.split(':')[3])): Parts<Layer<Row>> {
     const { store, shared, service, key } = this.#place;
-    const layer = yield* readLayer(store.rows(name), table, service);
+    const layer = yield* readLayer(store.rows(name), table, service, this.#isChecked && !isShared(name));
+    if (!Number.isNaN(size) && layer.rows.size !== size)
+      throw new MockConfigError(`the layer "${name}" has ${layer.rows.size} rows instead of ${size}`);
     if (isShared(name)) {
       shared.set(name, layer);
       return layer;
@@ -171,28 +189,28 @@ export class SavedWorkspace {
   }
 }
 
-/** Returns a layer of rows, in parts. @throws MockConfigError for rows that this version cannot read */
-export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: Service): Parts<Layer<Row>> {
+/**
+ * Returns a layer of rows, in parts.
+ * @param isChecked whether this version wrote them, and nobody has changed them
+ * @throws MockConfigError for rows that this version cannot read
+ */
+export function* readLayer(
+  rows: Iterable<RowText>,
+  table: string,
+  { tables }: Service,
+  isChecked = false,
+): Parts<Layer<Row>> {
   const known = tables.get(table);
   if (known === undefined) throw new MockConfigError(`there is no table "${table}"`);
   const read: [n: number, key: string, row: Row | null][] = [];
   for (const [key, text, n = 0] of rows) {
-    const row = text === null ? null : checkRow(known, JSON.parse(text), `${table} "${key}"`);
+    const found: unknown = text === null ? null : JSON.parse(text);
+    // What was written as a row of this table is one.
+    const row = found === null || isChecked ? (found as Row | null) : checkRow(known, found, `${table} "${key}"`);
     read.push([n, key, row && frozenRow(row)]);
     if (read.length % ROWS_AT_ONCE === 0) yield;
   }
   // Rows that were added later are mostly newer: so the layer is sorted in no time.
   read.sort(([a], [b]) => a - b);
   return layerWith(new Map(read.map(([, key, row]) => [key, row])));
-}
-
-export function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
-  return parsed(registers, registersSchema(timing.schema()), 'registers');
-}
-
-function parsed<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new MockConfigError(issue === undefined ? `unknown ${what}` : `${what}${describeIssue(issue, value)}`);
 }

@@ -9,10 +9,17 @@ export type TableLayer = readonly [table: string, layer: Layer<Row>];
 /** Layers that many workspaces name instead of having them: the rows that all begin with. They never change. */
 export class SharedLayers extends Map<string, Layer<Row>> {
   readonly #names = new Map<Layer<Row>, string>();
+  /** By the names of earlier versions, without a size. */
+  readonly #former = new Map<string, Layer<Row>>();
 
   override set(name: string, layer: Layer<Row>): this {
     this.#names.set(layer, name);
+    this.#former.set(name.slice(0, name.lastIndexOf(':')), layer);
     return super.set(name, layer);
+  }
+
+  override get(name: string): Layer<Row> | undefined {
+    return super.get(name) ?? this.#former.get(name);
   }
 
   nameOf(layer: Layer<Row>): string | undefined {
@@ -39,7 +46,7 @@ export function layersOf({ layers }: WorldImage): TableLayer[] {
   return tables.flatMap(([table, stack]) => stack.map((layer) => [table, layer] as const));
 }
 
-/** Shares layers as `HASH:TABLE:NUMBER`: those with other rows have another hash. Resolves with it. */
+/** Shares layers as `HASH:TABLE:NUMBER:SIZE`: those with other rows have another hash. Resolves with it. */
 export async function shareLayers(layers: readonly TableLayer[], shared: SharedLayers): Promise<string> {
   const texts: string[] = [];
   const { pace } = new Slices();
@@ -54,6 +61,7 @@ export async function shareLayers(layers: readonly TableLayer[], shared: SharedL
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .slice(0, ID_LENGTH);
-  for (const [index, [table, layer]] of layers.entries()) shared.set(`${id}:${table}:${index}`, layer);
+  for (const [index, [table, layer]] of layers.entries())
+    shared.set(`${id}:${table}:${index}:${layer.rows.size}`, layer);
   return id;
 }

@@ -16,7 +16,6 @@ type Row = Record<string, unknown>;
 /** The parts of both libraries that are used. */
 interface Statement {
   all(...values: unknown[]): Row[];
-  iterate(...values: unknown[]): Iterable<Row>;
   /** Frees it, where that does not happen by itself. */
   finalize?(): void;
 }
@@ -50,9 +49,7 @@ function fileDatabase(library: Library, bind: (values: unknown[]) => unknown[]):
       const statement = statements.get(query) ?? library.prepare(query);
       statements.set(query, statement);
       try {
-        const bound = bind(values);
-        // A layer may be more than should be in memory twice.
-        return query.startsWith('SELECT key, row') ? statement.iterate(...bound) : statement.all(...bound);
+        return statement.all(...bind(values));
       } catch (error) {
         // What has failed once cannot be used again.
         statements.delete(query);

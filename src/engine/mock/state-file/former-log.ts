@@ -8,7 +8,8 @@ import { copyRegisters, type WorldImage, type WorldRegisters } from '../../kerne
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
-import { parseRegisters, type SavedWorld } from '../saved-state/saved-workspace.ts';
+import { parseRegisters } from '../saved-state/saved-texts.ts';
+import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
 
 const FORMAT = 'payment-request-mock/state@2';

@@ -27,6 +27,8 @@ const LIVE = ['PRAGMA journal_mode = WAL', 'PRAGMA wal_autocheckpoint = 0'];
 /** Bytes beside the file after which they are moved into it. A change takes at least three pages. */
 const MAX_PENDING = 512 * 1024;
 const LEAST_PENDING = 3 * 4096;
+/** Bytes of a file that is checked as a whole when it is opened. What is wrong in a larger one is noticed when it is read. */
+const MAX_CHECKED = 16 * 1024 * 1024;
 /** Bytes that are kept free, so that a smaller state can be saved where a disk is full. */
 const RESERVE_BYTES = 512 * 1024;
 
@@ -70,36 +72,50 @@ export class StateDatabase implements Sql {
     for (const query of [...LIVE, `PRAGMA synchronous = ${this.#onDisk ? 'FULL' : 'NORMAL'}`]) this.exec(query);
     this.#pending = MAX_PENDING;
     this.#identity = statOf(this.path)?.ino;
+    // The name of what is beside it, too, has to survive.
+    if (this.#onDisk) sync(dirname(this.path));
+    if (this.bytes > MAX_CHECKED) return;
     const [row] = this.exec('PRAGMA quick_check(1)');
     if (row?.quick_check !== 'ok') throw new Error(`the database is damaged: ${row?.quick_check}`);
   }
 
-  /** Creates the file beside its place, and puts it there once all is written, in parts. A former file gives it its permissions. */
-  *create(write: () => Parts<void>): Parts<void> {
+  /**
+   * Creates the file beside its place, and puts it there once all is written, in parts. A former file gives it its permissions, and
+   * all workspaces but some.
+   */
+  *create(others: readonly string[], write: () => Parts<void>): Parts<void> {
     const draft = `${this.path}.draft`;
-    this.close();
-    this.#remove(draft);
     const before = statOf(this.path);
+    const former = this.#database;
+    this.#remove(draft);
+    if (former !== undefined) this.#shrink();
     try {
       closeSync(openSync(draft, 'wx', 0o600));
       this.#database = this.#open(draft);
       for (const query of DRAFT) this.exec(query);
+      this.workspaces.create();
+      this.workspaces.index();
+      if (former !== undefined) yield* this.workspaces.copy(former, others);
       yield* write();
       this.exec('COMMIT');
       this.close();
       this.#remove(draft, AROUND);
       if (before !== undefined) adopt(draft, before);
       sync(draft);
-      this.#remove(this.path, AROUND);
-      renameSync(draft, this.path);
     } catch (error) {
       this.close();
       this.#remove(draft);
-      if (this.kind() === 'database') this.open();
+      this.#database = former;
       throw error;
     }
-    sync(dirname(this.path));
-    this.open();
+    try {
+      former?.close();
+      this.#remove(this.path, AROUND);
+      renameSync(draft, this.path);
+      sync(dirname(this.path));
+    } finally {
+      if (this.kind() === 'database') this.open();
+    }
   }
 
   /** Returns whether the file is there. @throws Error when somebody else has put another one in its place */
@@ -127,6 +143,15 @@ export class StateDatabase implements Sql {
     if (!inAnyCase && this.#pending < MAX_PENDING) return;
     this.exec('PRAGMA wal_checkpoint(PASSIVE)');
     this.#pending = 0;
+  }
+
+  /** Gives up what is beside the file, as far as there is room in it. */
+  #shrink(): void {
+    try {
+      this.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // It stays as it is.
+    }
   }
 
   /** Keeps some bytes of the disk free, or gives them up for what follows. */

@@ -5,7 +5,7 @@ import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { finish, finishPaced } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
-import { SavedWorkspace, type SavedWorld } from '../saved-state/saved-workspace.ts';
+import { adoptSaved, SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { layersOf, SharedLayers, shareLayers, type TableLayer } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
 import { databases, type OpenDatabase } from './database.ts';
@@ -14,6 +14,7 @@ import { type FormerState, readFormerFile } from './former-file.ts';
 import { StateDatabase } from './state-database.ts';
 import { findStatePath, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
+import { StoredWorkspaces } from './stored-workspaces.ts';
 
 export interface StateFileOptions {
   service: Service;
@@ -32,7 +33,8 @@ const DAMAGED =
 
 /** What a file contains. */
 interface Loaded extends FormerState {
-  saved: Map<string, SavedWorkspace>;
+  /** The main workspace; undefined where it is in no database. */
+  main: SavedWorkspace | undefined;
   shared: SharedLayers;
 }
 
@@ -44,6 +46,8 @@ export class StateFile {
   readonly #database: StateDatabase;
   #droppedBytes = 0;
   #writer: StateWriter | undefined;
+  /** The workspaces that sleep. */
+  stored: StoredWorkspaces | undefined;
 
   private constructor(given: string, options: StateFileOptions, lock: FileLock, database: StateDatabase) {
     this.#given = given;
@@ -90,15 +94,23 @@ export class StateFile {
     const { isHeld: isOwner } = this.#lock;
     try {
       this.#database.clean();
-      const { worlds, saved, shared } = await this.#read(workspaces);
-      load(worlds, workspaces);
-      const writer = new StateWriter({ database, service, workspaces, shared, saved, warn, isOwner });
+      const { worlds, main, shared } = await this.#read(workspaces);
+      for (const [key, world] of worlds) adoptSaved(workspaces, key, world);
+      const options = { database, service, workspaces, shared, warn, isOwner };
+      const writer = new StateWriter(options);
       this.#writer = writer;
-      if (saved.size === 0) await finishPaced(writer.create(), pace);
-      else database.atomically(() => finish(writer.writeShared()));
+      if (main === undefined) await finishPaced(writer.create(), pace);
+      else {
+        writer.add('', workspaces.main, main);
+        database.atomically(() => finish(writer.writeShared()));
+      }
+      this.stored = new StoredWorkspaces(options, writer);
+      await this.stored.start();
     } catch (error) {
+      this.stored?.stop();
       this.#writer?.abandon();
       this.#writer = undefined;
+      if (error instanceof DomainError) throw new MockConfigError(`${this.#given}: ${error.message}`);
       if (error instanceof MockConfigError) throw error;
       throw MockConfigError.option('state', `${this.#given} cannot be written: ${reasonOf(error)}`);
     }
@@ -123,6 +135,7 @@ export class StateFile {
   /** Saves what is left, and lets others use the file. @throws Error when it cannot be saved */
   async close(): Promise<void> {
     try {
+      this.stored?.stop();
       this.#writer?.close();
     } catch (error) {
       throw new Error(`${this.#given}: the state was not saved: ${reasonOf(error)}`);
@@ -135,7 +148,7 @@ export class StateFile {
   async #read(workspaces: Workspaces): Promise<Loaded> {
     const shared = new SharedLayers();
     await shareLayers(layersOf(workspaces.base), shared);
-    const nothing = { worlds: new Map(), saved: new Map(), shared, droppedBytes: 0 };
+    const nothing = { worlds: new Map(), main: undefined, shared, droppedBytes: 0 };
     const kind = this.#database.kind();
     if (kind === undefined) return nothing;
     try {
@@ -153,24 +166,21 @@ export class StateFile {
   async #readDatabase(shared: SharedLayers): Promise<Loaded> {
     const { service } = this.#options;
     const { workspaces: store } = this.#database;
-    const { pace } = new Slices();
     this.#database.open();
-    const worlds = new Map<string, SavedWorld>();
-    const saved = new Map<string, SavedWorkspace>();
-    for (const key of store.list()) {
-      const workspace = new SavedWorkspace({ store, key, shared, service });
-      worlds.set(key, await finishPaced(workspace.read(), pace));
-      saved.set(key, workspace);
-    }
-    if (!worlds.has('')) throw new MockConfigError('the main workspace is missing');
-    for (const name of store.sharedLayers()) if (shared.get(name) === undefined) store.removeLayer(name);
-    return { worlds, saved, shared, droppedBytes: 0 };
+    if (!store.has('')) throw new MockConfigError('the main workspace is missing');
+    this.#database.atomically(() => {
+      store.upgrade(machineNow());
+      store.index();
+    });
+    const main = new SavedWorkspace({ store, key: '', shared, service });
+    const world = await finishPaced(main.read(), new Slices().pace);
+    return { worlds: new Map([['', world]]), main, shared, droppedBytes: 0 };
   }
 
   async #readFormer(shared: SharedLayers): Promise<Loaded> {
     const former = await readFormerFile(this.#database.path, this.#given, this.#options.service);
     await shareLayers(commonLayers(former.worlds), shared);
-    return { ...former, saved: new Map(), shared };
+    return { ...former, main: undefined, shared };
   }
 
   /** Moves a damaged file away where that is wanted. @throws MockConfigError otherwise */
@@ -181,14 +191,6 @@ export class StateFile {
     if (!this.#options.ignoreDamaged) throw new MockConfigError(`${message}\n${DAMAGED}`);
     const aside = this.#database.moveAside(machineNow());
     this.#options.warn(`${message}. The state starts anew; the damaged file is ${aside}`);
-  }
-}
-
-function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): void {
-  for (const [key, { image, snapshots, terms }] of worlds) {
-    const world = key === '' ? workspaces.main : workspaces.adopt(key, terms);
-    world.replaceState(image);
-    world.snapshots.load(snapshots.entries(), snapshots.count);
   }
 }
 

@@ -3,7 +3,8 @@ import { isoTime, machineNow } from '../../kernel/clock/clock.ts';
 import { defer, startTimer } from '../../kernel/clock/timers.ts';
 import { finish, type Parts } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
-import { ChangeTracker } from '../saved-state/change-tracker.ts';
+import type { World } from '../../kernel/world/world.ts';
+import { ChangeTracker, type WorkspaceChanges } from '../saved-state/change-tracker.ts';
 import { SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { rowTexts, type SharedLayers } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
@@ -21,8 +22,6 @@ export interface WriterOptions {
   workspaces: Workspaces;
   /** Layers that workspaces share. */
   shared: SharedLayers;
-  /** Workspaces that are in the file. */
-  saved: Map<string, SavedWorkspace>;
   /** Prints a line to the user. */
   warn: (text: string) => void;
   /** Whether this process may still write the file. */
@@ -36,6 +35,8 @@ export class StateWriter {
     this.changeCount++;
     this.#plan(SAVE_AFTER_MS);
   });
+  /** What the file has of each world. */
+  #saved = new WeakMap<World, SavedWorkspace>();
   #cancelTimer: (() => void) | undefined;
   /** A save that callers of the same moment share. */
   #shared: Promise<void> | undefined;
@@ -58,20 +59,42 @@ export class StateWriter {
     return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
   }
 
+  /** Whether changes of a workspace wait for being saved. */
+  hasChanges(key: string): boolean {
+    return this.#tracker.changes.has(key);
+  }
+
+  /** The workspaces of which the file may have an earlier state, or that it should not have any more. */
+  get present(): string[] {
+    const keys = this.#options.workspaces.worlds().map(([key]) => key);
+    return [...new Set([...keys, ...this.#tracker.changes.keys()])];
+  }
+
+  /** Saves the changes of a workspace from now on. It was read from the file. */
+  add(key: string, world: World, saved: SavedWorkspace): void {
+    this.#saved.set(world, saved);
+    this.#tracker.watch(key, world);
+  }
+
   /** Writes a new file with all workspaces, in parts. */
   *create(): Parts<void> {
-    const { database, saved, workspaces } = this.#options;
-    yield* database.create(() => this.#writeAll());
-    for (const key of saved.keys()) if (workspaces.peek(key) === undefined) saved.delete(key);
+    const { database } = this.#options;
+    const former = this.#saved;
+    this.#saved = new WeakMap();
+    try {
+      yield* database.create(this.present, () => this.#writeAll());
+    } catch (error) {
+      this.#saved = former;
+      throw error;
+    }
     database.reserve(true);
   }
 
   /** Writes the layers that workspaces share, unless the file has them. */
   *writeShared(): Parts<void> {
     const { database, shared } = this.#options;
-    const known = new Set(database.workspaces.sharedLayers());
     for (const [name, layer] of shared) {
-      if (known.has(name)) continue;
+      if (database.workspaces.hasRows(name)) continue;
       for (const row of rowTexts(layer)) {
         database.workspaces.put(name, row);
         yield;
@@ -150,11 +173,11 @@ export class StateWriter {
 
   /** Saves all changes so far, all or none. */
   #commit(isRetry = false): void {
-    const { database, isOwner, saved } = this.#options;
+    const { database, isOwner, workspaces } = this.#options;
     if (this.#tracker.isEmpty && !this.#isFailing) return;
     if (!isOwner()) throw new Error('another process has taken the file over');
     if (!database.isThere()) {
-      finish(this.create());
+      this.#commitAnew();
       return;
     }
     const changes = [...this.#tracker.changes];
@@ -162,16 +185,19 @@ export class StateWriter {
     const mayShrink = this.#isFailing && changes.some(([, { isMore }]) => isMore);
     if (mayShrink) database.reserve(false);
     else database.checkpoint(this.#isFailing);
-    const undo = changes.map(([key]) => saved.get(key)?.mark() ?? (() => saved.delete(key)));
+    const undo = changes.map(([key]) => {
+      const world = workspaces.peek(key);
+      return world && (this.#saved.get(world)?.mark() ?? (() => this.#saved.delete(world)));
+    });
     try {
       database.atomically(() => {
         for (const [key] of changes) this.#save(key);
         if (mayShrink) database.exec('PRAGMA incremental_vacuum');
       });
     } catch (error) {
-      for (const takeBack of undo) takeBack();
+      for (const takeBack of undo) takeBack?.();
       // What is beside the file may take the room. A state that may be smaller is written anew, without it.
-      if (mayShrink) finish(this.create());
+      if (mayShrink) this.#commitAnew();
       else if (isRetry) throw error;
       else {
         database.checkpoint(true);
@@ -180,32 +206,35 @@ export class StateWriter {
       return;
     }
     this.#tracker.clear();
-    for (const [key] of changes) if (this.#options.workspaces.peek(key) === undefined) saved.delete(key);
+  }
+
+  #commitAnew(): void {
+    finish(this.create());
+    this.#tracker.clear();
   }
 
   #save(key: string): void {
-    const { database, workspaces, saved } = this.#options;
+    const { database, workspaces } = this.#options;
     const world = workspaces.peek(key);
-    const known = saved.get(key);
-    if (world === undefined) database.workspaces.delete(key);
-    else finish(this.#savedOf(key).save(world, workspaces.terms(key), known && this.#tracker.changes.get(key)));
+    const known = world && this.#saved.get(world);
+    // What has its key was deleted.
+    if (known === undefined) database.workspaces.delete(key);
+    if (world !== undefined) finish(this.#saveWorld(key, world, known && this.#tracker.changes.get(key)));
   }
 
   *#writeAll(): Parts<void> {
-    const { database, workspaces, saved } = this.#options;
-    database.workspaces.create();
+    const { workspaces } = this.#options;
     yield* this.writeShared();
-    saved.clear();
     for (const [key, world] of workspaces.worlds()) {
-      if (workspaces.peek(key) === world) yield* this.#savedOf(key).save(world, workspaces.terms(key));
+      if (workspaces.peek(key) === world) yield* this.#saveWorld(key, world);
       yield;
     }
   }
 
-  #savedOf(key: string): SavedWorkspace {
-    const { database, saved, shared, service } = this.#options;
-    const known = saved.get(key) ?? new SavedWorkspace({ store: database.workspaces, key, shared, service });
-    saved.set(key, known);
-    return known;
+  #saveWorld(key: string, world: World, changes?: WorkspaceChanges): Parts<void> {
+    const { database, workspaces, shared, service } = this.#options;
+    const saved = this.#saved.get(world) ?? new SavedWorkspace({ store: database.workspaces, key, shared, service });
+    this.#saved.set(world, saved);
+    return saved.save(world, workspaces.awake.get(key), changes);
   }
 }

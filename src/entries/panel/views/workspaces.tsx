@@ -23,12 +23,13 @@ const CREATE: ListAction = {
 /** The workspaces that the visitor may see, the one that was used last first. */
 export function WorkspacesPage({ view }: { view: View }) {
   const { workspaces, directory } = view.host;
-  const keys = view.ownsMock ? workspaces.keys().reverse() : [view.key];
   const { offset, limit } = windowOf(view);
-  const shown = keys.slice(offset, offset + limit).flatMap((key) => workspaces.info(key) ?? []);
   const create = view.ownsMock && directory === undefined && (
     <FormButton view={view} title="New workspace" {...CREATE} />
   );
+  const total = view.ownsMock ? workspaces.count : 1;
+  const all = view.ownsMock ? workspaces.list({ limit: offset + limit, isNewestFirst: true }) : [view];
+  const shown = all.slice(offset).flatMap(({ key }) => workspaces.info(key) ?? []);
   return (
     <Page view={view} title="Workspaces" aside={create}>
       <Panel title="In use" testid="workspaces">
@@ -48,7 +49,7 @@ export function WorkspacesPage({ view }: { view: View }) {
           keyOf={({ key }) => key}
           empty="Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state."
         />
-        {keys.length > limit ? <Pager view={view} path="panel/workspaces" total={keys.length} /> : undefined}
+        {total > limit ? <Pager view={view} path="panel/workspaces" total={total} /> : undefined}
       </Panel>
     </Page>
   );
