@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
@@ -23,20 +24,25 @@ async function atPanel(
   expect(tab.asked.filter((url) => !url.startsWith(mock.url))).toEqual([]);
 }
 
-test('panel: from the first page to a paid request in two clicks', () =>
+async function createRequest(page: Page): Promise<void> {
+  await page.getByTestId('open-create-request').click();
+  await page.getByTestId('create-request-button').click();
+}
+
+test('panel: from the first page to a paid request in three clicks', () =>
   atPanel('', async ({ page }) => {
-    await page.getByTestId('create-request-button').click();
+    await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
     await page.getByTestId('pay-full-button').click();
     await page.getByTestId('request').getByTestId('status').getByText('paid', { exact: true }).waitFor();
     expect(await page.getByTestId('left').textContent()).toBe('0');
   }));
 
-test('panel: the same two clicks without scripts', () =>
+test('panel: the same three clicks without scripts', () =>
   atPanel(
     '',
     async ({ page }) => {
-      await page.getByTestId('create-request-button').click();
+      await createRequest(page);
       await page.waitForURL('**/panel/requests/*');
       await page.getByTestId('pay-full-button').click();
       await page.getByTestId('request').getByTestId('status').getByText('paid', { exact: true }).waitFor();
@@ -46,7 +52,7 @@ test('panel: the same two clicks without scripts', () =>
 
 test('panel: after an action that leads to another page, focus is at its message, and its title names the record', () =>
   atPanel('', async ({ page }) => {
-    await page.getByTestId('create-request-button').click();
+    await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
     await page.locator('#said:focus').getByText('Created a request for 25 USD').waitFor();
     const [id = ''] = /[^/]+$/.exec(page.url()) ?? [];
@@ -57,13 +63,16 @@ test('panel: after an action that leads to another page, focus is at its message
 
 test('panel: a payment link is created, and by keyboard a wallet is refused and the link paid', () =>
   atPanel('panel/secure-payments', async ({ page }) => {
-    await page.getByTestId('create-secure-payment-button').click();
+    await page.getByTestId('open-create-secure-payment').press('Enter');
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/panel/secure-payments/*');
     const status = page.getByTestId('secure-payment').getByTestId('secure-payment-status');
     expect(await status.textContent()).toBe('pending');
-    await page.getByTestId('secure-payment-refuse-wallet-button').press('Enter');
+    await page.getByTestId('open-secure-payment-refuse-wallet').press('Enter');
+    await page.keyboard.press('Enter');
     await page.locator('#said.shown').getByText('The wallet was refused').waitFor();
     expect(await page.getByTestId('wallet-status').textContent()).toBe('rejected');
+    await page.getByTestId('open-secure-payment-pay').press('Enter');
     await page
       .getByTestId('secure-payment-pay')
       .getByLabel('Wallet')
@@ -84,8 +93,9 @@ test('panel: a payer whose identity check was rejected is approved by clicking',
 
 test('panel: a fault is added, hits a call, and ends', () =>
   atPanel('panel/faults', async ({ page }, mock) => {
+    await page.getByTestId('open-add-fault').click();
     await page.getByTestId('add-fault-button').click();
-    await page.getByTestId('end-fault-button').waitFor();
+    await page.getByTestId('menu').click();
     expect((await mock.state()).tables.faults).toBe(1);
     await page.getByTestId('end-fault-button').click();
     await page.getByTestId('end-fault-button').waitFor({ state: 'detached' });
@@ -105,8 +115,9 @@ test('panel: the clock stands still and is moved by a day', () =>
 
 test('panel: a snapshot brings back what was there', () =>
   atPanel('panel/snapshots', async ({ page }, mock) => {
+    await page.getByTestId('open-take-snapshot').click();
     await page.getByTestId('take-snapshot-button').click();
-    await page.getByTestId('restore-button').waitFor();
+    await page.getByTestId('menu').click();
     const { requestId } = await newRequest(mock);
     await page.getByTestId('restore-button').click();
     await page.getByText('Restored the snapshot').waitFor();
@@ -189,6 +200,7 @@ test('panel: the heading of a record with a long reference has two lines, and th
 
 test('panel: what is wrong is said at its field, and stays with what was typed', () =>
   atPanel('', async ({ page }, mock) => {
+    await page.getByTestId('open-create-request').click();
     const payee = page.locator('[name="set:payee"]');
     await payee.fill('nobody');
     await page.getByTestId('create-request-button').click();
@@ -206,9 +218,8 @@ test('panel: what is wrong is said at its field, and stays with what was typed',
 test('panel: an action is copied as curl, with what has been filled in', () =>
   atPanel('panel/payers/user-3', async ({ page, context }, mock) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const form = page.getByTestId('kyc-approved');
-    await form.locator('summary').click();
-    await form.getByTestId('copy-curl').click();
+    await page.getByTestId('kyc').getByTitle('Copy as code').click();
+    await page.getByTitle('Copy “Set to approved” as curl').click();
     await page.getByText('Copied: curl').waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toContain(`${mock.url}/__mock/steps`);
@@ -219,7 +230,7 @@ test('panel: a workspace has a panel of its own', () =>
   atPanel('', async ({ page }, mock) => {
     await page.goto(`${mock.url}/w/ada/__mock/`);
     expect(await page.getByTestId('workspace').textContent()).toContain('ada');
-    await page.getByTestId('create-request-button').click();
+    await createRequest(page);
     await page.waitForURL('**/w/ada/__mock/panel/requests/*');
     const [own, main] = await Promise.all([mock.workspace('ada').state(), mock.state()]);
     expect(own.tables.requests).toBe((main.tables.requests ?? 0) + 1);
@@ -245,9 +256,10 @@ test.each([
         expect(paths.length).toBeGreaterThan(14);
         const views = paths.filter((path) => !path.includes('docs')).map((path) => path.replace(/^\.\//, ''));
         const seen: string[] = [];
-        const records = [`requests/${requestId}`, `secure-payments/${token}`, 'payers/user-3'].map(
-          (path) => `panel/${path}`,
-        );
+        const { rows } = await mock.state({ rows: true });
+        const [payment] = [...(rows?.payments ?? [])];
+        const others = ['payers/user-3', 'steps?name=fault.add', `payments/${Object(payment).id}`];
+        const records = [`requests/${requestId}`, `secure-payments/${token}`, ...others].map((path) => `panel/${path}`);
         for (const view of [...views, ...records, `pay/${requestId}`]) {
           await page.goto(`${mock.url}/__mock/${view}`);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -270,6 +282,8 @@ test('docs: the API reference tries an operation with its credentials filled in'
   const { page } = tab;
   await page.goto(`${mock.url}/docs`);
   const operation = page.locator('#operations-Currencies-listCurrenciesV2');
+  await operation.waitFor();
+  expect(await violations(page, ['cat.forms', 'cat.name-role-value'])).toEqual([]);
   await operation.locator('.opblock-summary-control').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
@@ -293,7 +307,7 @@ test('docs: the API reference is dark where the system is, and leads back to the
 
 test('panel: a second click changes nothing, focus goes to the message, and its button undoes', () =>
   atPanel('', async ({ page }, mock) => {
-    await page.getByTestId('create-request-button').click();
+    await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
     const pay = page.getByTestId('pay-full-button');
     await pay.focus();
@@ -323,6 +337,7 @@ test('panel: a message says why a reset cannot be undone alone, and which snapsh
     await page.getByTestId('undo-button').click();
     await page.locator('#said.bad').getByText('Not undone: the state has changed since, by call-1').waitFor();
     await page.goto(`${mock.url}/__mock/panel/snapshots`);
+    await page.locator('[data-id=undo-1]').getByTestId('menu').click();
     await page.locator('[data-id=undo-1]').getByTestId('restore-button').click();
     await page.locator('#said.shown').getByText('Restored the state before that action').waitFor();
     expect((await mock.explain(requestId)).records).toMatchObject([{ row: { reference: 'BEFORE' } }]);

@@ -278,7 +278,7 @@ test.each([
   expect(texts(refused.text, 'error')[0]?.replaceAll('&quot;', '"')).toBe(answer.refused);
 });
 
-test.each(['requests', 'payers', 'calls', 'deliveries'])(
+test.each(['requests', 'payers', 'calls', 'webhooks'])(
   'panel: the page of an unknown record of %s is not found',
   async (kind) => {
     const { status, html } = await page(mockNow(), `/__mock/panel/${kind}/nope`);

@@ -13,7 +13,7 @@ async function emptyList(mock: Mock, path: string, name: string) {
 }
 
 test.each([
-  ['panel/requests', 'requests', 'No requests yet. Create one above, or with POST /v2/request.', []],
+  ['panel/requests', 'requests', 'No requests yet. Create one, or with POST /v2/request.', []],
   ['panel/payments', 'payments', 'No payments yet. Create a request and pay it.', ['panel/requests']],
   [
     'panel/recurring',
@@ -24,19 +24,19 @@ test.each([
   [
     'panel/secure-payments',
     'secure-payments',
-    'No payment links yet. Create one above, or with POST /v2/secure-payments.',
+    'No payment links yet. Create one, or with POST /v2/secure-payments.',
     [],
   ],
-  ['panel/payers', 'payers', 'No payers yet. Add one above, or with POST /v2/payer.', []],
+  ['panel/payers', 'payers', 'No payers yet. Add one, or with POST /v2/payer.', []],
   ['panel/bank-details', 'bank', 'No bank accounts yet. Add one on the page of a payer.', ['panel/payers']],
-  ['panel/journeys', 'journeys', 'No journeys yet. Add one above.', []],
+  ['panel/journeys', 'journeys', 'No journeys yet. Add one.', []],
   ['panel/calls', 'calls', 'No calls yet. Calls of your app to http://mock.local appear here immediately.', []],
-  ['panel/webhooks', 'deliveries', 'No deliveries yet. Register an address above, then pay a request.', []],
-  ['panel/faults', 'faults', 'No active faults. Add one above, and the calls that it names fail.', []],
+  ['panel/webhooks', 'deliveries', 'No deliveries yet. Register an address below, then pay a request.', []],
+  ['panel/faults', 'faults', 'No active faults. Add one, and the calls that it names fail.', []],
   [
     'panel/snapshots',
     'snapshots',
-    'No snapshots yet. Take one above; restoring it restores all rows and the clock.',
+    'No snapshots yet. Take one; restoring it restores all rows and the clock.',
     [],
   ],
   [

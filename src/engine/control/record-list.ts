@@ -63,7 +63,7 @@ export interface ListColumn<R> {
   head: string;
   value: (row: R, tx: ReadTx) => ListValue;
   /** How the value is shown. @default as text */
-  as?: 'id' | 'whole-id' | 'status' | 'time' | 'number' | 'amount' | 'wrapped';
+  as?: 'id' | 'status' | 'time' | 'number' | 'amount' | 'wrapped';
   /** Returns the page under `/__mock/` that the value leads to. */
   link?: (row: R) => string;
   /** Returns what the tooltip says. */
@@ -97,10 +97,23 @@ export interface RecordSearch<R extends Row = Row> {
   };
 }
 
+/** Periods of the filter for dates, in days before now. Today is the day of the clock, UTC. */
+export const PERIODS: Readonly<Record<string, number>> = { today: 0, '7 days': 7, '30 days': 30, '12 months': 365 };
+
+/** The filter for dates of a list that is ordered by time. */
+export const sinceFilter: FormField = {
+  name: 'since',
+  label: 'Within',
+  options: Object.keys(PERIODS),
+  none: 'any time',
+};
+
 /** A page of a list. */
 export interface ListQuery {
   /** The filters that are filled in. */
   by: Readonly<Record<string, string | undefined>>;
+  /** Beginning of the period that {@link sinceFilter} names, ISO 8601. */
+  from?: string | undefined;
   offset: number;
   limit: number;
 }
@@ -118,14 +131,15 @@ export interface RecordList<R extends Row = Row> {
   /** What it lists, in the plural. */
   what: string;
   table: TableDefinition<R>;
-  /** Columns from the left. The actions of a row follow the last status. */
+  /** Columns from the left. Each orders the list by a click on its head. */
   columns: readonly ListColumn<R>[];
+  /** What the menu at the end of a row offers. */
   actions?: (row: R) => readonly ListAction[];
   /** Each filter is an index of the table, unless `rows` searches. */
   filters?: readonly FormField[];
   /** Returns a page of rows, where the filters are not just indexes of the table. */
   rows?: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
-  /** Forms above the list. */
+  /** Forms, each opened by a button above the list. */
   forms?: readonly (ListAction & { title: string })[];
   /** What to do first, where there is nothing: texts, and links with their pages. */
   empty: readonly (string | readonly [text: string, path: string])[];

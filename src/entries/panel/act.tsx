@@ -41,9 +41,13 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
 function placeAfter(back: unknown, answer: Answer): string {
-  if (typeof back !== 'string' || !/^((panel|pages|pay)\/|\?|$)/.test(back) || back.includes('..')) return '';
   const record = resultIn(answer);
-  return back.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
+  return placeOf(back).replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
+}
+
+/** Returns the page that a form names, under `/__mock/`; the overview for any other place. */
+export function placeOf(back: unknown): string {
+  return typeof back === 'string' && /^((panel|pages|pay)\/|\?|$)/.test(back) && !back.includes('..') ? back : '';
 }
 
 const errorSchema = lazy(() =>

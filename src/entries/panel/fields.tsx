@@ -12,8 +12,13 @@ const DURATION_UNITS = [
   ['M', 'months'],
 ] as const;
 
+interface FieldProps extends FormField {
+  /** Whether the form that opens begins there. */
+  autofocus?: boolean;
+}
+
 /** A labelled field by the kind in its name: a duration, a time, with `options` a choice, or else a text. */
-export function Field(field: FormField) {
+export function Field(field: FieldProps) {
   if (field.name.startsWith('for:')) return <DurationField {...field} />;
   if (field.options !== undefined) return <Choice {...field} options={field.options} />;
   if (!field.name.startsWith('at:')) return <TextField {...field} />;
@@ -21,7 +26,7 @@ export function Field(field: FormField) {
 }
 
 /** A text as it is typed, and what is wrong with it. */
-export function TextField({ label, options: _, none: __, unit: ___, wrong, ...input }: FormField) {
+export function TextField({ label, options: _, none: __, unit: ___, wrong, ...input }: FieldProps) {
   const id = `wrong-${input.name}`;
   return (
     <label class="field">
@@ -40,12 +45,12 @@ export function TextField({ label, options: _, none: __, unit: ___, wrong, ...in
   );
 }
 
-function DurationField({ name, label, value, unit = 's', required }: FormField) {
+function DurationField({ name, label, value, unit = 's', required, autofocus }: FieldProps) {
   return (
     <span class="field">
       <span>{label}</span>
       <span class="row">
-        <input type="number" name={name} value={value} min="0" step="any" required={required} aria-label={label} />
+        <input type="number" {...{ name, value, required, autofocus }} min="0" step="any" aria-label={label} />
         <select name={name.replace('for:', 'unit:')} aria-label={`Unit of ${label}`}>
           {DURATION_UNITS.map(([text, word]) => (
             <option value={text} selected={text === unit}>
@@ -58,11 +63,11 @@ function DurationField({ name, label, value, unit = 's', required }: FormField) 
   );
 }
 
-function Choice({ name, label, value, options, none = 'any' }: FormField & { options: readonly string[] }) {
+function Choice({ name, label, value, options, none = 'any', autofocus }: FieldProps & { options: readonly string[] }) {
   return (
     <label class="field">
       <span>{label}</span>
-      <select name={name}>
+      <select name={name} autofocus={autofocus}>
         {options.map((option) => (
           <option value={option} selected={option === value}>
             {option === '' ? none : option}

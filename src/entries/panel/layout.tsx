@@ -5,10 +5,18 @@ import { Head, Time } from './parts.tsx';
 import { href, type Section, type View } from './view.ts';
 import { grouped } from './words.ts';
 
+interface PageProps {
+  view: View;
+  title: string;
+  /** What stands beside the heading, such as buttons that open forms. */
+  aside?: Child;
+  children?: Child;
+}
+
 /** A whole page of the panel. */
-export function Page({ view, title, children }: { view: View; title: string; children?: Child }) {
+export function Page({ view, title, aside, children }: PageProps) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={view.theme}>
       <Head view={view} title={`${title} · payment-request-mock`} scripts={['panel.js', 'search.js']} />
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
@@ -17,7 +25,11 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <Top view={view} />
         <Nav view={view} />
         <main id="main" tabindex={-1}>
-          <h1 title={title}>{title}</h1>
+          <WayBack view={view} />
+          <header class="head">
+            <h1 title={title}>{title}</h1>
+            {aside}
+          </header>
           <Done view={view} />
           {children}
         </main>
@@ -27,6 +39,17 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         </p>
       </body>
     </html>
+  );
+}
+
+/** The link from a record to its list. */
+function WayBack({ view: { here, sections, root } }: { view: View }) {
+  const list = sections.find(({ path }) => path !== '' && here.startsWith(`${path}/`));
+  if (list === undefined) return undefined;
+  return (
+    <a href={`${root}${list.path}`} data-testid="back">
+      ‹ {list.name}
+    </a>
   );
 }
 
@@ -52,11 +75,13 @@ function Top({ view }: { view: View }) {
             type="search"
             name="q"
             value={view.query.q}
-            placeholder="Reference, e-mail, amount, id, hash"
+            placeholder="Search: reference, amount, id, page"
+            aria-keyshortcuts="Control+K /"
             autocomplete="off"
             aria-label="Search"
             data-testid="search"
           />
+          <kbd>Ctrl K</kbd>
         </span>
       </form>
       <ActionForm view={view} call="POST /reset" label="Reset" testid="reset" copy={false} />
@@ -81,6 +106,21 @@ function Nav({ view }: { view: View }) {
             API reference
           </a>
         </li>
+        <li>
+          <form method="post" action={href(view, 'panel/theme')} class="theme">
+            <input type="hidden" name="back" value={view.here} />
+            {THEMES.map((theme) => (
+              <button
+                type="submit"
+                name="theme"
+                value={theme}
+                aria-pressed={String(theme === (view.theme ?? 'system'))}
+              >
+                {theme}
+              </button>
+            ))}
+          </form>
+        </li>
       </ul>
     </nav>
   );
@@ -100,6 +140,8 @@ function NavLink({ view, section: { path, name, count } }: { view: View; section
     </a>
   );
 }
+
+const THEMES = ['system', 'light', 'dark'] as const;
 
 const UNDO = { label: 'Undo', testid: 'undo', copy: false };
 

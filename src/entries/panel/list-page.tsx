@@ -1,68 +1,91 @@
 import type { Child } from 'hono/jsx';
-import type { ListQuery, RecordList } from '../../engine/control/record-list.ts';
+import { type ListQuery, PERIODS, type RecordList } from '../../engine/control/record-list.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { own } from '../../engine/kernel/core/own.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
-import { ActionForm } from './action-form.tsx';
+import { FormButton } from './action-form.tsx';
 import { Page } from './layout.tsx';
-import { Filters, filterOf, Pager, pageOf, windowOf } from './paging.tsx';
+import { Filters, filterOf, orderOf, Pager, pageOf, windowOf } from './paging.tsx';
 import { Panel } from './parts.tsx';
-import { DataTable } from './table.tsx';
+import { DataTable, inOrder } from './table.tsx';
 import { href, type View } from './view.ts';
 
-/** The page of a list: its forms, its filters and the rows that they leave. */
+/** The page of a list: its filters, the rows that they leave, and buttons that open its forms. */
 export function ListPage({ view, list }: { view: View; list: RecordList }) {
   return (
-    <Page view={view} title={list.title}>
-      <Forms view={view} list={list} />
+    <Page view={view} title={list.title} aside={<Forms view={view} list={list} />}>
       <ListPanel view={view} list={list} />
     </Page>
   );
 }
 
-/** The forms above a list. */
+/** The buttons that open the forms of a list. */
 export function Forms({ view, list: { forms = [] } }: { view: View; list: Pick<RecordList, 'forms'> }) {
   return (
     <>
-      {forms.map(({ title, ...action }) => (
-        <Panel title={title} testid={`new-${action.testid}`}>
-          <ActionForm view={view} {...action} tone="primary" />
-        </Panel>
+      {forms.map((action) => (
+        <FormButton view={view} {...action} tone="primary" />
       ))}
     </>
   );
 }
 
-/** A list with its filters. `children` are below its rows. */
-export function ListPanel({ view, list, children }: { view: View; list: RecordList; children?: Child }) {
+/** A list with its filters. `aside` is beside its heading. */
+export function ListPanel({ view, list, aside }: { view: View; list: RecordList; aside?: Child }) {
   const { path, what, filters = [] } = list;
   const { rows, total } = rowsOf(view, list);
   return (
-    <Panel title={`All ${what}`} testid={list.name}>
+    <Panel title={`All ${what}`} testid={list.name} aside={aside}>
       {filters.length === 0 ? undefined : <Filters view={view} path={path} fields={filters} />}
-      <ListTable view={view} list={list} rows={rows} />
+      <ListTable view={view} list={list} rows={rows} isOrdered />
       <Pager view={view} path={path} total={total} />
-      {children}
     </Panel>
   );
 }
 
-function rowsOf(view: View, { table, filters = [], rows }: RecordList): { rows: readonly Row[]; total: number } {
-  const by = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
-  const query: ListQuery = { by, ...windowOf(view) };
-  return rows?.(view.world, query) ?? view.world.table(table).search(query);
+function rowsOf(
+  view: View,
+  { table, filters = [], rows, columns }: RecordList,
+): { rows: readonly Row[]; total: number } {
+  const { since, ...by } = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
+  const from = since && beginOf(view, since);
+  const find = (query: ListQuery) => rows?.(view.world, query) ?? view.world.table(table).search(query);
+  const { head, isDescending } = orderOf(view);
+  const column = columns.find((one) => one.head === head);
+  const { offset, limit } = windowOf(view);
+  if (column === undefined) return find({ by, from, offset, limit });
+  const { rows: all, total } = find({ by, from, offset: 0, limit: Number.POSITIVE_INFINITY });
+  return { rows: inOrder(view, all, column, isDescending).slice(offset, offset + limit), total };
+}
+
+/** Returns when a period begins that ends now; undefined for one that is not known. */
+function beginOf({ world }: View, since: string): string | undefined {
+  const days = own(PERIODS, since);
+  if (days === undefined) return undefined;
+  return days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - days * 86_400_000);
 }
 
 interface ListTableProps {
   view: View;
   list: RecordList;
   rows: readonly Row[];
+  /** Whether the heads of its columns order it. */
+  isOrdered?: boolean;
   /** What to say where there are no rows. @default what to do first */
   empty?: Child;
 }
 
 /** The rows of a list with their actions. */
-export function ListTable({ view, list, rows, empty = <EmptyList view={view} {...list} /> }: ListTableProps) {
+export function ListTable({
+  view,
+  list,
+  rows,
+  isOrdered,
+  empty = <EmptyList view={view} {...list} />,
+}: ListTableProps) {
   const { name, columns, actions, table } = list;
-  return <DataTable {...{ view, name, columns, actions, rows, empty }} keyOf={table.key} />;
+  const path = isOrdered ? list.path : undefined;
+  return <DataTable {...{ view, name, columns, actions, rows, empty, path }} keyOf={table.key} />;
 }
 
 /** What a list without rows says: that there are others, or what to do first. */

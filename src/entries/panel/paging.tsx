@@ -16,6 +16,19 @@ export function windowOf(view: View): { offset: number; limit: number } {
   return { offset: (pageOf(view) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
 }
 
+/** Returns the head of the column that orders the list, and its direction: `-Amount` is by amount, the greatest first. */
+export function orderOf({ query: { sort = '' } }: View): { head: string; isDescending: boolean } {
+  return { head: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
+}
+
+/** The head of a column, which orders the list, and the other way round when it does already. */
+export function OrderLink({ view, path, head, first }: { view: View; path: string; head: string; first: '-' | '' }) {
+  const { done: _, undo: __, page: ___, ...query } = view.query;
+  const order = orderOf(view);
+  const sign = order.head !== head ? first : order.isDescending ? '' : '-';
+  return <a href={href(view, path, { ...query, sort: `${sign}${head}` })}>{head}</a>;
+}
+
 /** The range of the shown rows, with links to newer and older ones. */
 export function Pager({ view, path, total }: { view: View; path: string; total: number }) {
   if (total === 0) return undefined;
@@ -62,6 +75,7 @@ export function Filters({ view, path, fields }: { view: View; path: string; fiel
           options={options === undefined ? undefined : ['', ...options]}
         />
       ))}
+      {view.query.sort && <input type="hidden" name="sort" value={view.query.sort} />}
       <button type="submit">Filter</button>
       {fields.some(({ name }) => view.query[name]) ? (
         <a href={href(view, path)} data-testid="clear-filters">

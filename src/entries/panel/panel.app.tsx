@@ -7,13 +7,13 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Resource } from '../../engine/mock/resource.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
-import { act } from './act.tsx';
+import { act, placeOf } from './act.tsx';
 import { assetOf } from './assets.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { ListPage } from './list-page.tsx';
 import { ErrorText } from './parts.tsx';
-import { reply, wordsOf } from './reply.ts';
+import { formOf, reply, wordsOf } from './reply.ts';
 import { href, type PanelParts, type Section, type View, viewOf } from './view.ts';
 import { CallPage, CallsPage } from './views/calls.tsx';
 import { ChainPage } from './views/chain.tsx';
@@ -23,9 +23,10 @@ import { FaultsPage } from './views/faults.tsx';
 import { LinkRecordPage } from './views/link.tsx';
 import { OverviewPage } from './views/overview.tsx';
 import { PayerPage } from './views/payer.tsx';
+import { PaymentPage } from './views/payment.tsx';
 import { RequestPage } from './views/request.tsx';
 import { ScenariosPage, StepsPage } from './views/scenarios-steps.tsx';
-import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
+import { ACTIONS, hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
 import { WorkspacesPage } from './views/workspaces.tsx';
@@ -51,10 +52,11 @@ const LIST_PAGES: Readonly<Record<string, PanelPage>> = { 'panel/webhooks': Webh
 /** The pages of single records, by path. `:id` is the record's id. */
 const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/requests/:id': RequestPage,
+  'panel/payments/:id': PaymentPage,
   'panel/payers/:id': PayerPage,
   'panel/secure-payments/:id': LinkRecordPage,
   'panel/calls/:id': CallPage,
-  'panel/deliveries/:id': DeliveryPage,
+  'panel/webhooks/:id': DeliveryPage,
 };
 
 /** Allows only the panel's own files and forms, and no framing. */
@@ -76,6 +78,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     app.get(`/__mock/${list.path}`, (c) => reply(c, <ListPage view={viewOf(c, parts)} list={list} />));
   }
   app.get('/__mock/panel/search', (c) => search(c, viewOf(c, parts)));
+  app.post('/__mock/panel/theme', (c) => chooseTheme(c, viewOf(c, parts)));
   app.post('/__mock/panel/act', (c) => act(c, viewOf(c, parts)));
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
@@ -103,14 +106,23 @@ export function sectionsOf(lists: readonly RecordList[]): Section[] {
   return sections.sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
 }
 
-/** Shows the search results, as a list for a script that asks while somebody types, or redirects to the record when there is only one. */
+/** Shows the search results, as a list for a script that asks while somebody types, or redirects to the only page or record. */
 async function search(c: Context<AppEnv>, view: View): Promise<Response> {
   const isTyping = view.query.as === 'list';
   const groups = await hitsOf(view, isTyping);
   if (isTyping) return reply(c, <SearchList view={view} groups={groups} />);
-  const [only, ...others] = groups.flatMap(({ hits }) => hits);
-  if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
+  const [only, ...others] = groups.flatMap(({ name, hits }) => hits.map((hit) => ({ ...hit, name })));
+  if (only !== undefined && others.length === 0 && only.name !== ACTIONS) return c.redirect(href(view, only.path));
   return reply(c, <SearchPage view={view} groups={groups} />);
+}
+
+/** Keeps the colours that the visitor chose in a cookie of this panel, and goes back to the page. */
+async function chooseTheme(c: Context<AppEnv>, view: View): Promise<Response> {
+  const form = await formOf(c);
+  const path = new URL(href(view, ''), c.req.url).pathname;
+  const theme = form.get('theme') === 'dark' ? 'dark' : form.get('theme') === 'light' ? 'light' : 'system';
+  c.header('set-cookie', `mock-theme=${theme}; path=${path}; max-age=31536000; samesite=lax`);
+  return c.redirect(href(view, placeOf(form.get('back'))), 303);
 }
 
 /** The panel's answers have their own headers, not those of the control API. */

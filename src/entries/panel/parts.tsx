@@ -101,6 +101,32 @@ export function Panel(props: { title: string; id?: string; testid?: string; asid
   );
 }
 
+interface PopoverProps {
+  id: string;
+  label: string;
+  /** What it is called where the label is a sign. */
+  title?: string;
+  testid?: string;
+  tone?: string | undefined;
+  disabled?: boolean | undefined;
+  children?: Child;
+}
+
+/** A button that opens something above the page. Escape and a click elsewhere close it, without a script. */
+export function Popover({ id, label, title, testid, tone, disabled, children }: PopoverProps) {
+  const button = { title, 'aria-label': title, class: tone, disabled, 'data-testid': testid };
+  return (
+    <>
+      <button type="button" popovertarget={id} {...button}>
+        {label}
+      </button>
+      <div popover="auto" id={id} class="menu">
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** What went wrong, which is read out. */
 export function ErrorText({ testid = 'error', children }: { testid?: string; children?: Child }) {
   return (

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { ListAction, ListColumn, ListValue } from '../../engine/control/record-list.ts';
-import { ActionForm } from './action-form.tsx';
+import { ActionMenu } from './action-form.tsx';
+import { OrderLink, orderOf } from './paging.tsx';
 import { Badge, Id, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
 import { grouped, labelOf, money } from './words.ts';
@@ -15,11 +16,13 @@ interface TableProps<R> {
   /** What it lists. @default the prefix in words */
   label?: string;
   columns: readonly Column<R>[];
-  /** They follow the last status, or else all columns. */
+  /** What the menu at the end of a row offers. */
   actions?: ((row: R) => readonly ListAction[]) | undefined;
   rows: readonly R[];
   /** @default its id */
   keyOf?: (row: R) => string;
+  /** The page of the list that the heads of its columns order. */
+  path?: string | undefined;
   empty: Child;
 }
 
@@ -30,8 +33,10 @@ export function DataTable<R>({
   label = labelOf(name),
   rows,
   keyOf = idOf,
+  path,
   empty,
-  ...table
+  columns: all,
+  actions,
 }: TableProps<R>) {
   if (rows.length === 0) {
     return (
@@ -40,7 +45,7 @@ export function DataTable<R>({
       </p>
     );
   }
-  const columns = columnsOf(view, rows, table);
+  const columns = all.filter((column) => !('when' in column) || column.when?.(rows) !== false);
   return (
     // A region that scrolls must be reachable by keyboard.
     <section class="scroll" aria-label={label} tabindex={0}>
@@ -48,10 +53,13 @@ export function DataTable<R>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th scope="col" class={isNumeric(column) ? 'num' : undefined}>
-                {column.head}
-              </th>
+              <Head view={view} path={path} column={column} />
             ))}
+            {actions && (
+              <th scope="col" class="end">
+                <span class="hidden">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -60,6 +68,11 @@ export function DataTable<R>({
               {columns.map((column) => (
                 <Cell view={view} column={column} row={row} />
               ))}
+              {actions && (
+                <td class="end">
+                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actions(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -70,22 +83,35 @@ export function DataTable<R>({
 
 const idOf = (row: unknown) => String(Object(row).id);
 
-function columnsOf<R>(
-  view: View,
-  rows: readonly R[],
-  { columns, actions }: Pick<TableProps<R>, 'columns' | 'actions'>,
-) {
-  const shown = columns.filter((column) => !('when' in column) || column.when?.(rows) !== false);
-  if (actions === undefined) return shown;
-  const cell = (row: R) => (
-    <span class="row">
-      {actions(row).map((action) => (
-        <ActionForm view={view} {...action} />
-      ))}
-    </span>
+interface HeadProps<R> {
+  view: View;
+  path: string | undefined;
+  column: Column<R>;
+}
+
+/** The head of a column. In the list of a page it is a link that orders the list: numbers and times from the greatest. */
+function Head<R>({ view, path, column }: HeadProps<R>) {
+  const { head } = column;
+  const order = orderOf(view);
+  const sort = path === undefined || order.head !== head ? undefined : order.isDescending ? 'descending' : 'ascending';
+  const first = isNumeric(column) || ('as' in column && column.as === 'time') ? '-' : '';
+  return (
+    <th scope="col" class={isNumeric(column) ? 'num' : undefined} aria-sort={sort}>
+      {path === undefined || 'cell' in column ? head : <OrderLink {...{ view, path, head, first }} />}
+    </th>
   );
-  const at = shown.findLastIndex((column) => 'as' in column && column.as === 'status') + 1 || shown.length;
-  return shown.toSpliced(at, 0, { head: 'Actions', cell });
+}
+
+/** Returns the rows in the order of a column. Rows that are equal keep theirs. */
+export function inOrder<R>(view: View, rows: readonly R[], column: ListColumn<R>, isDescending: boolean): R[] {
+  const sign = isDescending ? -1 : 1;
+  const keyed = rows.map((row) => [sortKey(column, column.value(row, view.world)), row] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -sign : a > b ? sign : 0)).map(([, row]) => row);
+}
+
+function sortKey<R>(column: Column<R>, value: ListValue): string | number {
+  const plain = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value;
+  return isNumeric(column) ? Number.parseFloat(String(plain)) || 0 : String(plain ?? '').toLowerCase();
 }
 
 function isNumeric<R>(column: Column<R>): boolean {
@@ -103,7 +129,7 @@ function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R 
   const cut = isText && value.length > MAX_TEXT ? value : undefined;
   return (
     <td class={isNumeric(column) ? 'num' : undefined} title={column.title?.(row, view.world) ?? cut}>
-      <Value view={view} value={value} column={column} to={column.link?.(row)} />
+      <Value view={view} value={value} as={column.as} testid={column.testid} to={column.link?.(row)} />
     </td>
   );
 }
@@ -113,24 +139,24 @@ const wrapped = (text: string) => <span class="wrap">{text}</span>;
 interface ValueProps {
   view: View;
   value: ListValue;
-  column: Pick<ListColumn<never>, 'as' | 'testid'>;
+  as: ListColumn<never>['as'] | undefined;
+  testid?: string | undefined;
   to?: string | undefined;
 }
 
-function Value({ view, value, column, to }: ValueProps) {
-  const { as, testid } = column;
+function Value({ view, value, as, testid, to }: ValueProps) {
   if (value === null || value === undefined || value.toString() === '') return <span class="dim">–</span>;
   if (to !== undefined) {
     return (
       <a href={href(view, to)} data-testid={testid}>
-        {as === 'id' ? <Id value={String(value)} plain /> : String(value)}
+        {as === 'id' ? <Id value={String(value)} plain /> : <Value view={view} value={value} as={as} />}
       </a>
     );
   }
   if (typeof value === 'object' && 'amount' in value) return money(value);
   if (typeof value === 'object') return <>{value.map(wrapped)}</>;
   const text = String(value);
-  if (as === 'id' || as === 'whole-id') return <Id value={text} whole={as === 'whole-id'} />;
+  if (as === 'id') return <Id value={text} />;
   if (as === 'status') return <Badge status={text} testid={testid} />;
   if (as === 'time') return <Time at={text} from={view} />;
   if (as === 'wrapped') return wrapped(text);

@@ -9,7 +9,7 @@ export const clientIdList = recordList<ClientIdRow>({
   group: 'People',
   table: clientIdsTable,
   columns: [
-    { head: 'Client ID', value: (row) => row.clientId, as: 'whole-id' },
+    { head: 'Client ID', value: (row) => row.clientId, as: 'id' },
     { head: 'Status', value: (row) => row.status, as: 'status', testid: 'client-id-status' },
     { head: 'Label', value: (row) => row.label },
     { head: 'Allowed domains', value: (row) => row.allowedDomains.join(', '), as: 'wrapped' },

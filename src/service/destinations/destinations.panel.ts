@@ -8,7 +8,7 @@ export const destinationList = recordList<DestinationRow>({
   group: 'Money',
   table: destinationsTable,
   columns: [
-    { head: 'Destination ID', value: destinationIdOf, as: 'whole-id' },
+    { head: 'Destination ID', value: destinationIdOf, as: 'id' },
     { head: 'Status', value: ({ active }) => (active ? 'active' : 'inactive'), as: 'status' },
     { head: 'Account', value: ({ account }) => account, as: 'id' },
     { head: 'Screening', value: ({ accessPolicy }) => accessPolicy?.screeningProvider ?? 'none' },

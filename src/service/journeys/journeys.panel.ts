@@ -43,7 +43,7 @@ export const journeyList = recordList<JourneyRow>({
       ],
     },
   ],
-  empty: ['No journeys yet. Add one above.'],
+  empty: ['No journeys yet. Add one.'],
   search: {
     fields: [
       ['ID', 'text', (row) => row.id],

@@ -1,4 +1,4 @@
-import { recordList } from '../../engine/control/record-list.ts';
+import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
@@ -13,7 +13,7 @@ export const payerList = recordList<PayerRow>({
   title: 'Payers',
   group: 'People',
   table: payersTable,
-  filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }],
+  filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }, sinceFilter],
   columns: [
     { head: 'Client user ID', value: (row) => row.clientUserId, link: pathOf, testid: 'open' },
     { head: 'Name', value: (row) => `${row.firstName} ${row.lastName}` },
@@ -27,7 +27,6 @@ export const payerList = recordList<PayerRow>({
       label,
       testid: `kyc-${status}`,
       step: { do: 'payer.set-status', clientUserId, kycStatus: status },
-      copy: false,
       disabled: kycStatus === status,
     })),
   forms: [
@@ -42,7 +41,7 @@ export const payerList = recordList<PayerRow>({
       ],
     },
   ],
-  empty: ['No payers yet. Add one above, or with POST /v2/payer.'],
+  empty: ['No payers yet. Add one, or with POST /v2/payer.'],
   search: {
     fields: [
       ['client user ID', 'text', (row) => row.clientUserId],

@@ -1,4 +1,4 @@
-import { type Money, recordList } from '../../engine/control/record-list.ts';
+import { type Money, recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -6,7 +6,7 @@ import { paymentAmounts } from './payment-item.wire.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentsTable } from './payments.model.ts';
 import { searchPayments } from './payments.queries.ts';
 
-const requestPath = (row: PaymentRow) => `panel/requests/${row.requestId}`;
+const pathOf = (row: PaymentRow) => `panel/payments/${row.id}`;
 const settled = (row: PaymentRow) => ({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
 
 export const paymentList = recordList<PaymentRow>({
@@ -20,21 +20,28 @@ export const paymentList = recordList<PaymentRow>({
     { name: 'invoiceCurrency', label: 'Invoice currency' },
     { name: 'paymentCurrency', label: 'Paid in' },
     { name: 'reference', label: 'Reference' },
+    sinceFilter,
     { name: 'from', label: 'From (UTC)', type: 'datetime-local', step: 1 },
     { name: 'to', label: 'To', type: 'datetime-local', step: 1 },
   ],
   rows: (tx, { by: { wallet, from, to, ...by }, ...page }) => {
-    const [fromDate, toDate] = [timeOf('from', from), timeOf('to', to)];
+    const [fromDate, toDate] = [timeOf('from', from) ?? page.from, timeOf('to', to)];
     const { found, total } = searchPayments(tx, { ...by, walletAddress: wallet, fromDate, toDate, ...page });
     return { rows: found.map(({ payment }) => payment), total };
   },
   columns: [
+    { head: 'Settles', value: settled, as: 'amount', link: pathOf, testid: 'open' },
     { head: 'Time', value: (row) => row.timestamp, as: 'time' },
     { head: 'Type', value: (row) => row.type },
-    { head: 'Settles', value: settled, as: 'amount' },
     { head: 'Paid', value: (row, tx) => amountOf(tx, row, 'paid'), as: 'amount' },
     { head: 'Received', value: (row, tx) => amountOf(tx, row, 'received'), as: 'amount' },
-    { head: 'Request', value: (row) => row.requestId, as: 'id', link: requestPath },
+    {
+      head: 'Request',
+      value: (row) => row.requestId,
+      as: 'id',
+      link: (row) => `panel/requests/${row.requestId}`,
+      when: (rows) => rows.some(({ requestId }) => requestId !== rows[0]?.requestId),
+    },
     { head: 'Transaction', value: (row) => row.sourceTxHash, as: 'id' },
     { head: 'Payer', value: (row) => row.payer, as: 'id' },
     { head: 'Network', value: (row) => [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' → ') },
@@ -57,7 +64,7 @@ export const paymentList = recordList<PaymentRow>({
     exact: (tx, whole, limit) => tx.table(paymentsTable).search({ by: { txHash: whole }, limit }).rows,
     describe: (row) => ({
       title: row.reference ?? row.sourceTxHash,
-      path: requestPath(row),
+      path: pathOf(row),
       status: row.refunded ? 'refunded' : 'paid',
       amount: settled(row),
     }),
@@ -69,7 +76,8 @@ function amountOf(tx: ReadTx, row: PaymentRow, side: 'paid' | 'received'): Money
   return amount === null ? 'unknown' : { amount, currency: currency ?? '' };
 }
 
-function blockText(tx: ReadTx, { chain }: PaymentRow): string | undefined {
+/** Returns the block of a payment on a watched chain, and its confirmations. */
+export function blockText(tx: ReadTx, { chain }: PaymentRow): string | undefined {
   if (chain === undefined) return undefined;
   const confirmations = tx.externals.chain?.confirmations(chain.chainId, chain.blockNumber);
   return confirmations === undefined ? chain.blockHash : `${chain.blockHash}, confirmations: ${confirmations}`;

@@ -1,4 +1,4 @@
-import { recordList } from '../../engine/control/record-list.ts';
+import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { RECURRING_STATUSES, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 type Status = RecurringPaymentRow['status'];
@@ -27,7 +27,7 @@ export const recurringList = recordList<RecurringPaymentRow>({
   title: 'Recurring payouts',
   group: 'Money',
   table: recurringPaymentsTable,
-  filters: [{ name: 'status', label: 'Status', options: RECURRING_STATUSES }],
+  filters: [{ name: 'status', label: 'Status', options: RECURRING_STATUSES }, sinceFilter],
   columns: [
     { head: 'ID', value: (row) => row.id, as: 'id' },
     { head: 'Status', value: (row) => row.status, as: 'status', testid: 'recurring-status' },

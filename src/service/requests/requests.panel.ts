@@ -1,14 +1,16 @@
-import { recordList } from '../../engine/control/record-list.ts';
+import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingAmount } from './requests.queries.ts';
 
 const pathOf = (row: RequestRow) => `panel/requests/${row.requestId}`;
 const priceOf = (row: RequestRow) => ({ amount: row.amount, currency: row.invoiceCurrency });
 
-/** The invoice currency, and the payment currency when it differs. */
-export function currenciesOf({ invoiceCurrency, paymentCurrency }: RequestRow): string {
-  return invoiceCurrency === paymentCurrency ? invoiceCurrency : `${invoiceCurrency} in ${paymentCurrency}`;
-}
+const ROW_ACTIONS = [
+  ['request.pay', 'Pay in full', 'pay-full'],
+  ['request.fail', 'Fail', 'fail'],
+  ['request.refund', 'Refund', 'refund'],
+  ['request.expire', 'Expire', 'expire'],
+] as const;
 
 const newRequest = {
   title: 'New request',
@@ -39,6 +41,7 @@ export const requestList = recordList<RequestRow>({
   filters: [
     { name: 'status', label: 'Status', options: REQUEST_STATUSES },
     { name: 'wallet', label: 'Payee or payer' },
+    sinceFilter,
   ],
   rows: (tx, { by: { status, wallet }, ...page }) =>
     tx.table(requestsTable).search({ by: { status, wallet: wallet?.toLowerCase() }, ...page }),
@@ -46,22 +49,24 @@ export const requestList = recordList<RequestRow>({
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: pathOf, testid: 'open' },
     { head: 'Status', value: (row) => row.status, as: 'status', testid: 'status' },
     { head: 'Amount', value: priceOf, as: 'amount' },
-    { head: 'Currency', value: currenciesOf },
-    { head: 'Remaining', value: (row, tx) => remainingAmount(tx, row), as: 'number' },
+    {
+      head: 'To go',
+      value: (row, tx) => ({ amount: remainingAmount(tx, row), currency: row.invoiceCurrency }),
+      as: 'amount',
+    },
+    { head: 'Paid in', value: (row) => row.paymentCurrency },
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
-  actions: ({ requestId, status }) => [
-    {
-      label: 'Pay',
-      testid: 'pay-full',
-      step: { do: 'request.pay', requestId },
-      copy: false,
-      disabled: !requestTransitions[status].includes('request.pay'),
-    },
-  ],
+  actions: ({ requestId, status }) =>
+    ROW_ACTIONS.map(([step, label, testid]) => ({
+      label,
+      testid,
+      step: { do: step, requestId },
+      disabled: !requestTransitions[status].includes(step),
+    })),
   forms: [newRequest],
-  empty: ['No requests yet. Create one above, or with POST /v2/request.'],
+  empty: ['No requests yet. Create one, or with POST /v2/request.'],
   search: {
     fields: [
       ['reference', 'text', (row) => row.reference],

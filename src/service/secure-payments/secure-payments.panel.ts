@@ -1,4 +1,4 @@
-import { type FormField, type ListAction, recordList } from '../../engine/control/record-list.ts';
+import { type FormField, type ListAction, recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
@@ -24,11 +24,13 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     { name: 'status', label: 'Stored status', options: STORED_STATUSES },
     { name: 'flow', label: 'Flow', options: PAYMENT_FLOWS },
     { name: 'requestId', label: 'Request' },
+    sinceFilter,
   ],
   columns: [
     {
       head: 'Token',
       value: (row) => row.token,
+      as: 'id',
       link: pathOf,
       title: (row, tx) => linkUrl(tx, row.token),
       testid: 'open',
@@ -71,7 +73,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       ],
     },
   ],
-  empty: ['No payment links yet. Create one above, or with POST /v2/secure-payments.'],
+  empty: ['No payment links yet. Create one, or with POST /v2/secure-payments.'],
   search: {
     fields: [
       ['reference', 'text', (row) => row.reference],

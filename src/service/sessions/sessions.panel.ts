@@ -7,7 +7,7 @@ export const sessionList = recordList<SessionRow>({
   group: 'People',
   table: sessionsTable,
   columns: [
-    { head: 'Account', value: ({ account }) => account, as: 'whole-id' },
+    { head: 'Account', value: ({ account }) => account, as: 'id' },
     { head: 'Opened', value: ({ createdAt }) => createdAt, as: 'time' },
     { head: 'Ends without a call', value: ({ expiresAt }) => expiresAt, as: 'time' },
   ],

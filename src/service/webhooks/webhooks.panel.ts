@@ -9,7 +9,8 @@ import { type ListAction, type ListColumn, recordList, recordSearch } from '../.
 import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
 
 const path = 'panel/webhooks';
-const pathOf = (row: DeliveryRow) => `panel/deliveries/${row.id}`;
+const pathOf = (row: DeliveryRow) => `panel/webhooks/${row.id}`;
+const aboutOf = (row?: DeliveryRow) => row?.requestId ?? row?.clientUserId;
 
 /** The list of deliveries, and how they and the addresses are found. */
 export const deliveryList = recordList<DeliveryRow>({
@@ -32,11 +33,16 @@ export const deliveryList = recordList<DeliveryRow>({
     { head: 'State', value: (row) => row.state, as: 'status', testid: 'delivery-state' },
     { head: 'Attempts', value: (row) => row.attempts.length, as: 'number' },
     { head: 'Last response', value: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status },
-    { head: 'About', value: (row) => row.requestId ?? row.clientUserId, as: 'id' },
+    {
+      head: 'About',
+      value: aboutOf,
+      as: 'id',
+      when: (rows) => rows.some((row) => aboutOf(row) !== aboutOf(rows[0])),
+    },
     { head: 'To', value: (row) => row.url },
   ],
   actions: ({ id }) => [{ label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id } }],
-  empty: ['No deliveries yet. Register an address above, then pay a request.'],
+  empty: ['No deliveries yet. Register an address below, then pay a request.'],
   otherSearches: [
     recordSearch<WebhookRow>({
       table: webhooksTable,
@@ -60,7 +66,7 @@ export const addressColumns: readonly ListColumn<WebhookRow>[] = [
   { head: 'Address', value: (row) => row.url },
   { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
   { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
-  { head: 'Secret', value: (row) => row.secret, as: 'whole-id' },
+  { head: 'Secret', value: (row) => row.secret, as: 'id' },
   { head: 'ID', value: (row) => row.id, as: 'id' },
 ];
 

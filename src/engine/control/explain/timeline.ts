@@ -48,7 +48,7 @@ export function causesSince(world: World, since: number, ids?: ReadonlySet<strin
 }
 
 /** Returns the events that mention an id or were caused by one, with all that the same jobs did: a job has one subject. */
-function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
+export function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
   const isNamed = ({ data, cause }: RecordedEvent) =>
     mentions(data, ids) || (cause !== undefined && ids.has(cause.name));
   const named = new Set(all.filter(isNamed));
@@ -192,7 +192,7 @@ function introduce(data: Fields, names: readonly string[]): string {
 
 function changes(before: Fields, after: Fields): string {
   const names = Object.keys(after).filter(
-    (name) => !IGNORED_FIELDS.has(name) && show(before[name]) !== show(after[name]),
+    (name) => !IGNORED_FIELDS.has(name) && asText(before[name] ?? null) !== asText(after[name] ?? null),
   );
   return names.map((name) => `${name} ${show(before[name])} -> ${show(after[name])}`).join(', ') || 'no change';
 }
@@ -206,7 +206,13 @@ function timeOf(due: unknown): string {
   return typeof due === 'number' ? isoTime(due) : show(due);
 }
 
+/** Returns a value as text: of a list its length, of an object its plain fields. */
 function show(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  return asText(value);
+  if (Array.isArray(value)) return String(value.length);
+  if (!isRecord(value)) return asText(value);
+  return Object.entries(value)
+    .filter(([, field]) => typeof field !== 'object')
+    .map(([name, field]) => `${name} ${show(field)}`)
+    .join(' ');
 }

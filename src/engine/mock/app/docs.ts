@@ -32,7 +32,7 @@ const pageOf = (title: string) => `<!doctype html>
 <body>
 <p class="back"><a href="__mock/">Panel of this mock</a></p>
 <noscript><p class="back">The reference needs JavaScript. <a href="openapi.json">openapi.json</a> is the document itself.</p></noscript>
-<div id="reference"></div>
+<main id="reference"></main>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
 </body>
@@ -50,7 +50,9 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
-const withoutOptionalExamples = (spec) => {
+const forViewer = (spec) => {
+  // There is one server, and the viewer's choice of it has no name.
+  delete spec.servers;
   for (const path of Object.values(spec.paths)) {
     for (const { parameters = [] } of Object.values(path)) {
       for (const parameter of parameters) {
@@ -63,7 +65,7 @@ const withoutOptionalExamples = (spec) => {
   return spec;
 };
 fetch(base + '/openapi.json').then((answer) => answer.json()).then((spec) => window.ui = SwaggerUIBundle({
-  spec: withoutOptionalExamples(spec), dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
+  spec: forViewer(spec), dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
   requestInterceptor: (request) => {
     const url = new URL(request.url, location.href);
     if (url.origin === location.origin && !url.pathname.startsWith(base + '/')) {

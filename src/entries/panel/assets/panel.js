@@ -71,7 +71,7 @@ function morph(old, next) {
   // What somebody is using belongs to its own script.
   if (old.dataset.keep !== undefined) return;
   morphAttributes(old, next);
-  if (old.dataset.copied === undefined) morphChildren(old, next);
+  morphChildren(old, next);
 }
 
 function morphAttributes(old, next) {
@@ -102,7 +102,6 @@ function reveal() {
 }
 
 async function copy(text) {
-  closeMenus();
   try {
     await navigator.clipboard.writeText(text);
     say(`Copied: ${text.length > 90 ? `${text.slice(0, 90)}…` : text}`);
@@ -131,6 +130,7 @@ async function act(url, body, form) {
     location.assign(target);
     return true;
   }
+  document.querySelector(':popover-open')?.hidePopover();
   await refresh();
   say(done, { undo });
   said?.focus({ preventScroll: true });
@@ -163,22 +163,13 @@ document.addEventListener('click', (event) => {
   if (button?.dataset.copy !== undefined) copy(button.dataset.copy);
 });
 
-/** `/` goes to the search, Escape closes open menus. */
+/** Ctrl+K and `/` go to the search. */
 document.addEventListener('keydown', (event) => {
   const typing = event.target instanceof Element && event.target.closest('input, select, textarea') !== null;
-  if (event.key === '/' && !typing) {
+  if (event.ctrlKey || event.metaKey ? event.key === 'k' : event.key === '/' && !typing) {
     event.preventDefault();
     document.querySelector('input[type=search]')?.focus();
   }
-  if (event.key === 'Escape') closeMenus();
-});
-
-function closeMenus(except) {
-  for (const menu of document.querySelectorAll('details.copy[open]')) if (menu !== except) menu.open = false;
-}
-
-document.addEventListener('click', (event) => {
-  closeMenus(event.target instanceof Element ? event.target.closest('details.copy') : null);
 });
 
 /** Filters are applied while somebody types, and kept in the address. */

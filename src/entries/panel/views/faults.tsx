@@ -1,6 +1,6 @@
 import { type FaultRow, faultsTable } from '../../../engine/api/faults/faults.model.ts';
 import type { ListAction } from '../../../engine/control/record-list.ts';
-import { ActionForm, Actions } from '../action-form.tsx';
+import { Actions, FormButton } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
@@ -15,18 +15,11 @@ const COLUMNS: readonly Column<FaultRow>[] = [
   { head: 'Until', value: (row) => row.until, as: 'time' },
 ];
 
-/** The active faults, and forms to add one. */
+/** The active faults, and a form to add one. */
 export function FaultsPage({ view }: { view: View }) {
   const rows = view.world.table(faultsTable).all();
   return (
-    <Page view={view} title="Faults">
-      <Panel title="New fault" testid="new-fault">
-        <ActionForm view={view} {...newFault(view)} />
-        <p class="dim">
-          Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}
-          and the step <a href={href(view, 'panel/steps', { filter: 'fault.add' })}>fault.add</a>.
-        </p>
-      </Panel>
+    <Page view={view} title="Faults" aside={<FormButton view={view} title="New fault" {...newFault(view)} />}>
       <Panel title="Active faults">
         <DataTable
           view={view}
@@ -34,8 +27,12 @@ export function FaultsPage({ view }: { view: View }) {
           columns={COLUMNS}
           actions={({ id }) => [{ label: 'Remove', testid: 'end-fault', step: { do: 'fault.clear', id } }]}
           rows={rows}
-          empty="No active faults. Add one above, and the calls that it names fail."
+          empty="No active faults. Add one, and the calls that it names fail."
         />
+        <p class="dim">
+          Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}
+          and the step <a href={href(view, 'panel/steps', { filter: 'fault.add' })}>fault.add</a>.
+        </p>
         {rows.length === 0 ? undefined : <Actions view={view} of={[REMOVE_ALL]} />}
       </Panel>
     </Page>

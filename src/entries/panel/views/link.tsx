@@ -14,8 +14,8 @@ import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
 import { money } from '../words.ts';
-import { type Entry, RecordTimeline } from './record-timeline.tsx';
-import { paymentEntries, Wallet, waiting } from './request.tsx';
+import { RecordTimeline } from './record-timeline.tsx';
+import { Wallet } from './request.tsx';
 import { UnknownRecord } from './unknown.tsx';
 import { Deliveries } from './webhooks.tsx';
 
@@ -26,11 +26,9 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
   const requests = requestsOfLink(view.world, row);
   const by = row.requestIds.map((requestId) => ({ requestId }));
   const payments = by.flatMap((one) => view.world.table(paymentsTable).search({ by: one }).rows.reverse());
-  const entries: Entry[] = [
-    { at: row.createdAt, what: 'created', kind: 'past' },
-    ...paymentEntries(payments),
-    ...waiting(view, id),
-    { at: row.expiresAt, what: 'the link expires', kind: row.expiresAt > view.world.now() ? 'next' : 'past' },
+  const more = [
+    { at: row.createdAt, what: 'The link was created' },
+    { at: row.expiresAt, what: 'The link expires', isNext: row.expiresAt > view.world.now() },
   ];
   return (
     <Page view={view} title={`Payment link ${row.reference ?? shortened(id)}`}>
@@ -50,7 +48,7 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
           <Fees plan={row.feePlan} />
         </Panel>
       )}
-      <RecordTimeline view={view} id={id} entries={entries} />
+      <RecordTimeline view={view} id={id} more={more} />
       <Deliveries view={view} by={by} />
     </Page>
   );

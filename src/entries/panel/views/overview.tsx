@@ -7,12 +7,11 @@ import { Forms, ListTable } from '../list-page.tsx';
 import { Facts, Id, Panel } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** The start page: a form for a first request, the newest requests and how to connect. */
+/** The start page: the newest requests, a button for another one, and how to connect. */
 export function OverviewPage({ view }: { view: View }) {
   const newest = view.world.table(requestsTable).search({ limit: 5 }).rows;
   return (
-    <Page view={view} title="Overview">
-      <Forms view={view} list={requestList} />
+    <Page view={view} title="Overview" aside={<Forms view={view} list={requestList} />}>
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
         <ListTable view={view} list={requestList} rows={newest} />
       </Panel>

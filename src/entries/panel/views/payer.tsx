@@ -8,7 +8,7 @@ import {
 } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { paymentDetailsList } from '../../../service/payment-details/payment-details.panel.ts';
-import { Actions } from '../action-form.tsx';
+import { ActionForm, Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
@@ -47,9 +47,12 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
           />
         </Panel>
       ))}
-      <Panel title="Bank accounts" testid="bank">
-        <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet. Add one below." />
-        <Actions view={view} of={[{ label: 'Add a bank account', testid: 'add-bank', step: addBank }]} />
+      <Panel
+        title="Bank accounts"
+        testid="bank"
+        aside={<ActionForm view={view} label="Add a bank account" testid="add-bank" step={addBank} copy={false} />}
+      >
+        <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet." />
       </Panel>
       <Deliveries view={view} by={[{ clientUserId: id }]} />
       <RecordTimeline view={view} id={id} />

@@ -2,7 +2,7 @@ import type { ListAction } from '../../../engine/control/record-list.ts';
 import { INTENT_OUTCOMES, type PaymentIntentRow, paymentIntentsTable } from '../../../service/intents/intents.model.ts';
 import { OFFRAMP_FAILURES, OFFRAMP_STAGES, offrampsTable } from '../../../service/offramps/offramps.model.ts';
 import { type RequestRow, requestTransitions } from '../../../service/requests/requests.model.ts';
-import { ActionForm, Actions } from '../action-form.tsx';
+import { Actions } from '../action-form.tsx';
 import { Badge, Facts, Id, Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
@@ -29,7 +29,7 @@ const PAYING: readonly (ListAction & { step: { do: string } })[] = [
   },
 ];
 
-/** The actions of a request. Each keeps its place; those that its state forbids are disabled, and what destroys stands apart. */
+/** The actions of a request. Each keeps its place; those that its state forbids are disabled. */
 export function RequestActions({ view, row }: { view: View; row: RequestRow }) {
   const { requestId, status, paidAmount } = row;
   const may = requestTransitions[status];
@@ -49,18 +49,12 @@ export function RequestActions({ view, row }: { view: View; row: RequestRow }) {
     fields,
     disabled: !may.includes(step) || (step === 'request.unpay' && isUntouched),
   }));
-  return (
-    <div class="actions" data-testid="actions">
-      {PAYING.map(({ step, ...action }) => (
-        <ActionForm {...action} view={view} step={{ ...step, requestId }} disabled={!may.includes('request.pay')} />
-      ))}
-      <div class="actions apart">
-        {destroying.map((action) => (
-          <ActionForm {...action} view={view} />
-        ))}
-      </div>
-    </div>
-  );
+  const paying = PAYING.map(({ step, ...action }) => ({
+    ...action,
+    step: { ...step, requestId },
+    disabled: !may.includes('request.pay'),
+  }));
+  return <Actions view={view} of={[...paying, ...destroying]} />;
 }
 
 const INTENT_COLUMNS: readonly Column<PaymentIntentRow>[] = [

@@ -1,24 +1,21 @@
-import type { Child } from 'hono/jsx';
-import { isoTime } from '../../../engine/kernel/clock/clock.ts';
-import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
-import { type PaymentRow, paymentsTable } from '../../../service/payments/payments.model.ts';
+import { paymentsTable } from '../../../service/payments/payments.model.ts';
 import { paymentList } from '../../../service/payments/payments.panel.ts';
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
-import { currenciesOf } from '../../../service/requests/requests.panel.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { linkOfRequest } from '../../../service/secure-payments/secure-payments.queries.ts';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { grouped, money, symbolOf } from '../words.ts';
+import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
-import { type Entry, RecordTimeline } from './record-timeline.tsx';
+import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
+import { createdText } from './story.tsx';
 import { UnknownRecord } from './unknown.tsx';
 import { Deliveries } from './webhooks.tsx';
 
-/** The page of one request: its data, its timeline and the available actions. */
+/** The page of one request: its money, the available actions, what happened, and its data. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(requestsTable).get(id);
   if (row === undefined) throw new UnknownRecord('request', id);
@@ -28,51 +25,71 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
     .rows.reverse();
   return (
     <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
-      <Panel title="State" testid="request">
-        <RequestFacts view={view} row={row} />
+      <Panel title="State" testid="request" aside={<Badge status={row.status} testid="status" />}>
+        <Amounts view={view} row={row} />
         <RequestActions view={view} row={row} />
       </Panel>
-      <Offramp view={view} requestId={id} />
-      <Intents view={view} requestId={id} />
-      <RecordTimeline view={view} id={id} entries={requestEntries(view, row, payments)} />
-      <Panel title="Payments" testid="payments">
-        <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
-      </Panel>
-      <OnChain view={view} request={row} />
-      <Deliveries view={view} by={[{ requestId: id }]} />
+      <div class="split">
+        <div>
+          <Offramp view={view} requestId={id} />
+          <Intents view={view} requestId={id} />
+          <RecordTimeline view={view} id={id} more={createdBefore(view, row)} />
+          <Panel title="Payments" testid="payments">
+            <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
+          </Panel>
+          <OnChain view={view} request={row} />
+          <Deliveries view={view} by={[{ requestId: id }]} />
+        </div>
+        <RequestFacts view={view} row={row} />
+      </div>
     </Page>
+  );
+}
+
+/** Returns the beginning of the story of a request that the fixtures have: it has no event. */
+function createdBefore({ world }: View, row: RequestRow) {
+  const isTold = world.eventLog
+    .all()
+    .some(({ name, data }) => name === 'request.created' && 'requestId' in data && data.requestId === row.requestId);
+  return isTold ? [] : [{ at: row.createdAt, what: createdText(row) }];
+}
+
+/** What is paid and what remains, each amount once. */
+function Amounts({ view, row }: { view: View; row: RequestRow }) {
+  const { invoiceCurrency, paymentCurrency, isListening, failureReason } = row;
+  return (
+    <p class="due">
+      <b>
+        <span data-testid="paid-amount">{grouped(row.paidAmount)}</span> of{' '}
+        <span data-testid="amount">{grouped(row.amount)}</span> {symbolOf(invoiceCurrency)} paid
+      </b>
+      <span data-testid="left">{grouped(remainingAmount(view.world, row))}</span> {symbolOf(invoiceCurrency)} to go
+      {invoiceCurrency === paymentCurrency ? undefined : `, in ${paymentCurrency}`}
+      {isListening ? undefined : '; it does not wait for a payment'}
+      {failureReason === null ? undefined : `. Failed: ${failureReason}`}
+    </p>
   );
 }
 
 function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
   const link = linkOfRequest(view.world, row.requestId);
-  const amount = (number: Child) => (
-    <>
-      {number} {symbolOf(row.invoiceCurrency)}
-    </>
-  );
   return (
-    <Facts
-      facts={[
-        ['Status', <Badge status={row.status} testid="status" />],
-        ['Reference', row.reference],
-        ['Amount', amount(<b data-testid="amount">{grouped(row.amount)}</b>)],
-        ['Currency', currenciesOf(row)],
-        ['Paid', amount(<span data-testid="paid-amount">{grouped(row.paidAmount)}</span>)],
-        ['Remaining', amount(<span data-testid="left">{grouped(remainingAmount(view.world, row))}</span>)],
-        ['Waits for the payment', row.isListening ? 'yes' : 'no'],
-        ['Request ID', <Id value={row.requestId} whole />],
-        ['Payment reference', <Id value={row.paymentReference} whole />],
-        ['Payee', <Wallet view={view} address={row.payee} />],
-        ['Payer', <Wallet view={view} address={row.payer} />],
-        ['Transaction', <Id value={row.txHash} whole />],
-        ['Created', <Time at={row.createdAt} from={view} />],
-        ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
-        ...(row.failureReason === null ? [] : [['Failure', row.failureReason] as const]),
-        ...(link === undefined ? [] : [['Payment link', <LinkTo view={view} token={link.token} />] as const]),
-        ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
-      ]}
-    />
+    <Panel title="Details" testid="details">
+      <Facts
+        facts={[
+          ['Reference', row.reference],
+          ['Request ID', <Id value={row.requestId} whole />],
+          ['Payment reference', <Id value={row.paymentReference} whole />],
+          ['Payee', <Wallet view={view} address={row.payee} />],
+          ['Payer', <Wallet view={view} address={row.payer} />],
+          ['Transaction', <Id value={row.txHash} />],
+          ['Created', <Time at={row.createdAt} from={view} />],
+          ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
+          ...(link === undefined ? [] : [['Payment link', <LinkTo view={view} token={link.token} />] as const]),
+          ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
+        ]}
+      />
+    </Panel>
   );
 }
 
@@ -92,40 +109,4 @@ export function Wallet({ view, address }: { view: View; address: string | null }
       <Id value={address} plain />
     </a>
   );
-}
-
-/** Returns what the records say of a request's past, oldest first, and its scheduled jobs. */
-function requestEntries(view: View, row: RequestRow, payments: readonly PaymentRow[]): Entry[] {
-  const price = money({ amount: row.amount, currency: row.invoiceCurrency });
-  return [
-    { at: row.createdAt, what: `created for ${price}`, kind: 'past' },
-    ...paymentEntries(payments),
-    ...waiting(view, row.requestId),
-  ];
-}
-
-/** Returns what payments say of the past of the record that they pay. */
-export function paymentEntries(payments: readonly PaymentRow[]): Entry[] {
-  return [...payments.map(paymentOf), ...payments.filter(({ refunded }) => refunded).map(refundOf)];
-}
-
-const settled = (row: PaymentRow) => money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
-
-function paymentOf(row: PaymentRow): Entry {
-  const hash = <Id value={row.sourceTxHash} />;
-  return { at: row.timestamp, what: [`${row.type} payment of ${settled(row)}, transaction `, hash], kind: 'past' };
-}
-
-function refundOf(row: PaymentRow): Entry {
-  return { at: null, what: [`refunded ${settled(row)} to `, <Id value={row.payer} />], kind: 'past' };
-}
-
-/** Returns the scheduled jobs of a record. */
-export function waiting(view: View, subject: string): Entry[] {
-  const { rows } = view.world.table(jobsTable).search({ by: { subject } });
-  return rows.map((job) => ({
-    at: job.dueMs === null ? null : isoTime(job.dueMs),
-    what: job.polls === null ? `${job.kind} is due` : `${job.kind} after ${job.polls} more reads`,
-    kind: 'next',
-  }));
 }

@@ -8,16 +8,16 @@ import { EmptyList } from '../list-page.tsx';
 import { Filters } from '../paging.tsx';
 import { Panel } from '../parts.tsx';
 import { SchemaFields } from '../schema-fields.tsx';
-import type { View } from '../view.ts';
+import { href, type View } from '../view.ts';
 
-/** All scenarios with their parameters and a button to apply them. */
+/** The scenarios, and of one its parameters and a button to apply it. */
 export function ScenariosPage({ view }: { view: View }) {
   return (
     <NamedPage
       view={view}
       title="Scenarios"
       all={[...view.host.scenarios().values()]}
-      textOf={({ name, title }) => `${name} ${title}`}
+      labelOf={({ title }) => title}
       show={(scenario) => <Scenario view={view} {...scenario} />}
     />
   );
@@ -27,12 +27,12 @@ function Scenario({ view, name, title, description, params, stepsWith }: { view:
   const fields = Object.entries(params).map(([param, value]) => ({
     name: `${kindOf(value)}:params.${param}`,
     label: param,
-    value: value === null ? undefined : textOf(value),
+    value: value === null ? undefined : fieldText(value),
     placeholder: value === null ? 'optional' : undefined,
     size: 14,
   }));
   return (
-    <Panel title={title} testid="scenario" aside={<code>{name}</code>}>
+    <Panel title={title} id={name} testid="scenario" aside={<code>{name}</code>}>
       <p class="dim">{description}</p>
       <ActionForm
         view={view}
@@ -55,18 +55,18 @@ function kindOf(value: unknown): string {
   return typeof value === 'string' || value === null ? 'set' : 'json';
 }
 
-function textOf(value: unknown): string {
+function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** All steps, with a form field for each parameter that is derived from the step's schema. */
+/** The steps, and of one a form field for each parameter, which is derived from its schema. */
 export function StepsPage({ view }: { view: View }) {
   return (
     <NamedPage
       view={view}
       title="Steps"
       all={listSteps(view.host.service.steps)}
-      textOf={({ name, description }) => `${name} ${description}`}
+      labelOf={({ name }) => name}
       show={(step) => <StepPanel view={view} step={step} />}
     >
       <CurrencyList view={view} />
@@ -76,7 +76,7 @@ export function StepsPage({ view }: { view: View }) {
 
 function StepPanel({ view, step: { name, description, parameters } }: { view: View; step: StepInfo }) {
   return (
-    <Panel title={name} testid="step">
+    <Panel title={name} id={name} testid="step">
       <p class="dim">{description}</p>
       <ActionForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
         <SchemaFields schema={parameters} />
@@ -89,27 +89,49 @@ interface NamedPageProps<T> {
   view: View;
   title: string;
   all: readonly T[];
-  textOf: (one: T) => string;
+  /** Returns what it is called in the list. */
+  labelOf: (one: T) => string;
   show: (one: T) => Child;
   children?: Child;
 }
 
-/** The page of things with a name, each with a form, and a filter for their names. */
-function NamedPage<T>({ view, title, all, textOf, show, children }: NamedPageProps<T>) {
+/** The page of things with a name: a list with a filter, and the form of the one that is chosen. */
+function NamedPage<T extends { name: string; description: string }>(props: NamedPageProps<T>) {
+  const { view, title, all, labelOf, show, children } = props;
   const [what, path] = [title.toLowerCase(), `panel/${title.toLowerCase()}`];
-  const wanted = (view.query.filter ?? '').toLowerCase();
-  const found = all.filter((one) => textOf(one).toLowerCase().includes(wanted));
+  const { filter, name = '' } = view.query;
+  const found = all.filter((one) => textOf(one, labelOf(one)).includes((filter ?? '').toLowerCase()));
+  const chosen = found.find((one) => one.name === name) ?? found[0];
   const filters = [{ name: 'filter', label: 'Name or description' }];
   return (
     <Page view={view} title={title}>
-      <Filters view={view} path={path} fields={filters} />
       {children}
-      {found.length === 0 ? (
-        <p class="empty" data-testid={`${what}-empty`}>
-          <EmptyList view={view} path={path} what={what} filters={filters} empty={[`There are no ${what}.`]} />
-        </p>
-      ) : undefined}
-      <div class="tiles">{found.map(show)}</div>
+      <div class="split list">
+        <nav class="card" aria-label={`All ${what}`}>
+          <Filters view={view} path={path} fields={filters} />
+          {found.map((one) => (
+            <a
+              href={href(view, path, { filter, name: one.name })}
+              aria-current={one === chosen ? 'true' : undefined}
+              title={one.description}
+              data-testid={`${what}-row`}
+            >
+              {labelOf(one)}
+            </a>
+          ))}
+        </nav>
+        {chosen === undefined ? (
+          <p class="empty" data-testid={`${what}-empty`}>
+            <EmptyList view={view} path={path} what={what} filters={filters} empty={[`There are no ${what}.`]} />
+          </p>
+        ) : (
+          show(chosen)
+        )}
+      </div>
     </Page>
   );
+}
+
+function textOf({ name, description }: { name: string; description: string }, label: string): string {
+  return `${label} ${name} ${description}`.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { ListAction } from '../../../engine/control/record-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { SnapshotInfo } from '../../mock.types.ts';
-import { ActionForm } from '../action-form.tsx';
+import { FormButton } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
@@ -24,18 +24,15 @@ export function SnapshotsPage({ view }: { view: View }) {
     { head: 'File', cell: ({ id }) => <Export view={view} id={id} /> },
   ];
   return (
-    <Page view={view} title="Snapshots">
-      <Panel title="New snapshot" aside={<Export view={view} />}>
-        <ActionForm view={view} {...TAKE} />
-      </Panel>
-      <Panel title="All snapshots" testid="snapshots">
+    <Page view={view} title="Snapshots" aside={<FormButton view={view} {...TAKE} />}>
+      <Panel title="All snapshots" testid="snapshots" aside={<Export view={view} />}>
         <DataTable
           view={view}
           name="snapshots"
           columns={columns}
           actions={({ id }) => actionsOf(pathSegment(id))}
           rows={view.world.snapshots.list().reverse()}
-          empty="No snapshots yet. Take one above; restoring it restores all rows and the clock."
+          empty="No snapshots yet. Take one; restoring it restores all rows and the clock."
         />
       </Panel>
     </Page>

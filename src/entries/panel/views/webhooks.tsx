@@ -6,7 +6,7 @@ import {
   deliveryList,
   registerWebhook,
 } from '../../../service/webhooks/webhooks.panel.ts';
-import { Actions } from '../action-form.tsx';
+import { ActionMenu, FormButton } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListPanel, ListTable } from '../list-page.tsx';
 import { Panel } from '../parts.tsx';
@@ -17,9 +17,21 @@ const MAX_DELIVERIES = 50;
 
 /** Webhook addresses and their deliveries. */
 export function WebhooksPage({ view }: { view: View }) {
+  const [trigger, ...others] = deliveryActions;
+  const aside = (
+    <span class="row">
+      {trigger && <FormButton view={view} {...trigger} />}
+      <ActionMenu view={view} id="deliveries-menu" actions={others} />
+    </span>
+  );
   return (
     <Page view={view} title="Webhooks">
-      <Panel title="Addresses" testid="addresses">
+      <ListPanel view={view} list={deliveryList} aside={aside} />
+      <Panel
+        title="Addresses"
+        testid="addresses"
+        aside={<FormButton view={view} title="New address" {...registerWebhook} />}
+      >
         <DataTable
           view={view}
           name="webhooks"
@@ -30,17 +42,12 @@ export function WebhooksPage({ view }: { view: View }) {
               testid: 'delete-webhook',
               step: { do: 'webhook.delete', id },
               tone: 'danger',
-              copy: false,
             },
           ]}
           rows={view.world.table(webhooksTable).all().reverse()}
           empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
         />
-        <Actions view={view} of={[registerWebhook]} />
       </Panel>
-      <ListPanel view={view} list={deliveryList}>
-        <Actions view={view} of={deliveryActions} />
-      </ListPanel>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListAction } from '../../../engine/control/record-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { WorkspaceInfo } from '../../mock.types.ts';
-import { ActionForm } from '../action-form.tsx';
+import { FormButton } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Panel, Time } from '../parts.tsx';
@@ -24,16 +24,14 @@ const CREATE: ListAction = {
 export function WorkspacesPage({ view }: { view: View }) {
   const { workspaces, directory } = view.host;
   const { offset, limit } = windowOf(view);
+  const create = view.ownsMock && directory === undefined && (
+    <FormButton view={view} title="New workspace" {...CREATE} />
+  );
   const total = view.ownsMock ? workspaces.count : 1;
   const all = view.ownsMock ? workspaces.list({ limit: offset + limit, isNewestFirst: true }) : [view];
   const shown = all.slice(offset).flatMap(({ key }) => workspaces.info(key) ?? []);
   return (
-    <Page view={view} title="Workspaces">
-      {view.ownsMock && directory === undefined ? (
-        <Panel title="Create a workspace" testid="create-workspace-panel">
-          <ActionForm view={view} {...CREATE} />
-        </Panel>
-      ) : undefined}
+    <Page view={view} title="Workspaces" aside={create}>
       <Panel title="In use" testid="workspaces">
         <DataTable
           view={view}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Mock, startMock } from '../../src/index.ts';
+import { useChromium } from '../support/chromium.ts';
+import { newRequest } from '../support/client.ts';
+import { violations } from './axe.ts';
+
+const openTab = useChromium();
+
+/** What is activated, as a CSS selector; with a text, what is filled in. */
+type Move = string | readonly [field: string, text: string];
+
+/** What somebody wants, from which view, by which moves, and what shows that it is done. A field that has the focus needs no click. */
+type Task = readonly [want: string, at: string, moves: readonly Move[], done: string, clicks: number];
+
+const id = (testid: string) => `[data-testid="${testid}"]`;
+const SEARCH = id('search');
+const OPEN = '#main [data-testid="open"]';
+const MENU = '#main [data-testid="menu"]';
+
+const TASKS: readonly Task[] = [
+  ['create a request', '', [id('open-create-request'), id('create-request-button')], 'text=Created a request', 2],
+  ['find a payment by its amount', '', [[SEARCH, '0.2 eth'], '#found a'], 'text=What happened', 2],
+  ['pay a request from a list', '', [MENU, id('pay-full-button')], '#said >> text=Paid 25 USD', 2],
+  ['undo it', '', [id('undo-button')], '#said >> text=Undone', 1],
+  [
+    'pay a part',
+    'REQUEST',
+    [id('open-pay-part'), ['[name="set:amount"]', '0.1'], id('pay-part-button')],
+    'text=0.1 ETH to go',
+    2,
+  ],
+  ['pay the rest', 'REQUEST', [id('pay-full-button')], '#said >> text=Paid 0.2 ETH', 1],
+  ['refund it', 'REQUEST', [id('refund-button')], '#said >> text=Refunded', 1],
+  ['take all payments back', 'REQUEST', [id('unpay-button')], '#said >> text=taken back', 1],
+  ['see why a webhook failed', '', [id('nav-webhooks'), OPEN], 'text=ECONNREFUSED', 2],
+  [
+    'send it again',
+    'panel/webhooks',
+    [MENU.replace('#main', 'tr'), id('redeliver-button')],
+    '#said >> text=sent again',
+    2,
+  ],
+  [
+    'make a payer fail the review',
+    '',
+    [id('nav-payers'), MENU, id('kyc-rejected-button')],
+    '#said >> text=rejected',
+    3,
+  ],
+  [
+    'add a payer',
+    'panel/payers',
+    [id('open-add-payer'), ['[name="set:clientUserId"]', 'ada'], id('add-payer-button')],
+    'text=Payer ada',
+    2,
+  ],
+  ['make calls fail', '', [id('nav-faults'), id('open-add-fault'), id('add-fault-button')], '#said >> text=active', 3],
+  ['let them succeed again', 'panel/faults', [MENU, id('end-fault-button')], '#said >> text=removed', 2],
+  ['move the clock by a day', '', [id('nav-clock'), id('advance-P1D-button')], '#said >> text=The clock is at', 2],
+  [
+    'take a snapshot',
+    'panel/snapshots',
+    [id('open-take-snapshot'), id('take-snapshot-button')],
+    '#said >> text=taken',
+    2,
+  ],
+  ['restore it', 'panel/snapshots', [MENU, id('restore-button')], '#said >> text=Restored', 2],
+  ['order requests by amount', 'panel/requests', ['th a[href$="sort=-Amount"]'], '[aria-sort=descending]', 1],
+  ['payments of the last week', 'panel/payments', [['[name=since]', '7 days']], 'text=No payments here', 1],
+  ['apply a scenario by its name', '', [[SEARCH, 'bad gateway'], '#found a', '#main .action button'], '#said.shown', 3],
+  [
+    'copy an action as curl',
+    'panel/payers',
+    [MENU, `.menu:popover-open ${id('copy-curl')}`],
+    '#said >> text=Copied',
+    2,
+  ],
+  ['dark colours', '', ['[name=theme][value=dark]'], '[data-theme=dark]', 1],
+];
+
+/** Does a move with the mouse. Returns its clicks. */
+async function click(page: Page, move: Move): Promise<number> {
+  const [selector, text] = typeof move === 'string' ? [move] : move;
+  const target = page.locator(selector).locator('visible=true').first();
+  if (text === undefined) await target.click();
+  else if (selector === '[name=since]') await target.selectOption(text);
+  else {
+    const hasFocus = await target.evaluate((field) => field === document.activeElement);
+    await target.pressSequentially(text);
+    return hasFocus ? 0 : 1;
+  }
+  return 1;
+}
+
+/** Does a move with the keyboard alone. */
+async function press(page: Page, move: Move): Promise<number> {
+  const [selector, text] = typeof move === 'string' ? [move] : move;
+  await page.locator(selector).locator('visible=true').first().waitFor();
+  if (selector === SEARCH) await page.keyboard.press('Control+k');
+  const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let presses = 0; presses < 150 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  expect(await isThere(), selector).toBe(true);
+  await (text === undefined ? page.keyboard.press('Enter') : page.keyboard.type(text));
+  return 0;
+}
+
+async function pathOf(mock: Mock, at: string, requestId: string): Promise<string> {
+  return `${mock.url}/__mock/${at === 'REQUEST' ? `panel/requests/${requestId}` : at}`;
+}
+
+test.each([
+  ['mouse', click],
+  ['keyboard', press],
+] as const)('panel: its tasks are done by %s', { timeout: 120_000, tags: ['long'] }, async (device, move) => {
+  await using mock = await startMock();
+  await mock.webhooks.register({ url: 'http://127.0.0.1:9/hook' });
+  const { requestId } = await newRequest(mock);
+  await using tab = await openTab();
+  const { page } = tab;
+  await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [want, at, moves, done, clicks] of TASKS) {
+    if (want !== 'undo it') await page.goto(await pathOf(mock, at, requestId));
+    let count = 0;
+    for (const one of moves) count += await move(page, one);
+    await page.locator(done).first().waitFor();
+    if (device === 'mouse') expect([want, count]).toEqual([want, clicks]);
+  }
+  expect(tab.problems).toEqual([]);
+});
+
+test('panel: open menus and forms break no rule of axe', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  for (const [path, opener] of [
+    ['panel/requests', id('open-create-request')],
+    ['panel/recurring', MENU],
+    ['panel/payers/user-3', '[title="Copy as code"]'],
+  ] as const) {
+    await tab.page.goto(`${mock.url}/__mock/${path}`);
+    await tab.page.locator(opener).first().click();
+    await tab.page.locator(':popover-open').waitFor();
+    expect(await violations(tab.page)).toEqual([]);
+  }
+});
