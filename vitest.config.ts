@@ -73,6 +73,8 @@ export default defineConfig({
       'payment-request-mock/worker': source('worker.ts'),
       'payment-request-mock': source('index.ts'),
     },
+    // Many tests wait for a process, a browser or a clock: as many files at once as there are cores, not one less.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: ['test/support/no-defects.ts'],
