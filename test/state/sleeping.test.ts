@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { IN_PROCESS } from '../../src/engine/api/http/in-process.ts';
@@ -207,6 +207,72 @@ test('sleeping: a webhook that becomes due wakes its workspace, also after a res
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(ids);
   await mock.close();
+});
+
+test('sleeping: who waits for one that is deleted meanwhile is refused, and its key begins anew', async () => {
+  const mock = await openOn(stateFile());
+  await mock.create('a');
+  mock.sleep();
+  const waiting = mock.send('/w/a/__mock/snapshots', {});
+  mock.workspaces.drop('a');
+  mock.workspaces.create({ key: 'a', hasToken: false });
+  expect(await waiting).toMatchObject({ status: 409, body: { message: 'Workspace "a" was deleted meanwhile' } });
+  expect((await mock.send('/w/a/__mock/snapshots')).body.snapshots).toEqual([]);
+  await mock.close();
+});
+
+test('sleeping: after a stop none is woken but by a call, and sends nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const deliver = vi.fn(async () => new Response());
+  const mock = await openOn(stateFile(), { webhooks: { deliver }, settlement: { after: '1m' } });
+  for (const key of ['a', 'b']) {
+    const requestId = await mock.create(key);
+    await mock.send(`/w/${key}/__mock/steps`, { do: 'request.pay', requestId });
+  }
+  mock.sleep();
+  mock.workspaces.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(mock.awake()).toEqual(['']);
+  expect((await mock.send('/w/a/v2/currencies')).status).toBe(200);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(deliver).not.toHaveBeenCalled();
+  await mock.close();
+});
+
+const NODE = { chain: 'http://127.0.0.1:9' };
+
+test('sleeping: beside a chain all are awake, but for one that was damaged, which is named', async () => {
+  const state = stateFile();
+  const first = await openOn(state);
+  for (const key of ['fine', 'row']) await first.create(key);
+  await first.close();
+  await edit(state, `UPDATE rows SET row = row || ' ' WHERE layer LIKE 'row/%'`);
+  const mock = await openOn(state, NODE);
+  expect(mock.awake()).toEqual(['', 'fine']);
+  expect(mock.warnings).toEqual([expect.stringContaining('The workspace "row" cannot be read')]);
+  expect((await mock.send('/w/row/v2/currencies')).status).toBe(409);
+  await mock.close();
+});
+
+test.each([
+  ['alone', {}],
+  ['beside a chain', NODE],
+])('sleeping: its last use is noted, for a kill, %s', async (_, options) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const [state, killed] = [stateFile(), stateFile()];
+  const mock = await openOn(state, { workspaceTtl: '30s', ...options });
+  await mock.create('used');
+  for (let second = 0; second < 40; second += 2) {
+    await vi.advanceTimersByTimeAsync(2000);
+    await mock.send('/w/used/v2/currencies');
+  }
+  for (const end of ['', '-wal']) copyFileSync(`${state}${end}`, `${killed}${end}`);
+  await mock.close();
+  const again = await openOn(killed, { workspaceTtl: '30s', ...options });
+  expect(again.keys()).toEqual(['used']);
+  await again.close();
 });
 
 /** A file of the version before, which opened all workspaces at a start: they have no times, and layers have no sizes. */

@@ -37,6 +37,8 @@ export interface SleepingWorkspaces {
   wake(key: string): Parts<void>;
   /** Deletes a workspace. Returns whether it was there. */
   drop(key: string): boolean;
+  /** Wakes none from now on but for a call. */
+  rest(): void;
 }
 
 /** Two that were used in the same millisecond stay in the order of their keys. */

@@ -1,7 +1,6 @@
 import { machineNow } from '../clock/clock.ts';
-import { Slices } from '../clock/slices.ts';
 import { DomainError } from '../core/errors.ts';
-import { finish, finishPaced } from '../core/parts.ts';
+import { finish } from '../core/parts.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
@@ -14,6 +13,7 @@ import {
   type SleepingWorkspaces,
   type WorkspacePage,
 } from './sleeping-workspaces.ts';
+import { Wakes } from './wakes.ts';
 import { workspaceInfo } from './workspace-info.ts';
 import {
   hasEnded,
@@ -39,14 +39,15 @@ export class Workspaces {
   /** Those in memory beside the main one. */
   readonly awake = new AwakeWorkspaces();
   readonly #create: (base: WorldImage, key: string) => World;
-  readonly #rules: WorkspaceRules;
-  readonly #waking = new Map<string, Promise<void>>();
+  readonly rules: WorkspaceRules;
+  readonly #wakes = new Wakes();
+  #isStopped = false;
 
   constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
     this.base = main.image();
     this.#create = create;
-    this.#rules = rules;
+    this.rules = rules;
   }
 
   /**
@@ -65,22 +66,14 @@ export class Workspaces {
     return this.#add(key).world;
   }
 
-  /**
-   * Opens a workspace that sleeps, while other calls are answered. Returns undefined where there is nothing to wait for; otherwise
-   * a promise, which rejects with a `DomainError` when the workspace cannot be read.
-   */
+  /** Opens a workspace that sleeps. Returns undefined where there is nothing to wait for. @throws DomainError 409 when it cannot be read */
   wake(key: string): Promise<void> | undefined {
-    const known = this.#waking.get(key);
+    const known = this.#wakes.find(key);
     if (known !== undefined || this.sleeping === undefined || this.#findSleeping(key) === undefined) return known;
-    const waking = finishPaced(this.sleeping.wake(key), new Slices().pace).finally(() => this.#waking.delete(key));
-    this.#waking.set(key, waking);
-    return waking;
+    return this.#wakes.start(key, this.sleeping.wake(key));
   }
 
-  /**
-   * Creates a workspace for the owner, however many there are, or changes what holds for one that is in use. Its token stays as
-   * long as it does.
-   */
+  /** Creates a workspace for the owner, however many there are, or changes what holds for one, whose token stays as long as it does. */
   create({ key, expiresAtMs, quota = {}, hasToken }: NewWorkspace): OwnedWorkspace {
     if (!this.has(key)) this.#add(key);
     this.open(key);
@@ -99,7 +92,7 @@ export class Workspaces {
 
   /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
   admits(key: string): boolean {
-    return this.#rules.creation === 'first-use' || this.has(key);
+    return this.rules.creation === 'first-use' || this.has(key);
   }
 
   /** Returns true for the main workspace, and for one that is in use. */
@@ -165,6 +158,7 @@ export class Workspaces {
     const entry = this.awake.get(key);
     if (entry === undefined && this.sleeping?.drop(key) !== true) return false;
     this.awake.delete(key);
+    this.#wakes.forget(key);
     entry?.world.end();
     this.journal?.changed(key);
     return true;
@@ -180,7 +174,10 @@ export class Workspaces {
     return true;
   }
 
+  /** Sends nothing and wakes nothing from now on; calls that are under way are still answered. */
   stop(): void {
+    this.#isStopped = true;
+    this.sleeping?.rest();
     this.main.stop();
     for (const { world } of this.awake.values()) world.stop();
   }
@@ -188,10 +185,10 @@ export class Workspaces {
   /** Refuses a workspace that no owner has created. @throws DomainError as {@link open} does */
   #refuseNew(key: string, mayCreate: boolean): void {
     if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
-    if (!mayCreate && this.#rules.creation === 'explicit') {
+    if (!mayCreate && this.rules.creation === 'explicit') {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
-    if (this.count >= this.#rules.max) {
+    if (this.count >= this.rules.max) {
       const message = `There are ${this.count} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
@@ -209,6 +206,7 @@ export class Workspaces {
     const entry: AwakeWorkspace = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, meter: undefined };
     this.#setTerms(entry, terms);
     this.awake.set(key, entry);
+    if (this.#isStopped) entry.world.stop();
     return entry;
   }
 
@@ -221,7 +219,7 @@ export class Workspaces {
 
   /** Returns what a workspace may use: its own quota over that of all, which may be another one after a restart. */
   #quotaOf({ quota }: WorkspaceTerms): WorkspaceQuota {
-    return { ...this.#rules.quota, ...quota };
+    return { ...this.rules.quota, ...quota };
   }
 
   #infoOf(key: string, known: AwakeWorkspace | SleepingWorkspace): WorkspaceInfo {
@@ -232,7 +230,7 @@ export class Workspaces {
   #findSleeping(key: string): SleepingWorkspace | undefined {
     if (key === '' || this.awake.has(key)) return undefined;
     const found = this.sleeping?.find(key);
-    if (found === undefined || !hasEnded({ ...found.terms, ...found }, this.#rules.ttlMs)) return found;
+    if (found === undefined || !hasEnded({ ...found.terms, ...found }, this.rules.ttlMs)) return found;
     this.drop(key);
     return undefined;
   }
@@ -240,11 +238,11 @@ export class Workspaces {
   /** Drops workspaces that have ended in their sleep. */
   dropEndedSleeping(): void {
     const nowMs = machineNow();
-    for (const key of this.sleeping?.ended(nowMs, nowMs - this.#rules.ttlMs) ?? []) this.drop(key);
+    for (const key of this.sleeping?.ended(nowMs, nowMs - this.rules.ttlMs) ?? []) this.drop(key);
   }
 
   /** Drops the workspaces in memory that were not used for too long, and those that have expired. */
   #dropEnded(): void {
-    for (const key of this.awake.ended(this.#rules.ttlMs)) this.drop(key);
+    for (const key of this.awake.ended(this.rules.ttlMs)) this.drop(key);
   }
 }

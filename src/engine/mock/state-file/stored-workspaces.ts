@@ -25,8 +25,8 @@ const MAX_AWAKE = 1000;
 const LOOK_MS = 1000;
 /** Milliseconds before it has to act that a workspace is woken. */
 const AHEAD_MS = 3000;
-/** Milliseconds after which the last use of those that are awake is noted. */
-const NOTE_MS = 60_000;
+/** Milliseconds after which the last use of those that are awake is noted, at most. */
+const MAX_NOTE_MS = 60_000;
 /** Workspaces that a look ends or wakes. */
 const AT_ONCE = 200;
 /** What an earlier version has not counted. */
@@ -39,6 +39,7 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   readonly #store: WorkspaceStore;
   #cancelTimer = () => {};
   #isWaking = false;
+  #isResting = false;
   #notedAtMs = machineNow();
   #problem = '';
   count: number;
@@ -55,19 +56,25 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   async start(): Promise<void> {
     const { workspaces } = this.#options;
     workspaces.sleeping = this;
-    if (workspaces.main.config.externals === undefined) {
-      this.#look();
-      return;
-    }
-    // What follows systems outside of the mock has to be there.
-    for (const { key } of this.list({ limit: this.count })) await workspaces.wake(key);
+    if (this.#staysAwake) await this.#wakeAll(this.list({ limit: this.count }).map(({ key }) => key));
+    this.#look();
+  }
+
+  /** What follows systems outside of the mock has to be there. */
+  get #staysAwake(): boolean {
+    return this.#options.workspaces.main.config.externals !== undefined;
   }
 
   /** Ends that, and notes when those that are awake were used last. */
   stop(): void {
-    this.#cancelTimer();
+    this.rest();
     this.#noteUse();
     this.#options.workspaces.sleeping = undefined;
+  }
+
+  rest(): void {
+    this.#isResting = true;
+    this.#cancelTimer();
   }
 
   find(key: string): SleepingWorkspace | undefined {
@@ -135,10 +142,10 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     const { workspaces, warn } = this.#options;
     this.#cancelTimer = startTimer(LOOK_MS, () => this.#look());
     try {
-      this.sleepIdle(workspaces.awake.size > MAX_AWAKE ? CROWDED_IDLE_MS : IDLE_MS);
+      if (!this.#staysAwake) this.sleepIdle(workspaces.awake.size > MAX_AWAKE ? CROWDED_IDLE_MS : IDLE_MS);
       workspaces.dropEndedSleeping();
-      if (machineNow() - this.#notedAtMs > NOTE_MS) this.#noteUse();
-      if (!this.#isWaking) void this.#wakeDue(this.#over('due', machineNow() + AHEAD_MS));
+      if (machineNow() - this.#notedAtMs > Math.min(workspaces.rules.ttlMs / 10, MAX_NOTE_MS)) this.#noteUse();
+      if (!this.#isWaking) void this.#wakeAll(this.#over('due', machineNow() + AHEAD_MS));
     } catch (error) {
       const problem = reasonOf(error);
       if (problem !== this.#problem) warn(`workspaces cannot be looked at: ${problem}`);
@@ -146,9 +153,11 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     }
   }
 
-  async #wakeDue(keys: readonly string[]): Promise<void> {
+  /** Opens workspaces that have to act. One that cannot be read is named, and stays as it is. */
+  async #wakeAll(keys: readonly string[]): Promise<void> {
     this.#isWaking = true;
     for (const key of keys) {
+      if (this.#isResting) break;
       try {
         await this.#options.workspaces.wake(key);
       } catch (error) {
