@@ -33,12 +33,7 @@ test.each([
   ['panel/calls', 'calls', 'No calls yet. Calls of your app to http://mock.local appear here immediately.', []],
   ['panel/webhooks', 'deliveries', 'No deliveries yet. Register an address below, then pay a request.', []],
   ['panel/faults', 'faults', 'No active faults. Add one, and the calls that it names fail.', []],
-  [
-    'panel/snapshots',
-    'snapshots',
-    'No snapshots yet. Take one; restoring it restores all rows and the clock.',
-    [],
-  ],
+  ['panel/snapshots', 'snapshots', 'No snapshots yet. Take one; restoring it restores all rows and the clock.', []],
   [
     'panel/clock',
     'jobs',
