@@ -25,7 +25,7 @@ $.settledAt of the 200 answer (string); this contradicts A-REQUEST-STATUS, a gue
       $.settledAt of the 200 answer (string): the mock does not have it, the service has string (additive, call 10, 24)
       again     payment-request-mock verify --only getRequestV2`);
   expect(created).toContain('the mock has string, the service does not have it (breaking, call 23, 30)');
-  expect(calldata).toMatch(/the mock has 0+dead as word 5, the service has 0+beef as word 5 \(breaking, call 31\)/);
+  expect(calldata).toMatch(/the mock has 0+dead as word 3, the service has 0+beef as word 3 \(breaking, call 31\)/);
   expect(FORMATS.text(report)).toMatch(/25 operations: 22 passed, 3 findings/);
 });
 

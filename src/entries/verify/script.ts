@@ -12,7 +12,13 @@ const UNKNOWN_REQUEST = `01${'0'.repeat(64)}`;
 const inFau = (amount: string, more: object = {}) => {
   return { payee: '{payee}', amount, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', ...more };
 };
-const IN_ETH = { payee: '{payee}', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
+/** Without a conversion: its amount would follow the price of the day. */
+const IN_ETH = {
+  payee: '{payee}',
+  amount: '0.01',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+};
 const existing = { requestId: '{listRequestsV2#1.requests[0].requestId}' };
 
 /** Reads that any account can make: catalogues, the forms of records that it has, and errors. */
