@@ -1,12 +1,13 @@
 /**
- * `npm run bench:check`: a short form of the bench that fails when a ratio is more than a quarter worse than the newest line of
+ * `npm run bench:check`: a short form of the bench that fails when a ratio is more than half worse than the newest line of
  * `history.json` in each of three runs. It stops at the first run in which none is.
  */
 import { readHistory } from './history.mjs';
 import { measureRatios, ratioOf } from './ratios.mjs';
 
 const RUNS = 3;
-const MAX_WORSE = 1.25;
+/** The same build has had 2.5x and 3.5x of the yardstick for a GET on one day, on one machine. */
+const MAX_WORSE = 1.5;
 
 const { ratios, date } = readHistory().at(-1);
 let worse = new Set(Object.keys(ratios));
