@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest, PAYER } from '../support/client.ts';
 import { fieldsOf, page, submit, texts } from './panel.ts';
@@ -349,8 +349,13 @@ test('panel views: a workspace is created with an expiry; the owner sees its tok
 });
 
 test('panel views: many workspaces are shown page by page, the one that was used last first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   await using mock = createMock();
-  for (let index = 1; index <= 30; index++) await mock.fetch(`/w/key-${index}/__mock/health`);
+  for (let index = 1; index <= 30; index++) {
+    vi.setSystemTime(Date.now() + 1);
+    await mock.fetch(`/w/key-${index}/__mock/health`);
+  }
   const first = (await page(mock, '/__mock/panel/workspaces')).html;
   expect(first).toContain('1–25 of 30');
   expect([first.includes('/w/key-30/'), first.includes('/w/key-5/')]).toEqual([true, false]);

@@ -72,7 +72,7 @@ test('sleeping: a start opens the main workspace alone; list, terms, number and 
   const state = stateFile();
   const first = await openOn(state, { workspaceQuota: { rows: 50 } });
   await first.create('team');
-  await first.send('/__mock/workspaces', { key: 'other', expiresIn: '1h' });
+  await first.send('/__mock/workspaces', { key: 'work', expiresIn: '1h' });
   const before = (await first.send('/__mock/workspaces')).body.workspaces;
   await first.close();
   const mock = await openOn(state, { workspaceQuota: { rows: 50 }, maxWorkspaces: 2 });
@@ -83,15 +83,15 @@ test('sleeping: a start opens the main workspace alone; list, terms, number and 
   expect((await mock.send('/w/third/v2/currencies')).status).toBe(429);
   const { next, ...page } = (await mock.send('/__mock/workspaces?limit=1')).body;
   expect(page.workspaces).toMatchObject([{ key: 'team' }]);
-  expect((await mock.send(`/__mock/workspaces?after=${next}`)).body.workspaces).toMatchObject([{ key: 'other' }]);
+  expect((await mock.send(`/__mock/workspaces?after=${next}`)).body.workspaces).toMatchObject([{ key: 'work' }]);
   expect((await mock.send('/__mock/workspaces/team', undefined, 'DELETE')).body).toEqual({ deleted: 'team' });
   expect((await mock.send('/__mock/workspaces/team', undefined, 'DELETE')).status).toBe(404);
-  expect(mock.keys()).toEqual(['other']);
+  expect(mock.keys()).toEqual(['work']);
   expect(mock.awake()).toEqual(['']);
   expect((await mock.send('/w/team/__mock/state')).body.tables.requests).toBe(0);
   await mock.close();
   const again = await openOn(state);
-  expect(again.keys().sort()).toEqual(['other', 'team']);
+  expect(again.keys().sort()).toEqual(['team', 'work']);
   await again.close();
 });
 
