@@ -73,13 +73,13 @@ const refundText = (amount: { amount: string; currency: string }, to: string): C
 /** Returns what happened to a record in words, oldest first, and what is to come. */
 export function storyOf(view: View, ids: ReadonlySet<string>, more: readonly Sentence[] = []): Sentence[] {
   const events = eventsAbout(view.world.eventLog.all(), ids);
-  const told = new Set(events.map(({ name }) => name));
+  const names = new Set(events.map(({ name }) => name));
   const paid = paymentsOf(view, ids, events);
   return [
     ...more,
     ...events.flatMap((event) => sentenceOf(view, event)),
     ...paid.map((payment) => paymentSentence(view, payment, paid)),
-    ...paid.flatMap(({ row }) => (row.refunded && !told.has('payment.refunded') ? [refundOf(row)] : [])),
+    ...paid.flatMap(({ row }) => (row.refunded && !names.has('payment.refunded') ? [refundOf(row)] : [])),
     ...deliveriesAbout(view, ids).map((row) => deliverySentence(view, row)),
     ...[...ids].flatMap((id) => jobsOf(view, id)),
   ].sort((a, b) => placeOf(a).localeCompare(placeOf(b)) || (a.order ?? 0) - (b.order ?? 0));
@@ -103,7 +103,7 @@ function paymentsOf({ world }: View, ids: ReadonlySet<string>, events: readonly 
     .sort((a, b) => a.row.timestamp.localeCompare(b.row.timestamp) || (a.event?.order ?? 0) - (b.event?.order ?? 0));
 }
 
-/** Payments are told by their own records, which those of the fixtures have too; a job is told while it is yet to come. */
+/** Payments come from their own records, which those of the fixtures have too; a job is shown while it is yet to come. */
 const TOLD_ELSEWHERE = new Set<string>([
   'payment.confirmed',
   'payment.partial',
@@ -181,7 +181,7 @@ function deliveriesAbout(view: View, ids: ReadonlySet<string>): DeliveryRow[] {
   return [...new Set(rows)].reverse();
 }
 
-/** What the app was told, and what it answered. */
+/** The webhooks that the app received, and what it answered. */
 function deliverySentence(view: View, { id, event, state, attempts, reason, createdAt }: DeliveryRow): Sentence {
   const last = attempts.at(-1);
   const link = <a href={href(view, `panel/webhooks/${id}`)}>{event}</a>;
