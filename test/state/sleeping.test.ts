@@ -295,3 +295,18 @@ test('sleeping: a file of the version before loads, and its workspaces sleep fro
     await mock.close();
   }
 });
+
+test('sleeping: the layers of a workspace do not grow with the number of its wakes', async () => {
+  const mock = await openOn(stateFile());
+  for (let wake = 0; wake < 20; wake++) {
+    await mock.create('team');
+    mock.sleep();
+  }
+  await mock.send('/w/team/v2/currencies');
+  const layers = mock.workspaces.peek('team')?.image().layers.get('requests') ?? [];
+  const { bytes = 0 } = mock.workspaces.info('team') ?? {};
+  expect([layers.length < 8, (await mock.send('/w/team/__mock/state')).body.tables.requests]).toEqual([true, 20]);
+  await mock.create('team');
+  expect(mock.workspaces.info('team')?.bytes).toBeLessThan(bytes * 1.1);
+  await mock.close();
+});

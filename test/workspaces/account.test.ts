@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import { createMock, type Mock, type WorkspaceQuota } from '../../src/index.ts';
+import { submit } from '../panel/panel.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
 
 const START = '2026-01-01T00:00:00.000Z';
 const DAILY = { ...NATIVE, recurrence: { startDate: '2026-01-02', frequency: 'DAILY', totalPayments: 100 } };
 
 /** A mock with a workspace that has a quota. */
-async function withQuota(quota: { rows?: number; webhooks?: number }, options = {}) {
+async function withQuota(quota: WorkspaceQuota, options = {}) {
   const mock = createMock({ now: START, validateResponses: true, ...options });
   await mock.createWorkspace({ key: 'ada', quota });
   const info = async () => (await mock.workspaces())[0];
@@ -63,4 +64,65 @@ test('account: rows are never negative, whatever is deleted, undone or restored'
   expect((await info())?.rows).toBe(0);
   await newRequest(ada);
   expect((await info())?.rows).toBe(rows);
+});
+
+/** Payers, each of about a thousand bytes. */
+const payers = (...ids: string[]) =>
+  ids.map((id) => ({ do: 'payer.ensure', clientUserId: `${id}-${'x'.repeat(60)}` }) as const);
+
+test('account: a change beyond the quota of bytes is 429 and changes nothing, and a reset makes room', async () => {
+  const { ada, info } = await withQuota({ bytes: 5000 });
+  expect((await info())?.bytes).toBe(0);
+  await ada.step(payers('a', 'b', 'c'));
+  const { bytes = 0 } = (await info()) ?? {};
+  expect(bytes).toBeGreaterThan(2000);
+  await expect(ada.step(payers('d', 'e', 'f', 'g'))).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/allows 5000 bytes, and this would make \d+; POST \/__mock\/reset empties it/),
+  });
+  expect(await info()).toMatchObject({ rows: 3, bytes });
+  await ada.reset();
+  expect((await info())?.bytes).toBe(0);
+  await ada.step(payers('d', 'e', 'f'));
+  expect(await info()).toMatchObject({ rows: 3, bytes });
+});
+
+test('account: bytes of rows that a snapshot has stay after a deletion, and imports are charged', async () => {
+  const { ada, info } = await withQuota({ bytes: 100_000 });
+  await ada.step(payers('a', 'b'));
+  const { bytes = 0 } = (await info()) ?? {};
+  const empty = await ada.snapshot();
+  await ada.applyScenario('empty-account');
+  expect((await info())?.bytes).toBe(bytes);
+  const state = await ada.snapshots.export(empty);
+  await expect(ada.snapshots.import(state)).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringContaining('allows 100000 bytes'),
+  });
+  expect((await ada.snapshots.list()).map(({ id }) => id)).toEqual([empty]);
+  await ada.reset();
+  expect((await info())?.bytes).toBe(bytes);
+  await ada.snapshots.delete(empty);
+  expect((await info())?.bytes).toBe(0);
+});
+
+test('account: of a workspace with a quota of bytes, calls, events and actions are kept as far as they have room', async () => {
+  const { ada } = await withQuota({ bytes: 40_000 });
+  const press = async (what: string, body?: object) => {
+    const form = new URLSearchParams({ call: what, back: '', ...(body && { body: JSON.stringify(body) }) });
+    return JSON.parse((await submit(ada, '/__mock/panel/act', form, { accept: 'application/json' })).text);
+  };
+  const undos: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    undos.push((await press('POST /steps', { do: 'payer.ensure', clientUserId: `user-${n}-${'x'.repeat(200)}` })).undo);
+    await call(ada, `GET /v2/currencies?id=USD&n=${n}`);
+  }
+  const calls = await ada.calls.list();
+  expect([calls.length > 0, calls.length < 6]).toEqual([true, true]);
+  expect(await press(`POST /undo/${undos[0]}`)).toMatchObject({ refused: expect.stringContaining('are remembered') });
+  expect(await press(`POST /undo/${undos[11]}`)).toMatchObject({ done: 'Undone' });
+  const timelineOf = async (n: number) => (await ada.explain(`user-${n}-${'x'.repeat(200)}`)).timeline.length;
+  expect([await timelineOf(0), (await timelineOf(10)) > 0]).toEqual([0, true]);
+  await ada.restore(await ada.snapshot());
+  expect(await timelineOf(10)).toBe(0);
 });

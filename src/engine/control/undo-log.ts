@@ -4,6 +4,7 @@ import { deliveriesTable, queueTable } from '../api/webhooks/deliveries.model.ts
 import { type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
 import { type ClockState, machineNow } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { sizeOf } from '../kernel/core/size.ts';
 import type { Row, RowWrite } from '../kernel/store/table.ts';
 import type { Timing } from '../kernel/world/timing.ts';
 import type { Undoable, UndoableWorld, WorldUndo } from '../kernel/world/world-config.ts';
@@ -34,6 +35,8 @@ interface Change {
   readonly commits: number;
   /** How many numbers were taken by its end. */
   readonly seq: number;
+  /** About how much memory its rows take. */
+  readonly bytes: number;
 }
 
 /** The refusal to undo a change. Nothing was changed. */
@@ -84,6 +87,7 @@ export class UndoLog implements WorldUndo {
     const after = this.#settings();
     const snapshot = isWhole ? undoable.snapshot : undefined;
     if (isWhole ? snapshot === undefined : rows.size === 0 && isSame(before, after)) return result;
+    const isLimited = this.#world.quota.bytesOfLogs < Number.POSITIVE_INFINITY;
     this.#count++;
     // The machine's time tells it from one before a restart.
     undoable.undo = snapshot ?? `${machineNow()}-${this.#count}`;
@@ -99,10 +103,19 @@ export class UndoLog implements WorldUndo {
       order: this.#world.eventLog.nextOrder(),
       commits: this.#commits,
       seq: this.#world.registers.seq,
+      bytes: isLimited ? sizeOf([...rows.values()]) : 0,
     });
-    const [oldest] = this.#changes.keys();
-    if (oldest !== undefined && this.#changes.size > MAX_CHANGES) this.#changes.delete(oldest);
+    this.#forgetOldest();
     return result;
+  }
+
+  #forgetOldest(): void {
+    let bytes = [...this.#changes.values()].reduce((sum, change) => sum + change.bytes, 0);
+    for (const [id, change] of this.#changes) {
+      if (this.#changes.size <= MAX_CHANGES && bytes <= this.#world.quota.bytesOfLogs) return;
+      this.#changes.delete(id);
+      bytes -= change.bytes;
+    }
   }
 
   /** Notes what a transaction has written. */

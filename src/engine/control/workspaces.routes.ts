@@ -39,6 +39,8 @@ export const workspaceInfoSchema = lazy(() =>
     expiresAt: z.string().nullable(),
     /** Number of rows that were added to those of every workspace. */
     rows: z.int(),
+    /** About how many bytes of memory they take, with those that only its snapshots have. */
+    bytes: z.int(),
     /** Number of registered webhooks. */
     webhooks: z.int(),
     /** Number of calls of the API since the mock was started. */

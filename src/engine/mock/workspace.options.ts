@@ -56,17 +56,14 @@ export const workspaceOptions = {
   workspaceQuota: option({
     schema: workspaceQuotaSchema,
     preset: {},
-    flag: [
-      { name: 'quota-rows', group, field: 'rows', value: 'N', help: 'rows that each workspace may add (no limit)' },
-      {
-        name: 'quota-calls',
-        group,
-        field: 'callsPerSecond',
-        value: 'N',
-        help: 'calls per second of each workspace (no limit)',
-      },
-      { name: 'quota-webhooks', group, field: 'webhooks', value: 'N', help: 'webhooks of each workspace (no limit)' },
-    ],
+    flag: {
+      name: 'quota',
+      group,
+      value: 'WHAT=N',
+      multiple: true,
+      words: ['rows=', 'bytes=', 'callsPerSecond=', 'webhooks='],
+      help: 'limit each workspace: rows=N and bytes=N that it adds, callsPerSecond=N, webhooks=N (no limit)',
+    },
   }),
   /** Maximum number of snapshots of a workspace. One more is rejected with 507. */
   maxSnapshots: option({ schema: () => z.int().min(1), preset: 1000, presetInWorker: 100 }),

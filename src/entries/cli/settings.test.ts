@@ -70,15 +70,17 @@ test('flags: a time replaces the one of the configuration file, whichever fields
 
 test('flags: a field of an option goes over that of the configuration file, the others stay', () => {
   const given = startOptions(
-    parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public'], {}),
+    parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public', '--quota', 'bytes=9'], {}),
     {},
     {
       generate: { payments: 1, requests: 2 },
+      workspaceQuota: { bytes: 1, rows: 2 },
       webhooks: { url: 'http://localhost:3000/' },
     },
   );
   expect(given).toMatchObject({
     generate: { payments: 5, requests: 2, seed: 7 },
+    workspaceQuota: { bytes: 9, rows: 2 },
     webhooks: { url: 'http://localhost:3000/', allowPublic: true },
   });
 });

@@ -104,12 +104,13 @@ export function givenOptions(line: GivenValues, env: Env, config: MockConfig = {
   const { logLevel: _level, logFormat: _format, ...rest } = config;
   const options: Record<string, unknown> = { scenario: [], ...rest };
   for (const flag of OPTION_FLAG_NAMES) {
-    const value = readFlag(line, flag);
-    const [name = '', field] = FLAGS[flag].option?.split('.') ?? [];
-    if (value === undefined) continue;
+    const given = readFlag(line, flag);
+    if (given === undefined) continue;
+    const { option, value } = FLAGS[flag];
+    const [name = '', field] = option?.split('.') ?? [];
     // Other values are whole, such as the time of a settlement, which has either of two fields.
-    const isPart = field !== undefined || name === 'generate';
-    options[name] = isPart ? over(options[name], field === undefined ? value : { [field]: value }) : value;
+    const isPart = field !== undefined || value === 'WHAT=N';
+    options[name] = isPart ? over(options[name], field === undefined ? given : { [field]: given }) : given;
   }
   const seed = readFlag(line, 'seed');
   if (line.given('generate') !== undefined && seed !== undefined) options.generate = over(options.generate, { seed });

@@ -1,5 +1,6 @@
 import { sleep, startTimer } from '../../kernel/clock/timers.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
+import { sizeOf } from '../../kernel/core/size.ts';
 import type { Cause } from '../../kernel/world/event-log.ts';
 import type { Correlation } from './correlation.ts';
 
@@ -10,6 +11,9 @@ export interface CallLimits {
   /** Characters kept of all bodies together. */
   maxCallLogBytes: number;
 }
+
+/** What a call takes beside its texts. */
+const CALL_BYTES = 1000;
 
 /** One received call. It is parsed and redacted when it is read (`call-record.ts`), so that an unread log is cheap. */
 export class CallEntry implements Cause {
@@ -23,6 +27,8 @@ export class CallEntry implements Cause {
   over = false;
   /** Whether the call changed the state. */
   wrote = false;
+  /** About how much memory it takes; 0 where nothing limits it. */
+  bytes = 0;
   /** 0 until the call is answered, and when no answer was sent. */
   status = 0;
   requestBody: KeptText | undefined;
@@ -50,6 +56,12 @@ export class CallEntry implements Cause {
     this.method = request.method;
     this.url = request.url;
     this.#headers = headers;
+  }
+
+  /** Notes about how much memory it takes. */
+  measure(): void {
+    const headers = this.#headers instanceof Headers ? [...this.#headers] : this.#headers;
+    this.bytes = CALL_BYTES + this.sizeOfBodies + sizeOf([this.url, headers]);
   }
 
   get sizeOfBodies(): number {
@@ -104,16 +116,20 @@ export class CallLog {
   readonly #listeners = new Set<CallListener>();
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
-  /** A ring buffer: once full, its oldest entry is at `#count % maxCalls`. */
-  #ring: CallEntry[] = [];
-  /** The completed calls whose bodies are kept, oldest first. */
+  readonly #maxBytes: () => number;
+  /** Oldest first. */
+  readonly #calls = new Set<CallEntry>();
+  /** The completed ones whose bodies are kept. */
   readonly #withBodies = new Set<CallEntry>();
   #bodySize = 0;
-  #count = 0;
+  /** The size of the completed ones, where it is limited. */
+  #bytes = 0;
   #seq = 0;
 
-  constructor(limits: CallLimits) {
+  /** @param maxBytes about how much memory the calls may take */
+  constructor(limits: CallLimits, maxBytes: () => number) {
     this.limits = limits;
+    this.#maxBytes = maxBytes;
   }
 
   /** Number of calls since the start or the last reset. */
@@ -122,17 +138,14 @@ export class CallLog {
   }
 
   open(entry: CallEntry): void {
-    const { maxCalls } = this.limits;
     entry.seq = ++this.#seq;
-    if (maxCalls === 0) return;
-    const at = this.#count++ % maxCalls;
-    this.#forgetBodies(this.#ring[at]);
-    this.#ring[at] = entry;
+    this.#calls.add(entry);
+    if (this.#calls.size > this.limits.maxCalls) this.#forgetOldest();
   }
 
   close(entry: CallEntry): void {
     entry.over = true;
-    this.#keepBodies(entry);
+    if (this.#calls.has(entry)) this.#keep(entry);
     notifyAll('a listener of calls', this.#listeners, entry);
   }
 
@@ -150,10 +163,14 @@ export class CallLog {
     if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
 
-  /** Counts the bodies of a completed call, and drops the oldest ones when there are too many. */
-  #keepBodies(entry: CallEntry): void {
+  /** Counts a completed call, and drops the oldest bodies, or calls, when there are too many. */
+  #keep(entry: CallEntry): void {
+    const maxBytes = this.#maxBytes();
+    if (maxBytes < Number.POSITIVE_INFINITY) entry.measure();
+    this.#bytes += entry.bytes;
+    while (this.#bytes > maxBytes) this.#forgetOldest();
     const size = entry.sizeOfBodies;
-    if (size === 0 || this.limits.maxCalls === 0) return;
+    if (size === 0 || !this.#calls.has(entry)) return;
     this.#withBodies.add(entry);
     this.#bodySize += size;
     for (const oldest of this.#withBodies) {
@@ -163,21 +180,26 @@ export class CallLog {
     }
   }
 
-  #forgetBodies(entry: CallEntry | undefined): void {
-    if (entry !== undefined && this.#withBodies.delete(entry)) this.#bodySize -= entry.sizeOfBodies;
+  #forgetOldest(): void {
+    const [oldest] = this.#calls;
+    if (oldest === undefined) return;
+    this.#calls.delete(oldest);
+    this.#bytes -= oldest.bytes;
+    this.#forgetBodies(oldest);
+  }
+
+  #forgetBodies(entry: CallEntry): void {
+    if (this.#withBodies.delete(entry)) this.#bodySize -= entry.sizeOfBodies;
   }
 
   all(): CallEntry[] {
-    const start = this.#count % this.#ring.length || 0;
-    return this.#count > this.#ring.length
-      ? [...this.#ring.slice(start), ...this.#ring.slice(0, start)]
-      : [...this.#ring];
+    return [...this.#calls];
   }
 
   /** Empties the log; numbers go on. */
   clear(): void {
-    this.#ring = [];
-    this.#count = 0;
+    this.#calls.clear();
+    this.#bytes = 0;
     this.#withBodies.clear();
     this.#bodySize = 0;
   }

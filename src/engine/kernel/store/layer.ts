@@ -10,6 +10,8 @@ export interface Layer<R extends Row> {
   readonly parts: Map<string, IndexPart<R>>;
   /** What searches by several indexes have found in it, once it changes no more. */
   readonly found: Map<string, { rows: readonly R[]; hidden: readonly R[] }>;
+  /** Whether workspaces share it, so that none of them is charged for it. */
+  isShared?: boolean;
 }
 
 export interface OpenLayer<R extends Row> extends Layer<R> {

@@ -61,6 +61,8 @@ export interface RowWrite {
   readonly row: Row | null;
   /** The row that it replaces or deletes; undefined where there was none. */
   readonly before: Row | undefined;
+  /** Whether that one was in the same layer. */
+  readonly isOnTop: boolean;
   readonly undo: () => void;
 }
 
@@ -202,6 +204,7 @@ export class Table<R extends Row, I extends string = string> {
       key,
       row,
       before: replaced,
+      isOnTop: before !== undefined,
       undo,
     });
     for (const part of top.parts.values()) {

@@ -1,4 +1,5 @@
 import type { ClockReader } from '../clock/clock.ts';
+import { sizeOf } from '../core/size.ts';
 import type { Store } from '../store/store.ts';
 import type { EventMap, EventName, StampedEvent } from './declarations.ts';
 import type { WorldRegisters } from './registers.ts';
@@ -31,10 +32,12 @@ interface Link {
 export interface EventChain {
   newest: Link | undefined;
   count: number;
+  /** About how much memory they take; 0 where nothing limits it. */
+  bytes: number;
   older: Link | undefined;
 }
 
-const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
+const EMPTY: EventChain = { newest: undefined, count: 0, bytes: 0, older: undefined };
 
 export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
@@ -43,19 +46,25 @@ export class EventLog {
   readonly #store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
   readonly #clock: ClockReader;
   readonly #generation: number;
+  readonly #maxBytes: () => number;
   #order: number | undefined;
   #cause: Cause | undefined;
   #traceparent: string | undefined;
 
-  /** @param maxEvents number of events that are kept, in two generations */
+  /**
+   * @param maxEvents number of events that are kept, in two generations
+   * @param maxBytes about how much memory they may take
+   */
   constructor(
     store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>,
     clock: ClockReader,
     maxEvents: number,
+    maxBytes: () => number,
   ) {
     this.#store = store;
     this.#clock = clock;
     this.#generation = Math.floor(maxEvents / 2);
+    this.#maxBytes = maxBytes;
   }
 
   /** Returns the next position in the order of calls, steps, jobs and events. A restore does not reuse positions. */
@@ -72,8 +81,16 @@ export class EventLog {
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
     const recorded = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
     const registers = this.#store.writableRegisters();
-    registers.events = append(registers.events ?? EMPTY, recorded, this.#generation);
+    registers.events = this.#append(registers.events ?? EMPTY, recorded);
     return recorded;
+  }
+
+  #append({ newest, count, bytes, older }: EventChain, event: RecordedEvent): EventChain {
+    const maxBytes = this.#maxBytes() / 2;
+    const size = maxBytes === Number.POSITIVE_INFINITY ? 0 : sizeOf(event);
+    if (count < this.#generation && bytes + size <= maxBytes)
+      return { newest: { event, before: newest }, count: count + 1, bytes: bytes + size, older };
+    return { newest: { event, before: undefined }, count: 1, bytes: size, older: newest };
   }
 
   all(): RecordedEvent[] {
@@ -110,9 +127,4 @@ export class EventLog {
   reset(): void {
     this.#order = undefined;
   }
-}
-
-function append({ newest, count, older }: EventChain, event: RecordedEvent, generation: number): EventChain {
-  if (count >= generation) return { newest: { event, before: undefined }, count: 1, older: newest };
-  return { newest: { event, before: newest }, count: count + 1, older };
 }

@@ -86,6 +86,33 @@ test('quota: rows are the same after a snapshot, a restore and a new count', () 
   }
 });
 
+test('quota: bytes are never below 0, and the same after a new count', () => {
+  const { world, add, remove } = worldWith({ bytes: 10_000 });
+  remove(FIXTURE);
+  expect(world.quota.bytes).toBe(0);
+  add('a', 'x'.repeat(100));
+  const one = world.quota.bytes;
+  add('a', 'x'.repeat(100), 7);
+  add('b', 'x'.repeat(300));
+  remove('b|'.concat('x'.repeat(300)));
+  expect([one > 600, world.quota.bytes]).toEqual([true, one]);
+  world.snapshots.take('s');
+  remove('a|'.concat('x'.repeat(100)));
+  const check = () => {
+    const { bytes } = world.quota;
+    world.quota.recount();
+    expect(world.quota.bytes).toBe(bytes);
+    return bytes;
+  };
+  expect(check()).toBe(one);
+  add('c', 'x'.repeat(500));
+  expect(check()).toBeGreaterThan(one + 1000);
+  world.snapshots.restore('s');
+  expect(check()).toBe(one);
+  expect(() => add('d', 'x'.repeat(9000))).toThrow('allows 10000 bytes, and this would make');
+  expect(check()).toBe(one);
+});
+
 test('quota: a job for which there is no room stays due, and those before it have run', () => {
   const { world, boxes, remove, schedule } = worldWith({ rows: 4 });
   schedule('a', 'b', 'c');

@@ -1,6 +1,8 @@
 import { DomainError, QuotaError } from '../core/errors.ts';
+import { sizeOf } from '../core/size.ts';
+import type { Layer } from '../store/layer.ts';
 import { rowBelow } from '../store/layer-stack.ts';
-import type { RowWrite } from '../store/table.ts';
+import type { Row, RowWrite } from '../store/table.ts';
 import type { WorldImage } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceQuota } from './world.types.ts';
@@ -14,21 +16,33 @@ export function rowsOf({ config, store }: World, names?: readonly string[]): num
 /** The table of registered webhooks, which a quota names. */
 const WEBHOOKS = 'webhooks' satisfies keyof WorkspaceQuota;
 
-/** Returns the number of webhooks that are registered in a workspace. */
-export function webhooksOf(world: World): number {
+/** What a workspace uses of what a quota limits. */
+export type WorkspaceUse = Record<'rows' | 'bytes' | 'webhooks', number>;
+
+export function useOf(world: World): WorkspaceUse {
+  return { rows: world.quota.rows, bytes: world.quota.bytes, webhooks: webhooksOf(world) };
+}
+
+function webhooksOf(world: World): number {
   return rowsOf(world, [WEBHOOKS]);
 }
 
+/** Bytes that a row takes beside its values: its key, and its places in the table and its indexes. */
+const ROW_BYTES = 500;
+const sizeOfRow = (row: Row | null | undefined) => (row ? ROW_BYTES + sizeOf(row) : 0);
+
 /**
  * The account of a workspace, to which every commit is charged, and its quota, which refuses a transaction that adds too much. Rows are
- * those whose keys the fixtures do not have.
+ * those whose keys the fixtures do not have. Bytes are about the memory of the rows that the fixtures do not have, with those that only
+ * snapshots have.
  */
 export class QuotaGuard {
   readonly #world: World;
   #quota: WorkspaceQuota = {};
   #initial: WorldImage['layers'] = new Map();
-  /** Undefined until somebody asks. */
+  /** Both are undefined until somebody asks. */
   #rows: number | undefined;
+  #bytes: number | undefined;
   #isExempt = false;
 
   constructor(world: World) {
@@ -46,6 +60,17 @@ export class QuotaGuard {
   get rows(): number {
     this.#rows ??= this.#countRows(this.#world.store.present());
     return this.#rows;
+  }
+
+  /** About how many bytes of memory the rows take that were added to those of every workspace, in snapshots too. */
+  get bytes(): number {
+    this.#bytes ??= this.#countBytes();
+    return this.#bytes;
+  }
+
+  /** The bytes that each log beside the rows may take: of calls, of events, and of what can be undone. */
+  get bytesOfLogs(): number {
+    return (this.#quota.bytes ?? Number.POSITIVE_INFINITY) / 8;
   }
 
   /** Runs a change within a transaction, which may add as much as there is room for. Returns the result. @throws QuotaError */
@@ -67,34 +92,49 @@ export class QuotaGuard {
 
   /** Charges what was committed. */
   committed(writes: readonly RowWrite[]): void {
-    if (this.#rows !== undefined) this.#rows += this.#added(writes).rows;
+    if (this.#rows !== undefined) this.#rows += this.#addedRows(writes);
+    if (this.#bytes !== undefined) this.#bytes += this.#addedBytes(writes);
   }
 
-  /** Counts anew when it is next needed, because the state was replaced. */
-  recount(): void {
+  /** Counts anew when it is next needed, because the state was replaced. @param bytes where they are known */
+  recount(bytes?: number): void {
     this.#rows = undefined;
+    this.#bytes = bytes;
+  }
+
+  /** Counts bytes anew when they are next needed, because rows came with a snapshot, or went. */
+  recountBytes(): void {
+    this.#bytes = undefined;
   }
 
   /** Refuses a state that has more than the quota allows. @throws QuotaError */
   checkState(image: WorldImage): void {
-    const { rows, webhooks } = this.#quota;
+    const { rows, bytes, webhooks } = this.#quota;
     const world = this.#world;
     if (rows !== undefined) this.#refuse('rows', this.#countRows(image), this.rows);
+    if (bytes !== undefined) this.#refuse('bytes', this.#countBytes(image), this.bytes);
     if (webhooks !== undefined) this.#refuse('webhooks', webhooksOf(world.copy(image)), webhooksOf(world));
   }
 
   /** Checks a transaction as it is so far. */
   #check(writes: readonly RowWrite[]): void {
-    const { rows, webhooks } = this.#quota;
-    if (rows === undefined && webhooks === undefined) return;
-    const added = this.#added(writes);
-    this.#rows ??= this.#countRows(this.#world.store.present()) - added.rows;
-    this.#refuse('rows', this.#rows + added.rows, this.#rows);
-    if (added.webhooks > 0) this.#refuse('webhooks', webhooksOf(this.#world), 0);
+    const { rows, bytes, webhooks } = this.#quota;
+    if (rows !== undefined) {
+      const added = this.#addedRows(writes);
+      this.#rows ??= this.#countRows(this.#world.store.present()) - added;
+      this.#refuse('rows', this.#rows + added, this.#rows);
+    }
+    if (bytes !== undefined) {
+      const added = this.#addedBytes(writes);
+      this.#bytes ??= this.#countBytes() - added;
+      this.#refuse('bytes', this.#bytes + added, this.#bytes);
+    }
+    if (webhooks !== undefined && countAdded(writes.filter(({ table }) => table === WEBHOOKS)) > 0)
+      this.#refuse('webhooks', webhooksOf(this.#world), 0);
   }
 
   /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws QuotaError */
-  #refuse(what: 'rows' | 'webhooks', after: number, before: number): void {
+  #refuse(what: keyof WorkspaceUse, after: number, before: number): void {
     const max = this.#quota[what];
     if (max === undefined || after <= max || after <= before) return;
     throw new QuotaError(
@@ -107,15 +147,37 @@ export class QuotaGuard {
     return rowBelow(layers, key, layers.length);
   }
 
-  /** Returns what writes add. */
-  #added(writes: readonly RowWrite[]): Record<'rows' | 'webhooks', number> {
-    const added = { rows: 0, webhooks: 0 };
-    for (const { table, key, row, before } of writes) {
-      const count = (row === null ? 0 : 1) - (before === undefined ? 0 : 1);
-      if (this.#initialRow(table, key) === undefined) added.rows += count;
-      if (table === WEBHOOKS) added.webhooks += count;
+  #addedRows(writes: readonly RowWrite[]): number {
+    return countAdded(writes.filter(({ table, key }) => this.#initialRow(table, key) === undefined));
+  }
+
+  /** Rows of lower layers stay in memory when they are replaced or deleted. */
+  #addedBytes(writes: readonly RowWrite[]): number {
+    return writes.reduce(
+      (added, { row, before, isOnTop }) => added + sizeOfRow(row) - (isOnTop ? sizeOfRow(before) : 0),
+      0,
+    );
+  }
+
+  /** Counts the bytes of all layers, those of snapshots included, each row once. @param images further states to count */
+  #countBytes(...images: WorldImage[]): number {
+    const { store, snapshots } = this.#world;
+    const counted = new Set<Layer<Row> | Row>();
+    let bytes = 0;
+    for (const { layers } of [store.present(), ...snapshots.entries().map(([, { image }]) => image), ...images]) {
+      for (const [table, stack] of layers) {
+        for (const layer of stack) {
+          if (counted.has(layer) || layer.isShared || this.#initial.get(table)?.includes(layer)) continue;
+          counted.add(layer);
+          for (const row of layer.rows.values()) {
+            if (row === null || counted.has(row)) continue;
+            counted.add(row);
+            bytes += sizeOfRow(row);
+          }
+        }
+      }
     }
-    return added;
+    return bytes;
   }
 
   #countRows({ layers }: WorldImage): number {
@@ -132,6 +194,11 @@ export class QuotaGuard {
     }
     return count;
   }
+}
+
+/** Returns how many rows writes add, less those that they delete. */
+function countAdded(writes: readonly RowWrite[]): number {
+  return writes.reduce((added, { row, before }) => added + (row === null ? 0 : 1) - (before === undefined ? 0 : 1), 0);
 }
 
 /** Counts the calls of a workspace within each second of the machine's clock. */

@@ -1,15 +1,13 @@
 import type { ClockState } from '../clock/clock.ts';
 import type { Parts } from '../core/parts.ts';
+import type { WorkspaceUse } from './quota.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
 
 /** What is known of a workspace that sleeps. */
-export interface SleepingWorkspace {
+export interface SleepingWorkspace extends WorkspaceUse {
   usedAtMs: number;
   terms: WorkspaceTerms;
   clock: ClockState;
-  /** Those that it added to the ones that it began with. */
-  rows: number;
-  webhooks: number;
 }
 
 /** The place of a workspace in the order of their last use. */

@@ -90,7 +90,11 @@ export class WorldSnapshots extends Snapshots {
 
   /** Takes a snapshot of the present state. Returns its id. @throws DomainError 507 when there are too many */
   take(name?: string): string {
-    const id = this.add(this.#world.image(), this.#world.now(), name);
+    const image = this.#world.image();
+    // Events are kept as long as a snapshot has them, and a quota of bytes counts rows.
+    const { events: _, ...registers } = image.registers;
+    const isLimited = this.#world.quota.bytesOfLogs < Number.POSITIVE_INFINITY;
+    const id = this.add(isLimited ? { ...image, registers } : image, this.#world.now(), name);
     this.#world.journal?.changed();
     return id;
   }
@@ -99,6 +103,7 @@ export class WorldSnapshots extends Snapshots {
   import(image: WorldImage, name?: string): string {
     this.#world.quota.checkState(image);
     const id = this.add(image, this.#world.now(), name);
+    this.#world.quota.recountBytes();
     this.#world.journal?.changed();
     return id;
   }
@@ -106,6 +111,7 @@ export class WorldSnapshots extends Snapshots {
   /** Deletes a snapshot. @throws DomainError for an unknown id */
   override delete(id: string): void {
     super.delete(id);
+    this.#world.quota.recountBytes();
     this.#world.journal?.changed();
   }
 

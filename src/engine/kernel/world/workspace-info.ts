@@ -1,6 +1,6 @@
 import { isoTime, machineNow } from '../clock/clock.ts';
 import type { AwakeWorkspace } from './awake-workspaces.ts';
-import { webhooksOf } from './quota.ts';
+import { useOf } from './quota.ts';
 import type { SleepingWorkspace } from './sleeping-workspaces.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 
@@ -12,7 +12,7 @@ export function workspaceInfo(
   quota: WorkspaceQuota,
 ): WorkspaceInfo {
   const { usedAtMs, terms } = known;
-  const { clock, rows, webhooks, calls } = 'world' in known ? useOf(known) : { ...known, calls: 0 };
+  const { clock, rows, bytes, webhooks, calls } = 'world' in known ? awakeUse(known) : { ...known, calls: 0 };
   return {
     key,
     url: `${baseUrl}/w/${key}`,
@@ -21,13 +21,14 @@ export function workspaceInfo(
     usedAt: isoTime(usedAtMs),
     expiresAt: terms.expiresAtMs === undefined ? null : isoTime(terms.expiresAtMs),
     rows,
+    bytes,
     webhooks,
     calls,
     quota,
   };
 }
 
-function useOf({ world }: AwakeWorkspace) {
-  const { registers, quota, calls } = world;
-  return { clock: registers.clock, rows: quota.rows, webhooks: webhooksOf(world), calls: calls.received };
+function awakeUse({ world }: AwakeWorkspace) {
+  const { registers, calls } = world;
+  return { clock: registers.clock, ...useOf(world), calls: calls.received };
 }

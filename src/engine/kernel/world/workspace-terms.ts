@@ -8,6 +8,11 @@ export const workspaceQuotaSchema = lazy(() =>
   z.strictObject({
     /** Rows that it adds to those that every workspace begins with, in all tables. */
     rows: z.int().min(0).optional(),
+    /**
+     * Bytes of memory, about, that these rows take, with those that only its snapshots have. The calls, the events and the changes to undo that
+     * are kept of it take at most an eighth as many each.
+     */
+    bytes: z.int().min(0).optional(),
     /** Calls within a second of real time. */
     callsPerSecond: z.int().min(1).optional(),
     /** Registered webhooks. */

@@ -44,6 +44,9 @@ export interface SnapshotInfo {
 export interface WorkspaceQuota {
   /** Rows that it adds to those that every workspace begins with, in all tables. */
   rows?: number | undefined;
+  /** Bytes of memory, about, that these rows take, with those that only its snapshots have. The calls, the events and the changes to undo that
+   * are kept of it take at most an eighth as many each. */
+  bytes?: number | undefined;
   /** Calls within a second of real time. */
   callsPerSecond?: number | undefined;
   /** Registered webhooks. */
@@ -66,6 +69,8 @@ export interface WorkspaceInfo {
   expiresAt: string | null;
   /** Number of rows that were added to those of every workspace. */
   rows: number;
+  /** About how many bytes of memory they take, with those that only its snapshots have. */
+  bytes: number;
   /** Number of registered webhooks. */
   webhooks: number;
   /** Number of calls of the API since the mock was started. */

@@ -69,7 +69,8 @@ export class World implements LiveWorld {
       this.undoLog.committed(writes);
     };
     this.#clock = new Clock(this.#store, wakeOutbox);
-    const eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
+    const maxBytes = () => this.quota.bytesOfLogs;
+    const eventLog = new EventLog(this.#store, this.#clock, config.maxEvents, maxBytes);
     this.#events = new EventPublisher(config);
     this.#tx = new Transaction({
       store: this.#store,
@@ -85,7 +86,7 @@ export class World implements LiveWorld {
     this.operations = config.operations;
     this.settings = config.settings;
     this.externals = this.#tx.externals;
-    this.calls = new CallLog(config);
+    this.calls = new CallLog(config, maxBytes);
     this.undoLog = config.undoLog(this);
     this.outbox = config.outbox(this);
   }

@@ -30,7 +30,7 @@ const stateSchema = lazy(() =>
     version: z.string().optional(),
     image: imageSchema(),
     terms: termsSchema().optional(),
-    use: z.strictObject({ rows: z.int(), webhooks: z.int() }).optional(),
+    use: z.strictObject({ rows: z.int(), bytes: z.int().default(0), webhooks: z.int() }).optional(),
   }),
 );
 const snapshotsSchema = rowSchema(() => ({

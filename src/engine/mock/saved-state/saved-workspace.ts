@@ -4,10 +4,10 @@ import { machineNow } from '../../kernel/clock/clock.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
-import { type Layer, layerWith } from '../../kernel/store/layer.ts';
+import { foldLayers, type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { KeptWorkspace } from '../../kernel/world/awake-workspaces.ts';
-import { webhooksOf } from '../../kernel/world/quota.ts';
+import { useOf } from '../../kernel/world/quota.ts';
 import type { WorldImage } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
@@ -35,7 +35,9 @@ export function adoptSaved(
   { image, snapshots, terms, usedAtMs }: SavedWorld,
 ): World {
   const world = key === '' ? workspaces.main : workspaces.adopt(key, terms, usedAtMs);
-  world.replaceState(image);
+  // Each wake has a layer on top of its own: merged, there are as many as the number of wakes has binary digits.
+  const layers = new Map([...image.layers].map(([table, stack]) => [table, foldLayers(stack)]));
+  world.replaceState({ ...image, layers });
   world.snapshots.load(snapshots.entries(), snapshots.count);
   return world;
 }
@@ -78,14 +80,13 @@ export class SavedWorkspace {
     for (const [layer, keys] of changes?.rows ?? []) this.#saveRows(layer, keys);
     for (const layer of used) yield* this.#saveLayer(layer);
     if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
-    const use = { rows: world.quota.rows, webhooks: webhooksOf(world) };
     const { terms, usedAtMs = machineNow() } = kept ?? {};
     const state = JSON.stringify({
       format: FORMAT,
       version: packageVersion(),
       image: this.#savedImage(image),
       terms,
-      use,
+      use: key === '' ? undefined : useOf(world),
     });
     // Where a move ends with the process, what is due has to be found anew.
     const dueMs = world.clockMove.isUnderWay ? 0 : world.outbox.nextMachineMs();

@@ -13,6 +13,7 @@ export class SharedLayers extends Map<string, Layer<Row>> {
   readonly #former = new Map<string, Layer<Row>>();
 
   override set(name: string, layer: Layer<Row>): this {
+    layer.isShared = true;
     this.#names.set(layer, name);
     this.#former.set(name.slice(0, name.lastIndexOf(':')), layer);
     return super.set(name, layer);

@@ -30,7 +30,7 @@ const MAX_NOTE_MS = 60_000;
 /** Workspaces that a look ends or wakes. */
 const AT_ONCE = 200;
 /** What an earlier version has not counted. */
-const NOTHING = { rows: 0, webhooks: 0 };
+const NOTHING = { rows: 0, bytes: 0, webhooks: 0 };
 
 /** The workspaces of a state file that are not in memory. Those that are idle join them. */
 export class StoredWorkspaces implements SleepingWorkspaces {

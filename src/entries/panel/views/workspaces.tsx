@@ -62,6 +62,7 @@ function columnsOf(view: View): Column<WorkspaceInfo>[] {
     { head: 'Time', cell: ({ now }) => <Time at={now} seconds /> },
     { head: 'Calls', value: ({ calls }) => calls, as: 'number' },
     { head: 'Rows', value: ({ rows, quota }) => ofQuota(rows, quota.rows), as: 'number' },
+    { head: 'Bytes', value: ({ bytes, quota }) => ofQuota(bytes, quota.bytes), as: 'number' },
     { head: 'Webhooks', value: ({ webhooks, quota }) => ofQuota(webhooks, quota.webhooks), as: 'number' },
     { head: 'Last used', cell: ({ usedAt }) => <Time at={usedAt} seconds /> },
     { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} seconds /> },
