@@ -1,7 +1,7 @@
 import { endFault } from '../api/faults/faults.commands.ts';
 import { faultsTable } from '../api/faults/faults.model.ts';
 import { deliveriesTable, queueTable } from '../api/webhooks/deliveries.model.ts';
-import { type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
+import { ownerOf, type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
 import { type ClockState, machineNow } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { Row, RowWrite } from '../kernel/store/table.ts';
@@ -202,7 +202,7 @@ export class UndoLog implements WorldUndo {
     const isRival = (one: WebhookRow) =>
       one.isActive &&
       one.seq > seq &&
-      back.some((row) => row.isActive && row.url === one.url && row.clientId === one.clientId);
+      back.some((row) => row.isActive && row.url === one.url && ownerOf(row) === ownerOf(one));
     const found = back.length === 0 ? [] : this.#world.table(webhooksTable).all().filter(isRival);
     return found.map(({ id }) => ({ table: webhooksTable.name, key: id }));
   }

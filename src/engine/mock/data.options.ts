@@ -77,7 +77,7 @@ export const dataOptions = {
         : undefined,
   }),
   /**
-   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `kyc-approved?clientUserId=user-2`.
+   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `name?parameter=value`.
    * @type {ScenarioText | readonly ScenarioText[]}
    */
   scenario: option({

@@ -122,7 +122,7 @@ function worldConfig(
     settings: {
       anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
       sendsWebhooks: deliver === undefined,
-      clientIdEvents: options.webhooks.clientIdEvents,
+      hasScopedEvents: options.webhooks.clientIdEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
       throttled: service.words.throttled,

@@ -71,7 +71,7 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   return errorResponse(c, 404, message);
 }
 
-/** Returns the nearest route, such as `GET /v2/request/{requestId}`. Among equally near routes, one with the same method wins. */
+/** Returns the nearest route, such as `GET /v2/orders/{id}`. Among equally near routes, one with the same method wins. */
 function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
   if (path.length > MAX_PATH) return undefined;
   let best: Operation | undefined;

@@ -19,7 +19,7 @@ export const noBody = () => z.void();
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The method and the path of an endpoint, for example `GET /v2/request/{requestId}`. */
+/** The method and the path of an endpoint, for example `GET /v2/orders/{id}`. */
 export type EndpointLine = `${Uppercase<Method>} ${string}`;
 
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {

@@ -42,7 +42,7 @@ export function checkOperation(operation: string, { ids }: OperationNames): void
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
-/** Returns what matches a path such as `/v2/request/{requestId}`. */
+/** Returns what matches a path such as `/v2/orders/{id}`. */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 }

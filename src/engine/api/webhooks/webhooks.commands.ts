@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { abandonDeliveries } from './deliveries.commands.ts';
 import { urlProblem } from './webhook-url.ts';
-import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
+import { ownerOf, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
 export interface RegisterWebhookInput {
   url: string;
@@ -62,24 +62,24 @@ function checkAddress(
 
 const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
 
-/** Returns the webhooks, oldest first: all, those that get the events of a client ID, or with null those of the platform. */
-export function listWebhooks(tx: ReadTx, clientId?: string | null): WebhookRow[] {
+/** Returns the webhooks, oldest first: all, those that get the events of a client, or with null those of the platform. */
+export function listWebhooks(tx: ReadTx, owner?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
-  return clientId === undefined ? rows : rows.filter((row) => row.clientId === null || row.clientId === clientId);
+  return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(ownerOf(row)));
 }
 
 /** Returns webhooks with their secrets. @throws DomainError 403 for a page that the mock does not trust */
-export function listWebhooksWithSecrets(tx: ReadTx, clientId: string | undefined, untrusted: boolean): WebhookRow[] {
+export function listWebhooksWithSecrets(tx: ReadTx, owner: string | undefined, untrusted: boolean): WebhookRow[] {
   if (untrusted) {
     throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
   }
-  return listWebhooks(tx, clientId);
+  return listWebhooks(tx, owner);
 }
 
-/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client ID. */
-export function getWebhook(tx: ReadTx, id: string, clientId?: string): WebhookRow {
+/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client. */
+export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
-  if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {
+  if (row === undefined || (owner !== undefined && ownerOf(row) !== owner)) {
     throw DomainError.notFound('Webhook', id);
   }
   return row;

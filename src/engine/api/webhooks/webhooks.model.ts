@@ -17,6 +17,9 @@ export const webhookRowSchema = rowSchema(() => ({
 }));
 export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>;
 
+/** Returns the client whose events a webhook gets; null: those of all. */
+export const ownerOf = ({ clientId }: WebhookRow) => clientId;
+
 export const webhooksTable = defineTable({
   name: 'webhooks',
   key: (row: WebhookRow) => row.id,

@@ -1,6 +1,6 @@
 import { lineOf } from '../../api/calls/call-record.ts';
 import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
-import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
+import { deliveriesTable, subjectsOf } from '../../api/webhooks/deliveries.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { asText } from '../../kernel/core/as-text.ts';
@@ -138,8 +138,7 @@ function withAmount(world: World, event: RecordedEvent): RecordedEvent {
 
 function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const rows = world.table(deliveriesTable).search({
-    where: ({ id, requestId, clientUserId }) =>
-      [id, requestId, clientUserId].some((name) => name !== null && ids.has(name)),
+    where: (row) => [row.id, ...subjectsOf(row)].some((id) => ids.has(id)),
   }).rows;
   return rows.reverse().flatMap(({ event, url, attempts, state, reason, createdAt }) => {
     const line = { kind: 'delivery' as const, name: event, by: null, times: 1 };
