@@ -67,7 +67,6 @@ export class UndoLog implements WorldUndo {
     this.#world = world;
   }
 
-  /** Makes a change and keeps what is needed to undo it. Returns its result. */
   record<T>(undoable: Undoable, make: () => T): T {
     const { epoch } = this.#world;
     const before = this.#settings();
@@ -121,15 +120,10 @@ export class UndoLog implements WorldUndo {
     }
   }
 
-  /** Forgets all changes, because the state was replaced. */
   clear(): void {
     this.#changes.clear();
   }
 
-  /**
-   * Undoes a change, and nothing else. Returns the number of webhooks that it had sent: they remain.
-   * @throws UndoRefusal when that is not possible
-   */
   undo(id: string): number {
     const change = this.#changes.get(id);
     if (change === undefined) throw new UndoRefusal(FORGOTTEN);

@@ -74,17 +74,12 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
 /** Returns the nearest route, such as `GET /v2/orders/{id}`. Among equally near routes, one with the same method wins. */
 function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
   if (path.length > MAX_PATH) return undefined;
-  let best: Operation | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const operation of operations) {
-    const distance = distanceTo(path, operation.path) + (operation.method.toUpperCase() === method ? 0 : 0.4);
-    if (distance < least) {
-      least = distance;
-      best = operation;
-    }
-  }
-  if (best === undefined || least > Math.max(3, path.length * FARTHEST)) return undefined;
-  return `${best.method.toUpperCase()} ${best.path}`;
+  const routes = operations.map((operation) => ({ verb: operation.method.toUpperCase(), route: operation.path }));
+  const [best] = routes
+    .map((one) => ({ ...one, distance: distanceTo(path, one.route) + (one.verb === method ? 0 : 0.4) }))
+    .sort((a, b) => a.distance - b.distance);
+  if (best === undefined || best.distance > Math.max(3, path.length * FARTHEST)) return undefined;
+  return `${best.verb} ${best.route}`;
 }
 
 /** Returns the edit distance of a path to a route. A parameter takes any segment; a missing or repeated version costs little. */

@@ -12,7 +12,10 @@ import { domainErrorResponse, errorResponse } from './error-response.ts';
 
 /** Returns an app without routes, whose paths are those within a workspace. */
 export function newApp(options: { router?: Hono<AppEnv>['router'] } = {}): Hono<AppEnv> {
-  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError(rethrow);
+  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError((error) => {
+    // No stage has answered it: it is meant for the in-process caller.
+    throw error;
+  });
 }
 
 export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: readonly Stage[]): void {
@@ -21,11 +24,6 @@ export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: rea
 
 export function run(stages: readonly Stage[]) {
   return compose(stages, handleErrors);
-}
-
-/** Rethrows errors that no stage has answered: they are meant for the in-process caller. */
-function rethrow(error: Error, _: Context): never {
-  throw error;
 }
 
 function pathWithinWorkspace(request: Request, options?: { env?: object }): string {

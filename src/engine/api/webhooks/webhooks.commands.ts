@@ -1,6 +1,7 @@
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
-import { abandonDeliveries } from './deliveries.commands.ts';
+import { abandonDelivery } from './deliveries.commands.ts';
+import { queueTable } from './deliveries.model.ts';
 import { urlProblem } from './webhook-url.ts';
 import { ownerOf, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
@@ -91,7 +92,8 @@ export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
 }
 
 export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
-  abandonDeliveries(tx, row.id, 'the webhook was deleted');
+  for (const queued of tx.table(queueTable).search({ by: { webhookId: row.id } }).rows)
+    abandonDelivery(tx, queued, 'the webhook was deleted');
   tx.table(webhooksTable).delete(row.id);
   return row;
 }

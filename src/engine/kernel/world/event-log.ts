@@ -38,9 +38,11 @@ const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
+type Registered = Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
+
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
-  readonly #store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
+  readonly #store: Registered;
   readonly #clock: ClockReader;
   readonly #generation: number;
   #order: number | undefined;
@@ -48,11 +50,7 @@ export class EventLog {
   #traceparent: string | undefined;
 
   /** @param maxEvents number of events that are kept, in two generations */
-  constructor(
-    store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>,
-    clock: ClockReader,
-    maxEvents: number,
-  ) {
+  constructor(store: Registered, clock: ClockReader, maxEvents: number) {
     this.#store = store;
     this.#clock = clock;
     this.#generation = Math.floor(maxEvents / 2);

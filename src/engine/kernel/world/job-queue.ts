@@ -84,8 +84,10 @@ export class JobQueue {
   runUntil(targetMs: number): JobRun[] {
     const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
     const left = this.#next(targetMs);
-    if (left !== undefined) throw tooManyJobs(left, left.dueMs ?? targetMs);
-    return runs;
+    if (left === undefined) return runs;
+    const next = `${left.kind} at ${isoTime(left.dueMs ?? targetMs)}`;
+    const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${next}; use mock.clock, or move in smaller steps`;
+    throw new DomainError('conflict', message);
   }
 
   #runInOrder(targetMs: number, most: number): JobRun[] {
@@ -142,9 +144,4 @@ export class JobQueue {
       }
     });
   }
-}
-
-function tooManyJobs({ kind }: JobRow, atMs: number): DomainError {
-  const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${kind} at ${isoTime(atMs)}; use mock.clock, or move in smaller steps`;
-  return new DomainError('conflict', message);
 }
