@@ -11,8 +11,8 @@ import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
-type Fields = z.ZodObject;
-type NoFields = z.ZodObject<Record<string, never>>;
+export type Fields = z.ZodObject;
+export type NoFields = z.ZodObject<Record<string, never>>;
 
 /** The schema of an answer without a body: its handler returns undefined. */
 export const noBody = () => z.void();

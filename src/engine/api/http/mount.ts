@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { reportDefect } from '../../kernel/core/defect.ts';
-import { DomainError } from '../../kernel/core/errors.ts';
+import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { describeNames } from '../calls/identify.ts';
 import { hint } from './answer.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
@@ -39,8 +39,8 @@ function handleErrors(c: Context<AppEnv>, error: unknown): Response {
     return domainErrorResponse(c, error);
   }
   reportDefect(c.env.call?.name ?? `${c.req.method} ${c.req.path}`, error);
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = c.env.world.config.validateResponses ? `Internal error: ${reason}` : 'Internal server error';
+  const { validateResponses } = c.env.world.config;
+  const message = validateResponses ? `Internal error: ${messageOf(error)}` : 'Internal server error';
   return errorResponse(c, 500, message);
 }
 

@@ -12,12 +12,7 @@ export interface OperationIndex extends OperationNames {
 }
 
 export function indexOperations(all: readonly Operation[]): OperationIndex {
-  const patterns = lazy(() =>
-    all.map((operation) => ({
-      operation,
-      path: patternOf(operation.path),
-    })),
-  );
+  const patterns = lazy(() => all.map((operation) => ({ operation, path: patternOf(operation.path) })));
   const roots = new Set(all.map(({ path }) => rootOf(path)));
   const at = (path: string) =>
     patterns()

@@ -198,11 +198,8 @@ function changes(before: Fields, after: Fields): string {
 
 function describeJob({ kind, due, polls, error }: Fields): string {
   if (error !== undefined) return `${show(kind)} changed nothing: ${show(error)}`;
-  return due === undefined ? `${show(kind)} at read number ${show(polls)}` : `${show(kind)} due ${timeOf(due)}`;
-}
-
-function timeOf(due: unknown): string {
-  return typeof due === 'number' ? isoTime(due) : show(due);
+  if (due === undefined) return `${show(kind)} at read number ${show(polls)}`;
+  return `${show(kind)} due ${typeof due === 'number' ? isoTime(due) : show(due)}`;
 }
 
 /** Returns a value as text: of a list its length, of an object its plain fields. */

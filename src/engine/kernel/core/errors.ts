@@ -72,6 +72,11 @@ export class QuotaError extends DomainError {
   }
 }
 
+/** Returns the message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** One wrong option, by its path such as `webhooks.url`; empty for the options as a whole. */
 export interface OptionProblem {
   option: string;
