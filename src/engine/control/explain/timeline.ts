@@ -198,8 +198,7 @@ function changes(before: Fields, after: Fields): string {
 
 function describeJob({ kind, due, polls, error }: Fields): string {
   if (error !== undefined) return `${show(kind)} changed nothing: ${show(error)}`;
-  if (due === undefined) return `${show(kind)} at read number ${show(polls)}`;
-  return `${show(kind)} due ${typeof due === 'number' ? isoTime(due) : show(due)}`;
+  return `${show(kind)} ${due === undefined ? `at read number ${show(polls)}` : `due ${show(due)}`}`;
 }
 
 /** Returns a value as text: of a list its length, of an object its plain fields. */
