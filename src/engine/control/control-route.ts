@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { AppEnv, Host } from '../api/http/app-env.ts';
-import { refuseDeleted } from '../api/http/deleted-workspace.ts';
 import {
   defineEndpoint,
   type Endpoint,
@@ -10,6 +9,7 @@ import {
   type EndpointLine,
   type Fields,
   type NoFields,
+  refuseDeleted,
 } from '../api/http/endpoint.ts';
 import { CONTROL_INPUT } from '../api/http/input-rules.ts';
 import type { JsonPieces } from '../api/http/json-pieces.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isExport } from '../control/fixtures/export.ts';
-import { isRecordArray } from '../control/fixtures/record-array.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
+import { isRecordArray } from '../kernel/core/is-record.ts';
 import { option } from '../kernel/core/option.ts';
 import type { ExportedState, GenerateProgress, ScenarioDefinition } from './mock.types.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { refuseDeleted } from '../../engine/api/http/deleted-workspace.ts';
+import { refuseDeleted } from '../../engine/api/http/endpoint.ts';
 import { followed } from '../../engine/control/control-route.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
 import { UndoRefusal } from '../../engine/control/undo-log.ts';

@@ -8,7 +8,6 @@ import type { Transact } from '../../kernel/world/live-world.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
-import { refuseDeleted } from './deleted-workspace.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
 export type Fields = z.ZodObject;
@@ -167,6 +166,11 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     });
     return { ...endpoint, auth, responseDescription, errors };
   };
+}
+
+/** Refuses a call whose workspace was deleted while it was under way: its changes would be in none. @throws DomainError 409 */
+export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
+  if (world.isDeleted) throw new DomainError('conflict', `Workspace "${workspace}" was deleted meanwhile`);
 }
 
 /** Throws the refusal that a handler has returned. */

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { abandonDelivery } from './deliveries.commands.ts';
 import { queueTable } from './deliveries.model.ts';
-import { urlProblem } from './webhook-url.ts';
+import { urlProblem, type WebhookRule } from './webhook-url.ts';
 import { ownerOf, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
 export interface RegisterWebhookInput {
@@ -18,7 +18,7 @@ export interface RegisterWebhookInput {
 
 /** Registers an address; the one of a known id is replaced. @throws DomainError as {@link checkAddress} does */
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
-  const { onlyPublic } = checkAddress(tx, input);
+  const onlyPublic = checkAddress(tx, input);
   tx.wakeOutbox();
   return tx.table(webhooksTable).put({
     id: input.id ?? tx.ids.ulid(),
@@ -34,7 +34,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 
 /** Registers an address for a caller of the API, who cannot register one twice, and on the internet only with https. */
 export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
-  checkAddress(tx, input, { onlyHttps: true });
+  checkAddress(tx, { ...input, onlyHttps: true });
   if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
     throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
   }
@@ -48,9 +48,8 @@ export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id
  */
 function checkAddress(
   tx: ReadTx,
-  { url, untrusted }: RegisterWebhookInput,
-  { onlyHttps }: { onlyHttps: boolean } = { onlyHttps: false },
-): { onlyPublic: boolean } {
+  { url, untrusted, onlyHttps = false }: RegisterWebhookInput & Pick<WebhookRule, 'onlyHttps'>,
+): boolean {
   const allowPublic = tx.settings.anyWebhookUrl;
   const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
   if (problem !== undefined) throw DomainError.field('url', problem);
@@ -58,7 +57,7 @@ function checkAddress(
   if (onlyPublic && urlProblem(url, { allowPublic, onlyPublic }) !== undefined) {
     throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${url}`).hinting(TRUST);
   }
-  return { onlyPublic };
+  return onlyPublic;
 }
 
 const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';

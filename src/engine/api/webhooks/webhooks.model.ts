@@ -24,5 +24,5 @@ export const webhooksTable = defineTable({
   name: 'webhooks',
   key: (row: WebhookRow) => row.id,
   order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
-  indexes: { clientId: (row) => (row.clientId === null ? [] : [row.clientId]) },
+  indexes: {},
 });
