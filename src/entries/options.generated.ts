@@ -14,7 +14,7 @@ export interface MockOptions {
    */
   fixtures?: 'default' | 'empty' | (string & {}) | FixtureData | ExportedState | undefined;
   /**
-   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `kyc-approved?clientUserId=user-2`.
+   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `name?parameter=value`.
    * @default []
    */
   scenario?: ScenarioText | readonly ScenarioText[] | undefined;

@@ -102,6 +102,17 @@ test('layers: the engine names no header, field or message of the service, and n
   expect(files.map(([file]) => file)).toEqual([]);
 });
 
+test('layers: in the engine, only the columns of webhooks and deliveries have names of the service', () => {
+  const named = /\b(requestId|clientUserId|clientId|kyc)\b/;
+  const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(text));
+  expect(files.map(([file]) => file.replace('src/engine/api/webhooks/', '')).sort()).toEqual([
+    'deliveries.model.ts',
+    'deliveries.schema.ts',
+    'webhooks.commands.ts',
+    'webhooks.model.ts',
+  ]);
+});
+
 test('layers: no test beside the engine imports the service', () => {
   const tests = readdirSync('src/engine', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.test.ts'),

@@ -61,7 +61,7 @@ export const config: WorldConfig = {
   settings: {
     anyWebhookUrl: false,
     sendsWebhooks: true,
-    clientIdEvents: false,
+    hasScopedEvents: false,
     maxDeliveries: 100,
     maxRateClients: 100,
     throttled: toyService.words.throttled,

@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../api/calls/call-record.ts';
-import { type CallFilter, callFilterFields, type RecordedCall, recordedCallSchema } from '../api/calls/calls.schema.ts';
+import {
+  type CallFilter,
+  callFilterFields,
+  type RecordedCall,
+  recordedCallSchema,
+  timeoutField,
+} from '../api/calls/calls.schema.ts';
 import { harPieces } from '../api/calls/har.ts';
-import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
+import { JsonPieces, listPieces } from '../api/http/json-pieces.ts';
 import type { CallEntry } from '../kernel/calls/call-log.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const filterSchema = () => z.strictObject({ ...callFilterFields(), limit: z.coerce.number().int().min(0).optional() });
-const waitSchema = () =>
-  z.strictObject({
-    ...callFilterFields(),
-    timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
-  });
+const waitSchema = () => z.strictObject({ ...callFilterFields(), timeout: timeoutField() });
 
 const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
   z.object({
@@ -31,12 +33,7 @@ export const callRoutes = [
     response: () => z.object({ calls: z.array(recordedCallSchema()) }),
     handle: async ({ world, query }) => {
       const { operations } = world.config;
-      return new JsonPieces(
-        inObject(
-          '"calls":',
-          arrayPieces(await find(world, query), (entry) => recordOf(entry, operations)),
-        ),
-      );
+      return listPieces('calls', await find(world, query), (entry) => recordOf(entry, operations));
     },
   }),
   defineControlRoute('GET /calls/wait', {

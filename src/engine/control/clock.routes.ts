@@ -3,6 +3,7 @@ import { namedObject } from '../api/http/component.ts';
 import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { lazy } from '../kernel/core/lazy.ts';
+import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
@@ -49,18 +50,16 @@ export const clockRoutes = [
     summary: 'Moves the clock forward to a time and runs everything due until then, in order',
     body: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     response: movedSchema,
-    handle: async ({ world, body, c }) => ({
-      ran: await world.outbox.moveTo(momentAt(world, body.now), c.req.raw.signal),
-      now: world.now(),
-    }),
+    handle: ({ world, body, c }) => moveTo(world, momentAt(world, body.now), c.req.raw.signal),
   }),
   defineControlRoute('POST /clock/advance', {
     summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds) and runs everything due, in order',
     body: () => z.strictObject({ by: durationSchema() }),
     response: movedSchema,
-    handle: async ({ world, body, c }) => ({
-      ran: await world.outbox.moveTo(momentAfter(world, body.by), c.req.raw.signal),
-      now: world.now(),
-    }),
+    handle: ({ world, body, c }) => moveTo(world, momentAfter(world, body.by), c.req.raw.signal),
   }),
 ];
+
+async function moveTo(world: World, targetMs: number, signal: AbortSignal) {
+  return { ran: await world.outbox.moveTo(targetMs, signal), now: world.now() };
+}

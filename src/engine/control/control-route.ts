@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { AppEnv, Host } from '../api/http/app-env.ts';
-import { refuseDeleted } from '../api/http/deleted-workspace.ts';
 import {
   defineEndpoint,
   type Endpoint,
   type EndpointDefinition,
   type EndpointInput,
   type EndpointLine,
+  type Fields,
+  type NoFields,
+  refuseDeleted,
 } from '../api/http/endpoint.ts';
 import { CONTROL_INPUT } from '../api/http/input-rules.ts';
 import type { JsonPieces } from '../api/http/json-pieces.ts';
@@ -15,9 +17,6 @@ import { reportDefect } from '../kernel/core/defect.ts';
 import type { Parsed } from '../kernel/core/parsed.ts';
 import type { OpenExternals } from '../kernel/world/live-world.ts';
 import type { World } from '../kernel/world/world.ts';
-
-type Fields = z.ZodObject;
-type NoFields = z.ZodObject<Record<string, never>>;
 
 /** The method of a route, and its path under `/__mock`. */
 type ControlLine = `${Uppercase<Endpoint['method']>} /${string}`;

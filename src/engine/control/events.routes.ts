@@ -3,7 +3,7 @@ import { recordOf } from '../api/calls/call-record.ts';
 import { redactBody } from '../api/calls/redaction.ts';
 import { answerPage } from '../api/http/answer.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
-import { startTimer } from '../kernel/clock/timers.ts';
+import { onAbort, startTimer } from '../kernel/clock/timers.ts';
 import type { StampedEvent } from '../kernel/world/declarations.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -115,9 +115,4 @@ function message(source: object, kind: Kind, data: () => object): Uint8Array {
     last.source = source;
   }
   return last.bytes;
-}
-
-function onAbort(signal: AbortSignal, close: () => void): () => void {
-  signal.addEventListener('abort', close);
-  return () => signal.removeEventListener('abort', close);
 }

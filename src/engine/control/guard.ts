@@ -78,7 +78,9 @@ export function guardControl(
   if (!(path === '/__mock' || path.startsWith('/__mock/'))) return VISITOR;
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
-  if (untrusted && !isPreflight && !opensPage(request, path)) throw refusePage(request);
+  if (untrusted && !isPreflight && !opensPage(request, path)) {
+    throw new DomainError('forbidden', `The control API refuses pages of ${pageOf(request)} (see --trust-origin)`);
+  }
   if (policy.kind === 'open') return OWNER;
   if (isForPayer && request.method === 'GET') return VISITOR;
   if (policy.kind === 'loopback') {
@@ -154,10 +156,6 @@ function checkHost(request: Request, { hosts }: Trust): void {
   const host = hostOf(request.url);
   if (isLoopback(host) || hosts.includes(host)) return;
   throw new DomainError('forbidden', `The control API answers to localhost, not to "${host}" (see --control-token)`);
-}
-
-function refusePage(request: Request): DomainError {
-  return new DomainError('forbidden', `The control API refuses pages of ${pageOf(request)} (see --trust-origin)`);
 }
 
 function pageOf(request: Request): string {

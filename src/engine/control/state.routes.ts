@@ -156,7 +156,7 @@ function* statePieces(host: Host, world: World): Iterable<string> {
   let separator = '{';
   for (const { definition } of host.service.tables.values()) {
     yield `${separator}"${definition.name}":`;
-    yield* arrayPieces(world.table(definition).each(), (row) => row);
+    yield* arrayPieces(world.table(definition).each());
     separator = ',';
   }
   yield '}}';

@@ -1,7 +1,7 @@
 import { endFault } from '../api/faults/faults.commands.ts';
 import { faultsTable } from '../api/faults/faults.model.ts';
 import { deliveriesTable, queueTable } from '../api/webhooks/deliveries.model.ts';
-import { type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
+import { ownerOf, type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
 import { type ClockState, machineNow } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { sizeOf } from '../kernel/core/size.ts';
@@ -70,7 +70,6 @@ export class UndoLog implements WorldUndo {
     this.#world = world;
   }
 
-  /** Makes a change and keeps what is needed to undo it. Returns its result. */
   record<T>(undoable: Undoable, make: () => T): T {
     const { epoch } = this.#world;
     const before = this.#settings();
@@ -134,15 +133,10 @@ export class UndoLog implements WorldUndo {
     }
   }
 
-  /** Forgets all changes, because the state was replaced. */
   clear(): void {
     this.#changes.clear();
   }
 
-  /**
-   * Undoes a change, and nothing else. Returns the number of webhooks that it had sent: they remain.
-   * @throws UndoRefusal when that is not possible
-   */
   undo(id: string): number {
     const change = this.#changes.get(id);
     if (change === undefined) throw new UndoRefusal(FORGOTTEN);
@@ -215,7 +209,7 @@ export class UndoLog implements WorldUndo {
     const isRival = (one: WebhookRow) =>
       one.isActive &&
       one.seq > seq &&
-      back.some((row) => row.isActive && row.url === one.url && row.clientId === one.clientId);
+      back.some((row) => row.isActive && row.url === one.url && ownerOf(row) === ownerOf(one));
     const found = back.length === 0 ? [] : this.#world.table(webhooksTable).all().filter(isRival);
     return found.map(({ id }) => ({ table: webhooksTable.name, key: id }));
   }

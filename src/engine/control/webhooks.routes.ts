@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
+import { timeoutField } from '../api/calls/calls.schema.ts';
+import { listPieces } from '../api/http/json-pieces.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../api/webhooks/deliveries.queries.ts';
 import { deliveryFilterFields, webhookDeliverySchema } from '../api/webhooks/deliveries.schema.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
@@ -25,22 +26,12 @@ export const webhookRoutes = [
     summary: 'Lists deliveries with their attempts, oldest first',
     query: () => z.strictObject(deliveryFilterFields()),
     response: () => z.object({ deliveries: z.array(webhookDeliverySchema()) }),
-    handle: ({ world, query }) =>
-      new JsonPieces(
-        inObject(
-          '"deliveries":',
-          arrayPieces(listDeliveries(world, query), (delivery) => delivery),
-        ),
-      ),
+    handle: ({ world, query }) => listPieces('deliveries', listDeliveries(world, query)),
   }),
   defineControlRoute('GET /webhooks/wait', {
     summary:
       'Waits for a matching delivery to be delivered (or to reach the given state); after timeout ms, a 404 lists what was delivered',
-    query: () =>
-      z.strictObject({
-        ...deliveryFilterFields(),
-        timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
-      }),
+    query: () => z.strictObject({ ...deliveryFilterFields(), timeout: timeoutField() }),
     response: webhookDeliverySchema,
     handle: async ({ world, query: { timeout, ...query } }) => {
       const found = await world.outbox.waitFor(() => newestIn(world, query), timeout);

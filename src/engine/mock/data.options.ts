@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isExport } from '../control/fixtures/export.ts';
-import { isRecordArray } from '../control/fixtures/record-array.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
+import { isRecordArray } from '../kernel/core/is-record.ts';
 import { option } from '../kernel/core/option.ts';
 import type { ExportedState, GenerateProgress, ScenarioDefinition } from './mock.types.ts';
 
@@ -77,7 +77,7 @@ export const dataOptions = {
         : undefined,
   }),
   /**
-   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `kyc-approved?clientUserId=user-2`.
+   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `name?parameter=value`.
    * @type {ScenarioText | readonly ScenarioText[]}
    */
   scenario: option({

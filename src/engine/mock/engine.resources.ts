@@ -13,12 +13,10 @@ import {
 import { webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
 import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
-import { lazy } from '../kernel/core/lazy.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';
 import { defineStep } from '../kernel/world/step.ts';
+import type { Tx } from '../kernel/world/tx.ts';
 import { defineResource, resourceTable } from './resource.ts';
-
-const nothing = lazy(() => z.strictObject({}));
 
 const clockSteps = [
   defineStep({
@@ -35,23 +33,17 @@ const clockSteps = [
     schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     run: (tx, { now }) => tx.moveTo(momentAt(tx, now)),
   }),
-  ...(
-    [
-      ['freeze', 'Freezes the clock.'],
-      ['resume', 'Resumes a frozen clock.'],
-    ] as const
-  ).map(([verb, description]) =>
-    defineStep({
-      name: `clock.${verb}`,
-      description,
-      schema: nothing,
-      run: ({ clock }) => {
-        clock[verb]();
-        return { now: clock.now() };
-      },
-    }),
-  ),
+  holdStep('freeze', 'Freezes the clock.'),
+  holdStep('resume', 'Resumes a frozen clock.'),
 ];
+
+function holdStep(verb: 'freeze' | 'resume', description: string) {
+  const run = ({ clock }: Tx) => {
+    clock[verb]();
+    return { now: clock.now() };
+  };
+  return defineStep({ name: `clock.${verb}`, description, schema: () => z.strictObject({}), run });
+}
 
 const faultSteps = [
   defineStep({

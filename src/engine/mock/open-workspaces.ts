@@ -51,9 +51,10 @@ export function openWorkspaces(
 
 /** Returns the steps to apply at start: the rate limit, the webhook receiver and the scenarios of the options. */
 export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenarios): unknown[] {
-  const names = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
+  const { scenario, rateLimit } = options;
+  const names = typeof scenario === 'string' ? [scenario] : scenario;
   return [
-    ...rateLimitStep(options),
+    ...(rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }]),
     ...webhookSteps(options),
     ...names.flatMap((name) => startScenario(scenarios(), name)),
   ];
@@ -65,10 +66,6 @@ function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: Parse
   const problem = urlProblem(address, { allowPublic: allowPublic || deliver !== undefined, onlyPublic: false });
   if (problem !== undefined) throw MockConfigError.option('webhooks.url', problem);
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
-}
-
-function rateLimitStep({ rateLimit }: ParsedMockOptions): unknown[] {
-  return rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }];
 }
 
 /** Returns the steps of a scenario as the options write it: its name, or `name?parameter=value&…`. */
@@ -122,7 +119,7 @@ function worldConfig(
     settings: {
       anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
       sendsWebhooks: deliver === undefined,
-      clientIdEvents: options.webhooks.clientIdEvents,
+      hasScopedEvents: options.webhooks.clientIdEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
       throttled: service.words.throttled,

@@ -18,9 +18,9 @@ export function parseOptions<O extends Options>(options: O, given: unknown = {})
   const wanted = names.filter((name) => values !== undefined && Object.hasOwn(values, name));
   // Each mock parses its options once: compiling a parser for that would take longer than the whole start.
   const result = schemaOf(options, wanted).safeParse(values ?? given, { jitless: true });
-  if (!result.success)
-    throw MockConfigError.options(optionProblems(result.error.issues, schemaOf(options, names), given));
-  return { ...presets, ...result.data };
+  if (result.success) return { ...presets, ...result.data };
+  const schema = schemaOf(options, names);
+  throw MockConfigError.options(result.error.issues.flatMap((issue) => problemsOf(issue, [], schema, given)));
 }
 
 /** Returns the options that an object has, inherits or computes, without the known ones that are undefined. */
@@ -40,11 +40,7 @@ type Issue = z.core.$ZodIssue;
 /** Options whose values are secrets, which no message repeats. */
 const SECRET = /token|key|secret/i;
 
-/** Returns what is wrong with options, each problem with the value that was found and the nearest valid name. */
-export function optionProblems(issues: readonly Issue[], schema: z.ZodObject, options: unknown): OptionProblem[] {
-  return issues.flatMap((issue) => problemsOf(issue, [], schema, options));
-}
-
+/** Returns what an issue says of options, with the value that was found and the nearest valid name. */
 function problemsOf(
   issue: Issue,
   within: readonly PropertyKey[],

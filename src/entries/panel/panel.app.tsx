@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { domainStatus } from '../../engine/api/http/error-response.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
@@ -85,7 +84,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {
     const [status, message] =
-      error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal(c, error)];
+      error instanceof DomainError ? [error.status, wordsOf(error)] : [500 as const, internal(c, error)];
     return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);
   });
   return app;

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { refuseDeleted } from '../../engine/api/http/deleted-workspace.ts';
-import { domainStatus } from '../../engine/api/http/error-response.ts';
+import { refuseDeleted } from '../../engine/api/http/endpoint.ts';
 import { followed } from '../../engine/control/control-route.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
 import { UndoRefusal } from '../../engine/control/undo-log.ts';
@@ -61,7 +60,7 @@ async function answerUndo(env: AppEnv['Bindings'], id: string, undoable: Undoabl
     const reason = error instanceof UndoRefusal ? reasonOf(world, error) : error.message;
     const isKept = world.snapshots.list().some((snapshot) => snapshot.id === id);
     const cure = isKept ? `. To take that back too, restore the snapshot ${id}` : '';
-    return { ok: false, status: domainStatus(error), body: { message: `Not undone: ${reason}${cure}` } };
+    return { ok: false, status: error.status, body: { message: `Not undone: ${reason}${cure}` } };
   }
 }
 

@@ -35,5 +35,5 @@ export function complianceNotice(tx: ReadTx, payer: PayerRow): Notice {
 }
 
 export function payerNotice(clientUserId: string, payload: { event: string }): Notice {
-  return { payload, requestId: null, clientUserId, clientId: null };
+  return { payload, subjects: { requestId: null, clientUserId }, owner: null };
 }

@@ -84,7 +84,7 @@ export function processorOf(request: RequestRow): string {
 }
 
 export function requestNotice({ requestId, clientId }: RequestRow, payload: { event: string }): Notice {
-  return { payload, scopedPayload: scoped(payload), requestId, clientUserId: null, clientId };
+  return { payload, scopedPayload: scoped(payload), subjects: { requestId, clientUserId: null }, owner: clientId };
 }
 
 /** Returns the notice of an event about a request, `undefined` when the request is gone. */

@@ -119,7 +119,7 @@ export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId:
     attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
     timestamp: tx.now(),
   };
-  return { ...noticeOf(link, payload), requestId };
+  return noticeOf(link, payload, requestId);
 }
 
 export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent): Notice {
@@ -143,6 +143,6 @@ function clientOf({ clientId: id }: SecurePaymentRow): { clientId?: string } {
   return id === null ? {} : { clientId: id };
 }
 
-function noticeOf({ requestIds, clientId: id }: SecurePaymentRow, payload: { event: string }): Notice {
-  return { payload, requestId: requestIds[0] ?? null, clientUserId: null, clientId: id };
+function noticeOf(link: SecurePaymentRow, payload: { event: string }, requestId = link.requestIds[0] ?? null): Notice {
+  return { payload, subjects: { requestId, clientUserId: null }, owner: link.clientId };
 }

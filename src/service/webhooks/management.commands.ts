@@ -45,8 +45,7 @@ export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): n
   const webhooks = listWebhooks(tx, clientId).filter(({ isActive }) => isActive);
   if (webhooks.length === 0) throw new DomainError('not-found', 'No active webhooks found');
   const payload = samplePayload(event, tx.now(), clientId);
-  for (const webhook of webhooks) {
-    addDelivery(tx, webhook, { payload, requestId: null, clientUserId: null, clientId: null, isTest: true });
-  }
+  const subjects = { requestId: null, clientUserId: null };
+  for (const webhook of webhooks) addDelivery(tx, webhook, { payload, subjects, owner: null, isTest: true });
   return webhooks.length;
 }

@@ -2,6 +2,7 @@ import {
   DELIVERY_STATES,
   type DeliveryRow,
   deliveriesTable,
+  subjectsOf,
   WEBHOOK_FAULTS,
 } from '../../engine/api/webhooks/deliveries.model.ts';
 import { type WebhookRow, webhooksTable } from '../../engine/api/webhooks/webhooks.model.ts';
@@ -10,7 +11,7 @@ import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
 
 const path = 'panel/webhooks';
 const pathOf = (row: DeliveryRow) => `panel/webhooks/${row.id}`;
-const aboutOf = (row?: DeliveryRow) => row?.requestId ?? row?.clientUserId;
+const aboutOf = (row?: DeliveryRow) => row && subjectsOf(row)[0];
 
 /** The list of deliveries, and how they and the addresses are found. */
 export const deliveryList = recordList<DeliveryRow>({

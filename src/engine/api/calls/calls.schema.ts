@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../../kernel/core/path-pattern.ts';
+import { pathPatternField } from '../../kernel/core/path-pattern.ts';
 import { namedObject } from '../http/component.ts';
 
 /** The request or response of a {@link RecordedCall}. */
@@ -52,17 +52,16 @@ export type RecordedCall = z.infer<ReturnType<typeof recordedCallSchema>>;
 export const callFilterFields = () => ({
   operation: z.string().optional().describe('operationId; * for every one'),
   method: z.string().optional(),
-  path: z
-    .string()
-    .refine(isPathPattern, PATH_PATTERN_RULES)
-    .optional()
-    .meta({ description: '* matches one segment, ** one or more', ...PATH_PATTERN_FORM }),
+  path: pathPatternField(),
   status: z
     .string()
     .optional()
     .meta({ description: '201, or a class such as 4xx', pattern: '^([1-5][xX]{2}|0|[1-5]\\d\\d)$' }),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
 });
+/** How long a wait for a call or a delivery lasts. */
+export const timeoutField = () =>
+  z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds');
 export type CallFilter = z.infer<z.ZodObject<ReturnType<typeof callFilterFields>>>;
 
 /** A record of an {@link Explanation}. */

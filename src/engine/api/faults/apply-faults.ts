@@ -46,7 +46,9 @@ function credentialOf(c: Context<AppEnv>): string {
 async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch): Promise<Response> {
   const summary = `${match.id ?? FAULT_HEADER}: ${describe(match)}`;
   if (c.env.call !== undefined) c.env.call.fault = summary;
-  c.env.world.config.metrics.faults.add(kindOf(match));
+  c.env.world.config.metrics.faults.add(
+    match.effect ?? (match.respond !== null ? 'status' : match.delayMs > 0 ? 'delay' : 'none'),
+  );
   setHeader(c, 'x-mock-hint', summary);
   if (match.effect === 'double') await next(c);
   const operationAnswer = match.phase === 'after' ? await next(c) : undefined;
@@ -68,10 +70,6 @@ async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answ
   if (effect === 'dribble') return dribbled(answer, dribble, c.env);
   c.env.connectionFault = effect;
   return answer;
-}
-
-function kindOf({ effect, respond, delayMs }: FaultMatch): string {
-  return effect ?? (respond !== null ? 'status' : delayMs > 0 ? 'delay' : 'none');
 }
 
 function describe({ phase, delayMs, respond, effect }: FaultMatch): string {
@@ -104,10 +102,7 @@ function ownAnswer(
 /** Returns the answer with the first half of its body and an invalid character, so that it does not parse as JSON. */
 async function garbled(answer: Response): Promise<Response> {
   const text = await answer.text();
-  return new Response(`${text.slice(0, Math.ceil(text.length / 2))}\ufffd`, {
-    status: answer.status,
-    headers: withoutLength(answer),
-  });
+  return withBody(answer, `${text.slice(0, Math.ceil(text.length / 2))}\ufffd`);
 }
 
 async function dribbled(
@@ -130,13 +125,13 @@ async function dribbled(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { status: answer.status, headers: withoutLength(answer) });
+  return withBody(answer, body);
 }
 
-function withoutLength(answer: Response): Headers {
+function withBody(answer: Response, body: BodyInit): Response {
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
-  return headers;
+  return new Response(body, { status: answer.status, headers });
 }
 
 /** The request header that declares a fault for that request alone. */

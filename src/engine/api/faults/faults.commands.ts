@@ -70,8 +70,7 @@ export function clearFaults(tx: Tx, id?: string): number {
 export function endFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
   tx.unschedule('fault.end', id);
-  const windows = tx.table(rateWindowsTable);
-  for (const row of windows.search({ by: { fault: id } }).rows) windows.delete(row.id);
+  tx.table(rateWindowsTable).deleteAll({ by: { fault: id } });
 }
 
 function endOf(tx: ReadTx, until: string | number): string {

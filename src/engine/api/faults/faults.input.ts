@@ -5,7 +5,7 @@ import { durationSchema, TIME_FORM } from '../../kernel/clock/duration-schema.ts
 import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../../kernel/core/header-schemas.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
-import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../../kernel/core/path-pattern.ts';
+import { pathPatternField } from '../../kernel/core/path-pattern.ts';
 import { delaySchema, MAX_DELAY_MS } from './faults.model.ts';
 
 /** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
@@ -55,11 +55,7 @@ export const faultInputSchema = lazy(() => {
         .pipe(oneOf(METHODS))
         .optional()
         .meta({ enum: [...METHODS] }),
-      path: z
-        .string()
-        .refine(isPathPattern, PATH_PATTERN_RULES)
-        .optional()
-        .meta({ description: '* matches one segment, ** one or more', ...PATH_PATTERN_FORM }),
+      path: pathPatternField(),
       header: z
         .strictObject({ name: headerNameSchema(), value: headerValueSchema().optional() })
         .optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../../kernel/core/header-schemas.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { isPathPattern, PATH_PATTERN_RULES } from '../../kernel/core/path-pattern.ts';
+import { pathPatternSchema } from '../../kernel/core/path-pattern.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/table.ts';
@@ -38,7 +38,7 @@ export const faultRowSchema = rowSchema(() => ({
   seq: z.int(),
   operation: z.string().nullable().default(null),
   method: z.string().nullable().default(null),
-  path: z.string().refine(isPathPattern, PATH_PATTERN_RULES).nullable().default(null),
+  path: pathPatternSchema().nullable().default(null),
   header: z.strictObject({ name: headerNameSchema(), value: headerValueSchema().nullable() }).nullable().default(null),
   /** Whether the fault applies before the operation runs, or after it has committed its changes. */
   phase: z.enum(['before', 'after']).default('before'),

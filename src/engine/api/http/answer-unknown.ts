@@ -37,7 +37,8 @@ export function answerUnknown(service: { operations: OperationIndex; document: S
       hint(c, `${path} takes ${allowed}`);
       return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
     }
-    const why = absentHint(service.document.notSimulated, `${method} ${path}`) ?? nearestHint(method, path, operations);
+    const why =
+      absentHint(service.document.notSimulated, `${method} ${path}`) ?? nearestHint(method, path, operations.all);
     hint(c, why);
     const message = `Cannot ${method} ${path}`;
     return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
@@ -50,11 +51,6 @@ function absentHint(groups: ServiceDocument['notSimulated'], call: string): stri
     operations.some((one) => patternOf(one).test(call)),
   );
   return found && `known, but not simulated (${found[0]}); there is instead: ${found[1].instead}`;
-}
-
-function nearestHint(method: string, path: string, operations: OperationIndex): string {
-  const near = nearestRoute(method, path, operations.all);
-  return near === undefined ? 'there is no such route; /docs lists them' : `did you mean ${near}?`;
 }
 
 function unknownRoute(c: Context<AppEnv>, message: string, why: string): Response {
@@ -71,20 +67,15 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   return errorResponse(c, 404, message);
 }
 
-/** Returns the nearest route, such as `GET /v2/request/{requestId}`. Among equally near routes, one with the same method wins. */
-function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
-  if (path.length > MAX_PATH) return undefined;
-  let best: Operation | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const operation of operations) {
-    const distance = distanceTo(path, operation.path) + (operation.method.toUpperCase() === method ? 0 : 0.4);
-    if (distance < least) {
-      least = distance;
-      best = operation;
-    }
-  }
-  if (best === undefined || least > Math.max(3, path.length * FARTHEST)) return undefined;
-  return `${best.method.toUpperCase()} ${best.path}`;
+/** Names the nearest route, such as `GET /v2/orders/{id}`. Among equally near routes, one with the same method wins. */
+function nearestHint(method: string, path: string, operations: readonly Operation[]): string {
+  const near = path.length > MAX_PATH ? [] : operations;
+  const routes = near.map((operation) => ({ verb: operation.method.toUpperCase(), route: operation.path }));
+  const [best] = routes
+    .map((one) => ({ ...one, distance: distanceTo(path, one.route) + (one.verb === method ? 0 : 0.4) }))
+    .sort((a, b) => a.distance - b.distance);
+  const isNear = best !== undefined && best.distance <= Math.max(3, path.length * FARTHEST);
+  return isNear ? `did you mean ${best.verb} ${best.route}?` : 'there is no such route; /docs lists them';
 }
 
 /** Returns the edit distance of a path to a route. A parameter takes any segment; a missing or repeated version costs little. */

@@ -8,18 +8,17 @@ import type { Transact } from '../../kernel/world/live-world.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
-import { refuseDeleted } from './deleted-workspace.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
-type Fields = z.ZodObject;
-type NoFields = z.ZodObject<Record<string, never>>;
+export type Fields = z.ZodObject;
+export type NoFields = z.ZodObject<Record<string, never>>;
 
 /** The schema of an answer without a body: its handler returns undefined. */
 export const noBody = () => z.void();
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The method and the path of an endpoint, for example `GET /v2/request/{requestId}`. */
+/** The method and the path of an endpoint, for example `GET /v2/orders/{id}`. */
 export type EndpointLine = `${Uppercase<Method>} ${string}`;
 
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
@@ -167,6 +166,11 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     });
     return { ...endpoint, auth, responseDescription, errors };
   };
+}
+
+/** Refuses a call whose workspace was deleted while it was under way: its changes would be in none. @throws DomainError 409 */
+export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
+  if (world.isDeleted) throw new DomainError('conflict', `Workspace "${workspace}" was deleted meanwhile`);
 }
 
 /** Throws the refusal that a handler has returned. */

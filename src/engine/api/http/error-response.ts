@@ -1,28 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DomainError, DomainErrorKind, FieldError } from '../../kernel/core/errors.ts';
+import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { answerJson, hint } from './answer.ts';
-
-const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = {
-  'bad-request': 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'uri-too-long': 414,
-  'unsupported-type': 415,
-  unprocessable: 422,
-  locked: 423,
-  'too-many': 429,
-  'headers-too-large': 431,
-  'bad-gateway': 502,
-  'storage-full': 507,
-};
-
-export function domainStatus(error: DomainError): ContentfulStatusCode {
-  return STATUS_OF_KIND[error.kind];
-}
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -73,14 +52,12 @@ export function errorResponse(
 
 export function domainErrorResponse(c: Context, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
-  const status = domainStatus(error);
-  if (error.details !== undefined)
-    return answerJson(c, { ...errorBody(status, error.message), ...error.details }, status);
-  return errorResponse(c, status, error.message, error.fields);
+  const { status, message, details, fields } = error;
+  if (details !== undefined) return answerJson(c, { ...errorBody(status, message), ...details }, status);
+  return errorResponse(c, status, message, fields);
 }
 
 /** Returns the response to a domain error of a call that has no workspace, and therefore no context. */
-export function refusal(error: DomainError): Response {
-  const status = domainStatus(error);
-  return Response.json(errorBody(status, error.message), { status });
+export function refusal({ status, message }: DomainError): Response {
+  return Response.json(errorBody(status, message), { status });
 }

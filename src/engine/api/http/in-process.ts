@@ -1,5 +1,5 @@
 import { keepText } from '../../kernel/calls/call-log.ts';
-import { keepProcessAlive } from '../../kernel/clock/timers.ts';
+import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
@@ -50,16 +50,15 @@ export async function unlessAborted<T>(signal: AbortSignal | null | undefined, a
   if (signal === null || signal === undefined) return answer();
   signal.throwIfAborted();
   const letGo = keepProcessAlive();
-  let leave = () => {};
+  let forget = () => {};
   const left = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
+    forget = onAbort(signal, () => reject(signal.reason));
   });
   try {
     return await Promise.race([answer(), left]);
   } finally {
     letGo();
-    signal.removeEventListener('abort', leave);
+    forget();
   }
 }
 

@@ -17,7 +17,12 @@ export class JsonPieces {
   }
 }
 
-export function* arrayPieces<T>(items: Iterable<T>, toJson: (item: T) => unknown): Iterable<string> {
+/** Returns the JSON answer `{ name: items }`. */
+export function listPieces<T>(name: string, items: Iterable<T>, toJson?: (item: T) => unknown): JsonPieces {
+  return new JsonPieces(inObject(`"${name}":`, arrayPieces(items, toJson)));
+}
+
+export function* arrayPieces<T>(items: Iterable<T>, toJson = (item: T): unknown => item): Iterable<string> {
   let separator = '[';
   for (const item of items) {
     yield separator + JSON.stringify(toJson(item));

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { reportDefect } from '../../kernel/core/defect.ts';
-import { DomainError } from '../../kernel/core/errors.ts';
+import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { describeNames } from '../calls/identify.ts';
 import { hint } from './answer.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
@@ -12,7 +12,10 @@ import { domainErrorResponse, errorResponse } from './error-response.ts';
 
 /** Returns an app without routes, whose paths are those within a workspace. */
 export function newApp(options: { router?: Hono<AppEnv>['router'] } = {}): Hono<AppEnv> {
-  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError(rethrow);
+  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError((error) => {
+    // No stage has answered it: it is meant for the in-process caller.
+    throw error;
+  });
 }
 
 export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: readonly Stage[]): void {
@@ -21,11 +24,6 @@ export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: rea
 
 export function run(stages: readonly Stage[]) {
   return compose(stages, handleErrors);
-}
-
-/** Rethrows errors that no stage has answered: they are meant for the in-process caller. */
-function rethrow(error: Error, _: Context): never {
-  throw error;
 }
 
 function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
@@ -41,8 +39,8 @@ function handleErrors(c: Context<AppEnv>, error: unknown): Response {
     return domainErrorResponse(c, error);
   }
   reportDefect(c.env.call?.name ?? `${c.req.method} ${c.req.path}`, error);
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = c.env.world.config.validateResponses ? `Internal error: ${reason}` : 'Internal server error';
+  const { validateResponses } = c.env.world.config;
+  const message = validateResponses ? `Internal error: ${messageOf(error)}` : 'Internal server error';
   return errorResponse(c, 500, message);
 }
 

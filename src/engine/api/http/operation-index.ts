@@ -12,12 +12,7 @@ export interface OperationIndex extends OperationNames {
 }
 
 export function indexOperations(all: readonly Operation[]): OperationIndex {
-  const patterns = lazy(() =>
-    all.map((operation) => ({
-      operation,
-      path: patternOf(operation.path),
-    })),
-  );
+  const patterns = lazy(() => all.map((operation) => ({ operation, path: patternOf(operation.path) })));
   const roots = new Set(all.map(({ path }) => rootOf(path)));
   const at = (path: string) =>
     patterns()
@@ -42,7 +37,7 @@ export function checkOperation(operation: string, { ids }: OperationNames): void
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
-/** Returns what matches a path such as `/v2/request/{requestId}`. */
+/** Returns what matches a path such as `/v2/orders/{id}`. */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 }

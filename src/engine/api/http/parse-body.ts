@@ -33,16 +33,14 @@ async function jsonBody(
   const { call, connection, world } = c.env;
   const type = headerOf(c, 'content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
-  const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale).catch((error: unknown) => {
-    // Otherwise the client disconnected before the whole body had arrived, or it is not compressed as it says.
-    throw error instanceof DomainError ? error : notJson(error, sendsHints);
-  });
-  if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
-  if (text === '' && (type === '' || !requiresJsonType)) return {};
-  if (requiresJsonType && type === '') throw notJsonType('missing');
   try {
+    const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale);
+    if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
+    if (text === '' && (type === '' || !requiresJsonType)) return {};
+    if (requiresJsonType && type === '') throw notJsonType('missing');
     return await parseBodyJson(text, bodyScale);
   } catch (error) {
+    // It is no JSON, is not compressed as it says, or the client disconnected before the whole of it had arrived.
     throw error instanceof DomainError ? error : notJson(error, sendsHints);
   }
 }

@@ -86,13 +86,6 @@ function refuse(
   return errorResponse(c, 400, 'Validation failed', [...fields, ...(c.env.world.config.strict ? unknown : [])]);
 }
 
-/** Returns the first unknown fields of a value, each with the nearest known name. */
-function unknownFields(known: KnownFields | undefined, value: unknown): FieldError[] {
-  const found: FieldError[] = [];
-  collectUnknown(known, value, '', found);
-  return found;
-}
-
 function describeUnknown(unknown: readonly FieldError[]): string {
   return `ignored: ${unknown.map(({ field, message }) => `"${field}" ${message}`).join(', ')}`;
 }
@@ -105,19 +98,26 @@ function unknownQuery(given: Record<string, string>, known: readonly string[]): 
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
-  if (known === undefined || typeof value !== 'object' || value === null) return;
+/** Returns the first unknown fields of a value, each with the nearest known name. */
+function unknownFields(
+  known: KnownFields | undefined,
+  value: unknown,
+  place = '',
+  found: FieldError[] = [],
+): FieldError[] {
+  if (known === undefined || typeof value !== 'object' || value === null) return found;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && found.length < MAX_REPORTED; index++) {
-      collectUnknown(known, value[index], `${place}${index}.`, found);
+      unknownFields(known, value[index], `${place}${index}.`, found);
     }
-    return;
+    return found;
   }
   for (const [name, content] of Object.entries(value)) {
-    if (found.length === MAX_REPORTED) return;
+    if (found.length === MAX_REPORTED) return found;
     const inner = known.fields.get(name);
-    if (inner !== undefined) collectUnknown(inner, content, `${place}${name}.`, found);
+    if (inner !== undefined) unknownFields(inner, content, `${place}${name}.`, found);
     if (known.fields.has(name)) continue;
     found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
   }
+  return found;
 }

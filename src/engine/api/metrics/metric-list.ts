@@ -1,12 +1,10 @@
-import type { CallCounts, CallSeries, Counts } from '../../kernel/calls/metrics.ts';
+import type { CallCounts, CallSeries } from '../../kernel/calls/metrics.ts';
 import { exposition, type Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
 import type { ProcessMeasurements } from './process-metrics.ts';
 
 export const METRICS: readonly Metric[] = [
-  counter('calls_total', 'Calls of the API', ['operation', 'method', 'status'], ({ metrics }) =>
-    callSamples('operation', metrics.calls),
-  ),
+  callCounter('calls_total', 'Calls of the API', 'operation', 'calls'),
   {
     name: `${PREFIX}call_duration_seconds`,
     type: 'histogram',
@@ -15,18 +13,10 @@ export const METRICS: readonly Metric[] = [
     read: ({ metrics }) =>
       [...metrics.calls].flatMap(([operation, series]) => durationSamples(operation, series, metrics.calls.boundsMs)),
   },
-  counter('control_calls_total', 'Calls of the control API', ['route', 'method', 'status'], ({ metrics }) =>
-    callSamples('route', metrics.controlCalls),
-  ),
-  counter('faults_applied_total', 'Faults applied to calls of the API', ['kind'], ({ metrics }) =>
-    countSamples('kind', metrics.faults),
-  ),
-  counter('webhook_attempts_total', 'Attempts to send a webhook', ['status'], ({ metrics }) =>
-    countSamples('status', metrics.attempts),
-  ),
-  counter('webhook_deliveries_total', 'Webhook deliveries that ended', ['outcome'], ({ metrics }) =>
-    countSamples('outcome', metrics.deliveries),
-  ),
+  callCounter('control_calls_total', 'Calls of the control API', 'route', 'controlCalls'),
+  counter('faults_applied_total', 'Faults applied to calls of the API', 'kind', 'faults'),
+  counter('webhook_attempts_total', 'Attempts to send a webhook', 'status', 'attempts'),
+  counter('webhook_deliveries_total', 'Webhook deliveries that ended', 'outcome', 'deliveries'),
   gauge('webhook_attempts_waiting', 'Webhook attempts that are to be made', ({ totals }) => totals.attempts),
   gauge('workspaces', 'Workspaces in use, the main one included', ({ totals }) => totals.workspaces),
   gauge(
@@ -55,34 +45,28 @@ export const METRICS: readonly Metric[] = [
     read: ({ process }) =>
       process === undefined ? [] : [{ labels: { version: process.version, node: process.node }, value: 1 }],
   },
-  ofProcess('process_start_time_seconds', 'Start of the process, seconds since 1970', (one) => one.startSeconds),
-  ofProcess(`${PREFIX}uptime_seconds`, 'Time since the process began', (one, now) => now - one.startSeconds),
-  ofProcess(
-    'process_cpu_seconds_total',
-    'CPU time of the process, user and system',
-    (one) => one.userCpuSeconds + one.systemCpuSeconds,
+  ofProcess('process_start_time_seconds', 'Start of the process, seconds since 1970', 'startSeconds'),
+  single('gauge', `${PREFIX}uptime_seconds`, 'Time since the process began', ({ process, nowMs }) =>
+    process === undefined ? undefined : nowMs / 1000 - process.startSeconds,
   ),
-  ofProcess('process_cpu_user_seconds_total', 'CPU time of the process in user mode', (one) => one.userCpuSeconds),
-  ofProcess('process_cpu_system_seconds_total', 'CPU time of the process in the kernel', (one) => one.systemCpuSeconds),
-  ofProcess('process_resident_memory_bytes', 'Resident memory', (one) => one.residentBytes),
-  ofProcess('nodejs_heap_size_used_bytes', 'Used heap', (one) => one.heapUsedBytes),
-  ofProcess('nodejs_heap_size_total_bytes', 'Allocated heap', (one) => one.heapTotalBytes),
-  ofProcess('nodejs_external_memory_bytes', 'Memory of objects outside of the heap', (one) => one.externalBytes),
+  ofProcess('process_cpu_seconds_total', 'CPU time of the process, user and system', 'cpuSeconds'),
+  ofProcess('process_cpu_user_seconds_total', 'CPU time of the process in user mode', 'userCpuSeconds'),
+  ofProcess('process_cpu_system_seconds_total', 'CPU time of the process in the kernel', 'systemCpuSeconds'),
+  ofProcess('process_resident_memory_bytes', 'Resident memory', 'residentBytes'),
+  ofProcess('nodejs_heap_size_used_bytes', 'Used heap', 'heapUsedBytes'),
+  ofProcess('nodejs_heap_size_total_bytes', 'Allocated heap', 'heapTotalBytes'),
+  ofProcess('nodejs_external_memory_bytes', 'Memory of objects outside of the heap', 'externalBytes'),
   ofProcess(
     'nodejs_eventloop_lag_seconds',
     'How long the event loop kept a timer waiting, measured at the moment of the scrape',
-    (one) => one.eventLoopLagSeconds,
+    'eventLoopLagSeconds',
   ),
   ofProcess(
     'nodejs_eventloop_active_seconds_total',
     'Time for which the event loop was busy',
-    (one) => one.eventLoopActiveSeconds,
+    'eventLoopActiveSeconds',
   ),
-  ofProcess(
-    'nodejs_eventloop_idle_seconds_total',
-    'Time for which the event loop waited',
-    (one) => one.eventLoopIdleSeconds,
-  ),
+  ofProcess('nodejs_eventloop_idle_seconds_total', 'Time for which the event loop waited', 'eventLoopIdleSeconds'),
 ];
 
 /**
@@ -95,21 +79,22 @@ export function metricsText(source: MetricSource, accept: string | undefined): {
   return exposition(families, accept);
 }
 
-function counter(
-  name: string,
-  help: string,
-  labels: readonly string[],
-  read: (source: MetricSource) => readonly Sample[],
-): Metric {
+/** Defines a metric that counts by one label. */
+function counter(name: string, help: string, label: string, counts: 'faults' | 'attempts' | 'deliveries'): Metric {
+  const read = ({ metrics }: MetricSource) =>
+    [...metrics[counts]].map(([value, count]) => ({ labels: { [label]: value }, value: count }));
+  return { name: `${PREFIX}${name}`, type: 'counter', help, labels: [label], read };
+}
+
+/** Defines a metric that counts calls by what answered them. */
+function callCounter(name: string, help: string, label: string, calls: 'calls' | 'controlCalls'): Metric {
+  const labels = [label, 'method', 'status'];
+  const read = ({ metrics }: MetricSource) => callSamples(label, metrics[calls]);
   return { name: `${PREFIX}${name}`, type: 'counter', help, labels, read };
 }
 
 function gauge(name: string, help: string, read: (source: MetricSource) => number | undefined): Metric {
   return single('gauge', `${PREFIX}${name}`, help, read);
-}
-
-function countSamples(label: string, counts: Counts): Sample[] {
-  return [...counts].map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
 
 function callSamples(label: string, calls: CallCounts): Sample[] {
@@ -139,7 +124,6 @@ function boundText(ms: number | undefined): string {
 }
 
 /** Defines a metric of the process, by its name a counter or a gauge. */
-function ofProcess(name: string, help: string, read: (measured: ProcessMeasurements, nowSeconds: number) => number) {
-  const readProcess = ({ process, nowMs }: MetricSource) => process && read(process, nowMs / 1000);
-  return single(name.endsWith('_total') ? 'counter' : 'gauge', name, help, readProcess);
+function ofProcess(name: string, help: string, field: Exclude<keyof ProcessMeasurements, 'version' | 'node'>): Metric {
+  return single(name.endsWith('_total') ? 'counter' : 'gauge', name, help, ({ process }) => process?.[field]);
 }

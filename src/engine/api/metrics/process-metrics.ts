@@ -15,6 +15,7 @@ export async function measureProcess() {
   return {
     version: packageVersion(),
     node: process.version,
+    cpuSeconds: user / 1e6 + system / 1e6,
     userCpuSeconds: user / 1e6,
     systemCpuSeconds: system / 1e6,
     startSeconds: Math.round(machineNow() - process.uptime() * 1000) / 1000,

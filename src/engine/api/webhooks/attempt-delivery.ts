@@ -43,10 +43,12 @@ export async function attemptDelivery(
   const results = await sendCopies(row, { ...request, rule }, options);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
   const body = request.body === row.body ? null : request.body;
-  const attempts = results.map((result): Attempt => {
-    const counted = applyTimeoutFault(result, row, queued);
-    return { ...counted, at, retryCount: queued.retryCount, headers: request.headers, body };
-  });
+  const { retryCount } = queued;
+  const isTimeout = retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
+  const timeout = isTimeout && { status: null, error: 'treated as timed out' };
+  const attempts = results.map(
+    (result): Attempt => ({ ...result, ...timeout, at, retryCount, headers: request.headers, body }),
+  );
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
   countAttempts(world.config.metrics, attempts, recorded?.state);
   return runOf(queued, attempts, recorded?.state === 'delivered');
@@ -65,12 +67,6 @@ async function sendCopies(
   const results: AttemptResult[] = [];
   while (results.length < copies) results.push(await post());
   return results;
-}
-
-/** Treats the received response of a first attempt as a timeout when a webhook fault demands it. */
-function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
-  const isTimeout = queued.retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
-  return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
 }
 
 /** Counts attempts by their answers, and the delivery once it has ended. */

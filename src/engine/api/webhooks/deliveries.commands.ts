@@ -38,8 +38,7 @@ export function addDelivery(
     webhookId: webhook.id,
     url: webhook.url,
     event: notice.payload.event,
-    requestId: notice.requestId,
-    clientUserId: notice.clientUserId,
+    ...notice.subjects,
     body: JSON.stringify(notice.payload),
     isTest: notice.isTest ?? false,
     createdAt: tx.now(),
@@ -111,18 +110,8 @@ export function retryNow(tx: Tx): DeliveryRow[] {
 }
 
 export function clearDeliveries(tx: Tx): number {
-  const rows = tx.table(deliveriesTable).all();
-  for (const row of rows) {
-    tx.table(deliveriesTable).delete(row.id);
-    tx.table(queueTable).delete(row.id);
-  }
-  return rows.length;
-}
-
-export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
-  for (const queued of tx.table(queueTable).search({ by: { webhookId } }).rows) {
-    abandonDelivery(tx, queued, reason);
-  }
+  tx.table(queueTable).deleteAll();
+  return tx.table(deliveriesTable).deleteAll();
 }
 
 export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void {

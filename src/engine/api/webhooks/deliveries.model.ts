@@ -102,6 +102,10 @@ export const deliveriesTable = defineTable({
   },
 });
 
+/** Returns the ids of the records that a delivery is about. */
+export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
+  [requestId, clientUserId].filter((id) => id !== null);
+
 /** The next attempt of a pending delivery. Small rows of their own, so that what is due first is found at once. */
 export const queueRowSchema = rowSchema(() => ({
   id: z.string().min(1),

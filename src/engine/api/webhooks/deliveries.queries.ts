@@ -1,6 +1,6 @@
 import type { ReadTx } from '../../kernel/world/tx.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
-import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
+import { type DeliveryRow, deliveriesTable, subjectsOf } from './deliveries.model.ts';
 import type { DeliveryFilter, WebhookDelivery } from './deliveries.schema.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
@@ -37,7 +37,7 @@ export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
   const said = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
   const next = nextAttemptAt(tx, row.id);
-  const subject = row.requestId ?? row.clientUserId ?? 'test';
+  const [subject = 'test'] = subjectsOf(row);
   const faults = row.faults.length > 0 ? ` [${row.faults.map(({ kind }) => kind).join(', ')}]` : '';
   const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
   return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;

@@ -97,7 +97,7 @@ export class Sender implements Outbox {
 
   /** The machine's time at which a moment comes, 0 for one that has come. Without an address to send to, jobs run with the next call. */
   #machineMs(ms: number | undefined): number | undefined {
-    if (ms === undefined || !this.#hasWebhooks()) return undefined;
+    if (ms === undefined || this.#world.table(webhooksTable).count() === 0) return undefined;
     // A frozen clock never gets anywhere by itself, but what is due already is due.
     return ms <= this.#world.nowMs() ? 0 : this.#world.clock.machineMsAt(ms);
   }
@@ -108,10 +108,6 @@ export class Sender implements Outbox {
 
   #nextAttemptMs(): number | undefined {
     return earliest(this.#lanes.nextMs());
-  }
-
-  #hasWebhooks(): boolean {
-    return this.#world.table(webhooksTable).count() > 0;
   }
 }
 

@@ -58,11 +58,9 @@ export function addWebhookFault(
 
 /** Removes all webhook faults, also those of pending deliveries, whose retries are then sent unchanged. Returns how many rules. */
 export function clearWebhookFaults(tx: Tx): number {
-  const rules = tx.table(webhookFaultsTable).all();
-  for (const rule of rules) tx.table(webhookFaultsTable).delete(rule.id);
   const deliveries = tx.table(deliveriesTable);
   for (const row of deliveries.search({ by: { state: 'pending' }, where: ({ faults }) => faults.length > 0 }).rows) {
     deliveries.put({ ...row, faults: [] });
   }
-  return rules.length;
+  return tx.table(webhookFaultsTable).deleteAll();
 }

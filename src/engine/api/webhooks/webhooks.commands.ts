@@ -1,8 +1,9 @@
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
-import { abandonDeliveries } from './deliveries.commands.ts';
-import { urlProblem } from './webhook-url.ts';
-import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
+import { abandonDelivery } from './deliveries.commands.ts';
+import { queueTable } from './deliveries.model.ts';
+import { urlProblem, type WebhookRule } from './webhook-url.ts';
+import { ownerOf, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
 export interface RegisterWebhookInput {
   url: string;
@@ -17,7 +18,7 @@ export interface RegisterWebhookInput {
 
 /** Registers an address; the one of a known id is replaced. @throws DomainError as {@link checkAddress} does */
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
-  const { onlyPublic } = checkAddress(tx, input);
+  const onlyPublic = checkAddress(tx, input);
   tx.wakeOutbox();
   return tx.table(webhooksTable).put({
     id: input.id ?? tx.ids.ulid(),
@@ -33,7 +34,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 
 /** Registers an address for a caller of the API, who cannot register one twice, and on the internet only with https. */
 export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
-  checkAddress(tx, input, { onlyHttps: true });
+  checkAddress(tx, { ...input, onlyHttps: true });
   if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
     throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
   }
@@ -47,9 +48,8 @@ export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id
  */
 function checkAddress(
   tx: ReadTx,
-  { url, untrusted }: RegisterWebhookInput,
-  { onlyHttps }: { onlyHttps: boolean } = { onlyHttps: false },
-): { onlyPublic: boolean } {
+  { url, untrusted, onlyHttps = false }: RegisterWebhookInput & Pick<WebhookRule, 'onlyHttps'>,
+): boolean {
   const allowPublic = tx.settings.anyWebhookUrl;
   const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
   if (problem !== undefined) throw DomainError.field('url', problem);
@@ -57,29 +57,29 @@ function checkAddress(
   if (onlyPublic && urlProblem(url, { allowPublic, onlyPublic }) !== undefined) {
     throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${url}`).hinting(TRUST);
   }
-  return { onlyPublic };
+  return onlyPublic;
 }
 
 const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
 
-/** Returns the webhooks, oldest first: all, those that get the events of a client ID, or with null those of the platform. */
-export function listWebhooks(tx: ReadTx, clientId?: string | null): WebhookRow[] {
+/** Returns the webhooks, oldest first: all, those that get the events of a client, or with null those of the platform. */
+export function listWebhooks(tx: ReadTx, owner?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
-  return clientId === undefined ? rows : rows.filter((row) => row.clientId === null || row.clientId === clientId);
+  return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(ownerOf(row)));
 }
 
 /** Returns webhooks with their secrets. @throws DomainError 403 for a page that the mock does not trust */
-export function listWebhooksWithSecrets(tx: ReadTx, clientId: string | undefined, untrusted: boolean): WebhookRow[] {
+export function listWebhooksWithSecrets(tx: ReadTx, owner: string | undefined, untrusted: boolean): WebhookRow[] {
   if (untrusted) {
     throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
   }
-  return listWebhooks(tx, clientId);
+  return listWebhooks(tx, owner);
 }
 
-/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client ID. */
-export function getWebhook(tx: ReadTx, id: string, clientId?: string): WebhookRow {
+/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client. */
+export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
-  if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {
+  if (row === undefined || (owner !== undefined && ownerOf(row) !== owner)) {
     throw DomainError.notFound('Webhook', id);
   }
   return row;
@@ -91,7 +91,8 @@ export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
 }
 
 export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
-  abandonDeliveries(tx, row.id, 'the webhook was deleted');
+  for (const queued of tx.table(queueTable).search({ by: { webhookId: row.id } }).rows)
+    abandonDelivery(tx, queued, 'the webhook was deleted');
   tx.table(webhooksTable).delete(row.id);
   return row;
 }

@@ -17,9 +17,12 @@ export const webhookRowSchema = rowSchema(() => ({
 }));
 export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>;
 
+/** Returns the client whose events a webhook gets; null: those of all. */
+export const ownerOf = ({ clientId }: WebhookRow) => clientId;
+
 export const webhooksTable = defineTable({
   name: 'webhooks',
   key: (row: WebhookRow) => row.id,
   order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
-  indexes: { clientId: (row) => (row.clientId === null ? [] : [row.clientId]) },
+  indexes: {},
 });

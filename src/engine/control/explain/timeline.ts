@@ -1,6 +1,6 @@
 import { lineOf } from '../../api/calls/call-record.ts';
 import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
-import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
+import { deliveriesTable, subjectsOf } from '../../api/webhooks/deliveries.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { asText } from '../../kernel/core/as-text.ts';
@@ -138,8 +138,7 @@ function withAmount(world: World, event: RecordedEvent): RecordedEvent {
 
 function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const rows = world.table(deliveriesTable).search({
-    where: ({ id, requestId, clientUserId }) =>
-      [id, requestId, clientUserId].some((name) => name !== null && ids.has(name)),
+    where: (row) => [row.id, ...subjectsOf(row)].some((id) => ids.has(id)),
   }).rows;
   return rows.reverse().flatMap(({ event, url, attempts, state, reason, createdAt }) => {
     const line = { kind: 'delivery' as const, name: event, by: null, times: 1 };
@@ -199,11 +198,7 @@ function changes(before: Fields, after: Fields): string {
 
 function describeJob({ kind, due, polls, error }: Fields): string {
   if (error !== undefined) return `${show(kind)} changed nothing: ${show(error)}`;
-  return due === undefined ? `${show(kind)} at read number ${show(polls)}` : `${show(kind)} due ${timeOf(due)}`;
-}
-
-function timeOf(due: unknown): string {
-  return typeof due === 'number' ? isoTime(due) : show(due);
+  return `${show(kind)} ${due === undefined ? `at read number ${show(polls)}` : `due ${show(due)}`}`;
 }
 
 /** Returns a value as text: of a list its length, of an object its plain fields. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Scenario } from '../../api/http/app-env.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
-import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
+import { DomainError, MockConfigError, messageOf } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
@@ -82,7 +82,7 @@ export function readScenario(
   try {
     content = parseJson(readText(path));
   } catch (error) {
-    return { problems: [`not valid JSON: ${error instanceof Error ? error.message : String(error)}`] };
+    return { problems: [`not valid JSON: ${messageOf(error)}`] };
   }
   const parsed = scenarioFileSchema().safeParse(content);
   const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);

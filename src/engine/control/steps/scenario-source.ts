@@ -1,6 +1,6 @@
 import type { Scenario } from '../../api/http/app-env.ts';
 import type { Files } from '../../api/platform/platform.ts';
-import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
+import { DomainError, MockConfigError, messageOf } from '../../kernel/core/errors.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
 import type { Steps } from './registry.ts';
 import { loadScenarios, type Scenarios } from './scenario-files.ts';
@@ -45,10 +45,7 @@ function scenarioOf(one: ScenarioDefinition): Scenario {
     try {
       return one.steps(params);
     } catch (error) {
-      throw new DomainError(
-        'bad-request',
-        `Scenario "${name}": ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new DomainError('bad-request', `Scenario "${name}": ${messageOf(error)}`);
     }
   };
   return { name, title, description, params: { ...one.params }, stepsWith };

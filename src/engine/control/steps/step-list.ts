@@ -1,13 +1,9 @@
 import type * as z from 'zod';
 import { lazyFor } from '../../kernel/core/lazy.ts';
-import type { StepDefinition } from '../../kernel/world/step.ts';
 import { parametersJsonSchema } from './parameters.ts';
 import type { Steps } from './registry.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
-
-/** A step as it may be sent. */
-type StepExample = { do: string } & Record<string, unknown>;
 
 /** A step as listed by `GET /__mock/steps`. */
 export interface StepInfo {
@@ -16,7 +12,7 @@ export interface StepInfo {
   /** JSON Schema. */
   parameters: Schema;
   /** The step with parameters that work with the default fixtures; absent where an id is needed that they do not have. */
-  example?: StepExample;
+  example?: { do: string } & Record<string, unknown>;
 }
 
 /** Returns every step with its parameters as JSON Schema. The steps of a service do not change, so the list is made once. */
@@ -24,17 +20,12 @@ export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>
   [...steps.values()].map((step) => {
     const { name, description } = step;
     const parameters = parametersJsonSchema(step.schema());
-    const example = stepExample(step, parameters);
-    return { name, description, parameters, ...(example === undefined ? {} : { example }) };
+    const fields = step.example ?? fieldsOf(parameters);
+    return { name, description, parameters, ...(fields && { example: { do: name, ...fields } }) };
   }),
 );
 
-/** Returns a step that works: its own example, or one made of the examples of what it requires; undefined without one. */
-function stepExample({ name, example }: StepDefinition, parameters: Schema): StepExample | undefined {
-  const fields = example ?? fieldsOf(parameters);
-  return fields === undefined ? undefined : { do: name, ...fields };
-}
-
+/** Returns the examples of what a step requires; undefined where one is missing. */
 function fieldsOf({ properties = {}, required = [] }: Schema): object | undefined {
   const fields = required.map((name) => [name, exampleValue(properties[name] ?? {})] as const);
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);

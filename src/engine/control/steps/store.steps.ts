@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { defineStep, type StepDefinition } from '../../kernel/world/step.ts';
-import type { Tx } from '../../kernel/world/tx.ts';
 
 export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefinition[] {
   return [
@@ -21,15 +20,8 @@ export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefi
         const chosen = [...tables.values()].filter(({ definition, isKept }) =>
           names === undefined ? !isKept : names.includes(definition.name),
         );
-        return Object.fromEntries(chosen.map((table) => [table.definition.name, clearTable(tx, table)]));
+        return Object.fromEntries(chosen.map(({ definition }) => [definition.name, tx.table(definition).deleteAll()]));
       },
     }),
   ];
-}
-
-function clearTable(tx: Tx, { definition }: ResourceTable): number {
-  const table = tx.table(definition);
-  const rows = table.all();
-  for (const row of rows) table.delete(definition.key(row));
-  return rows.length;
 }

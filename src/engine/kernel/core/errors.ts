@@ -1,19 +1,21 @@
-/** What kind of refusal a {@link DomainError} is; the wire maps each kind to one status. */
-export type DomainErrorKind =
-  | 'bad-request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'uri-too-long'
-  | 'unsupported-type'
-  | 'unprocessable'
-  | 'locked'
-  | 'too-many'
-  | 'headers-too-large'
-  | 'bad-gateway'
-  | 'storage-full';
+/** What kinds of refusal there are, each with its HTTP status. */
+const STATUS_OF_KIND = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'uri-too-long': 414,
+  'unsupported-type': 415,
+  unprocessable: 422,
+  locked: 423,
+  'too-many': 429,
+  'headers-too-large': 431,
+  'bad-gateway': 502,
+  'storage-full': 507,
+} as const;
+export type DomainErrorKind = keyof typeof STATUS_OF_KIND;
 
 export interface FieldError {
   field: string;
@@ -36,6 +38,10 @@ export class DomainError extends Error {
     super(message);
     this.kind = kind;
     this.fields = fields;
+  }
+
+  get status(): (typeof STATUS_OF_KIND)[DomainErrorKind] {
+    return STATUS_OF_KIND[this.kind];
   }
 
   hinting(hint: string): this {
@@ -64,6 +70,11 @@ export class QuotaError extends DomainError {
   constructor(message: string) {
     super('too-many', message);
   }
+}
+
+/** Returns the message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** One wrong option, by its path such as `webhooks.url`; empty for the options as a whole. */

@@ -7,7 +7,12 @@ export interface KnownFields {
 
 /** Returns the fields that a schema knows; undefined when it takes any. */
 export function knownFields(schema: z.ZodType | undefined): KnownFields | undefined {
-  if (schema instanceof z.ZodObject) return knownOfObject(schema);
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(
+      ([name, field]) => [name, knownFields(field as z.ZodType)] as const,
+    );
+    return { fields: new Map(fields) };
+  }
   if (schema instanceof z.ZodArray) return knownFields(schema.element as z.ZodType);
   if (schema instanceof z.ZodUnion) return merged(schema.options.map((option) => knownFields(option as z.ZodType)));
   const inner = innerOf(schema);
@@ -35,11 +40,6 @@ function innerOf(schema: z.ZodType | undefined): z.ZodType | undefined {
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault;
   return isWrapper ? (schema.unwrap() as z.ZodType) : schema;
-}
-
-function knownOfObject(schema: z.ZodObject): KnownFields {
-  const fields = Object.entries(schema.shape).map(([name, field]) => [name, knownFields(field as z.ZodType)] as const);
-  return { fields: new Map(fields) };
 }
 
 /** Returns what any of the options knows; undefined when one of them takes any field. */

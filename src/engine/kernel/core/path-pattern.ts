@@ -1,10 +1,19 @@
+import * as z from 'zod';
+import { lazy } from './lazy.ts';
+
 /** The longest pattern: with a bound, matching a pattern with a path costs microseconds, however they are chosen. */
 const LONGEST = 512;
 
 /** What a pattern may contain, for error messages. */
-export const PATH_PATTERN_RULES = `must start with "/" and have at most ${LONGEST} characters; a segment is text, * or {name} for any one segment, or ** for one or more, once`;
+const RULES = `must start with "/" and have at most ${LONGEST} characters; a segment is text, * or {name} for any one segment, or ** for one or more, once`;
 
-export const PATH_PATTERN_FORM = { pattern: '^/', maxLength: LONGEST };
+export const pathPatternSchema = lazy(() => z.string().refine(isPathPattern, RULES));
+
+/** Returns the field of a filter by path. */
+export const pathPatternField = () =>
+  pathPatternSchema()
+    .optional()
+    .meta({ description: '* matches one segment, ** one or more', pattern: '^/', maxLength: LONGEST });
 
 /** Returns whether a text is a pattern that {@link matchesPath} takes. */
 export function isPathPattern(pattern: string): boolean {

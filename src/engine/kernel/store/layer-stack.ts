@@ -99,13 +99,11 @@ export class LayerStack<R extends Row> {
     const part = { rows: new IndexedRows(definition, index), hidden: new IndexedRows(definition, index) };
     const { rows, hidden } = index === EVERY_ROW.index ? yield* this.#sorting(depth) : yield* this.#sorted(depth);
     let done = 0;
-    for (const row of rows) {
-      part.rows.append(row);
-      if (++done % ROWS_AT_ONCE === 0) yield;
-    }
-    for (const row of hidden) {
-      part.hidden.append(row);
-      if (++done % ROWS_AT_ONCE === 0) yield;
+    for (const [list, indexed] of [[rows, part.rows] as const, [hidden, part.hidden] as const]) {
+      for (const row of list) {
+        indexed.append(row);
+        if (++done % ROWS_AT_ONCE === 0) yield;
+      }
     }
     this.layers[depth]?.parts.set(index, part);
     return part;

@@ -121,15 +121,8 @@ export class LayerWalk<R extends Row> {
 function rangeOf<R extends Row>(by: RowOrder<R>, { depth, rows, hidden }: Listing<R>, { from, to }: Bounds): Range<R> {
   const low = startOf(by, rows, from);
   const hiddenLow = startOf(by, hidden, from);
-  return {
-    depth,
-    rows,
-    hidden,
-    low,
-    high: endOf(by, rows, low, to),
-    hiddenLow,
-    hiddenHigh: endOf(by, hidden, hiddenLow, to),
-  };
+  const [high, hiddenHigh] = [endOf(by, rows, low, to), endOf(by, hidden, hiddenLow, to)];
+  return { depth, rows, hidden, low, high, hiddenLow, hiddenHigh };
 }
 
 function startOf<R extends Row>({ order }: RowOrder<R>, rows: readonly R[], from: string | undefined): number {

@@ -104,6 +104,13 @@ export class Table<R extends Row, I extends string = string> {
     this.#write(key, null);
   }
 
+  /** Deletes the rows of a search, by default all. Returns their number. */
+  deleteAll(query: Query<R, I> = {}): number {
+    const { rows } = this.search(query);
+    for (const row of rows) this.delete(this.definition.key(row));
+    return rows.length;
+  }
+
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
   find(index: I, value: string, bounds: Bounds = {}): R | undefined {
     for (const row of this.#walk([{ index, value }], bounds).rows()) return row;
@@ -198,15 +205,9 @@ export class Table<R extends Row, I extends string = string> {
       else top.rows.set(key, before);
     };
     const replaced = (before === undefined ? beneath : before) ?? undefined;
-    this.#record({
-      table: this.definition.name,
-      layer: top as unknown as Layer<Row>,
-      key,
-      row,
-      before: replaced,
-      isOnTop: before !== undefined,
-      undo,
-    });
+    const layer = top as unknown as Layer<Row>;
+    const isOnTop = before !== undefined;
+    this.#record({ table: this.definition.name, layer, key, row, before: replaced, isOnTop, undo });
     for (const part of top.parts.values()) {
       if (below) part.hidden.add(below);
       if (before) part.rows.remove(before);

@@ -45,6 +45,10 @@ export interface JobDefinition<D> {
 
 export type JobDefinitions = { readonly [Kind in JobKind]?: JobDefinition<JobMap[Kind]> };
 
+/** The ids of the records that a webhook is about, by the names that the service gives them. */
+// biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
+export interface Subjects {}
+
 /** What the commands of a service see of its externals. Empty where the options name none. */
 // biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
 export interface Externals {}

@@ -41,9 +41,11 @@ const EMPTY: EventChain = { newest: undefined, count: 0, bytes: 0, older: undefi
 
 export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
+type Registered = Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
+
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
-  readonly #store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
+  readonly #store: Registered;
   readonly #clock: ClockReader;
   readonly #generation: number;
   readonly #maxBytes: () => number;
@@ -55,12 +57,7 @@ export class EventLog {
    * @param maxEvents number of events that are kept, in two generations
    * @param maxBytes about how much memory they may take
    */
-  constructor(
-    store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>,
-    clock: ClockReader,
-    maxEvents: number,
-    maxBytes: () => number,
-  ) {
+  constructor(store: Registered, clock: ClockReader, maxEvents: number, maxBytes: () => number) {
     this.#store = store;
     this.#clock = clock;
     this.#generation = Math.floor(maxEvents / 2);

@@ -1,15 +1,14 @@
-import type { EventMap, EventName, StampedEvent } from './declarations.ts';
+import type { EventMap, EventName, StampedEvent, Subjects } from './declarations.ts';
 import type { ReadTx, Tx } from './tx.ts';
 
 /** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
 export interface Notice {
   payload: { event: string };
-  /** The payload for the webhooks of one client ID, where it differs. */
+  /** The payload for the webhooks of one client, where it differs. */
   scopedPayload?: { event: string };
-  requestId: string | null;
-  clientUserId: string | null;
-  /** The client ID whose own webhooks get it too. */
-  clientId: string | null;
+  subjects: Subjects;
+  /** The client whose own webhooks get it too. */
+  owner: string | null;
   isTest?: boolean;
 }
 

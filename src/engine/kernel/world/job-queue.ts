@@ -1,5 +1,5 @@
 import { isoTime } from '../clock/clock.ts';
-import { DomainError, QuotaError } from '../core/errors.ts';
+import { DomainError, messageOf, QuotaError } from '../core/errors.ts';
 import type { JobDefinition, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
@@ -7,9 +7,9 @@ import type { Job, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 
 export interface JobQueueOptions {
-  definitions: ReadonlyMap<string, JobDefinition<unknown>>;
+  config: { readonly service: { readonly jobs: ReadonlyMap<string, JobDefinition<unknown>> } };
   eventLog: EventLog;
-  /** Runs a change atomically. Returns the names of the events that it published. */
+  /** Runs the work of a job atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
   /** Runs a change as a whole or not at all. */
   savepoint: <T>(change: () => T) => T;
@@ -84,8 +84,10 @@ export class JobQueue {
   runUntil(targetMs: number): JobRun[] {
     const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
     const left = this.#next(targetMs);
-    if (left !== undefined) throw tooManyJobs(left, left.dueMs ?? targetMs);
-    return runs;
+    if (left === undefined) return runs;
+    const next = `${left.kind} at ${isoTime(left.dueMs ?? targetMs)}`;
+    const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${next}; use mock.clock, or move in smaller steps`;
+    throw new DomainError('conflict', message);
   }
 
   #runInOrder(targetMs: number, most: number): JobRun[] {
@@ -126,25 +128,20 @@ export class JobQueue {
 
   /** Runs one job. A job that throws changes nothing and is reported with its error. @throws QuotaError where it has to wait */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
-    const { definitions, eventLog, attempt } = this.#options;
+    const { config, eventLog, attempt } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
     this.#tx.table(jobsTable).delete(id);
     return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
       try {
-        const definition = definitions.get(kind);
+        const definition = config.service.jobs.get(kind);
         const change = () => definition?.run(this.#tx, subject, definition.data().parse(data));
         return { ...run, events: attempt(change) };
       } catch (caught) {
         if (caught instanceof QuotaError) throw caught;
-        const error = caught instanceof Error ? caught.message : String(caught);
+        const error = messageOf(caught);
         eventLog.record('job.refused', { kind, subject, error });
         return { ...run, events: [], error };
       }
     });
   }
-}
-
-function tooManyJobs({ kind }: JobRow, atMs: number): DomainError {
-  const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${kind} at ${isoTime(atMs)}; use mock.clock, or move in smaller steps`;
-  return new DomainError('conflict', message);
 }

@@ -4,25 +4,19 @@ import { seedRng } from '../core/rng.ts';
 import type { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import type { EventMap, EventName, Externals, JobKind, StampedEvent } from './declarations.ts';
-import type { EventLog } from './event-log.ts';
-import { JobQueue } from './job-queue.ts';
+import { JobQueue, type JobQueueOptions } from './job-queue.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
 import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
-export interface TransactionOptions {
+export interface TransactionOptions extends JobQueueOptions {
   store: Store<WorldRegisters>;
   clock: Clock;
-  eventLog: EventLog;
   config: WorldConfig;
   publish: (event: StampedEvent) => void;
   wakeOutbox: () => void;
-  /** Runs the work of a job atomically. Returns the names of the events that it published. */
-  attempt: (change: () => void) => string[];
-  /** Runs a change as a whole or not at all. */
-  savepoint: <T>(change: () => T) => T;
 }
 
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
@@ -36,13 +30,13 @@ export class Transaction implements Tx {
   readonly #store: Store<WorldRegisters>;
 
   constructor(options: TransactionOptions) {
-    const { store, eventLog, config, attempt, savepoint } = options;
+    const { store, config } = options;
     this.#options = options;
     this.#store = store;
     this.operations = config.operations;
     this.settings = config.settings;
     this.externals = config.externals?.handles ?? {};
-    this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt, savepoint });
+    this.jobs = new JobQueue(this, options);
     this.ids = {
       ulid: () => {
         const registers = store.writableRegisters();

@@ -32,8 +32,8 @@ export interface TxSettings {
   anyWebhookUrl: boolean;
   /** Webhooks are sent over the network, not delivered in process. */
   sendsWebhooks: boolean;
-  /** A client ID's own webhooks get the `.client_id` kinds of event. */
-  clientIdEvents: boolean;
+  /** A client's own webhooks get the scoped payload of an event. */
+  hasScopedEvents: boolean;
   /** Deliveries that are kept, the newest. */
   maxDeliveries: number;
   /** Clients whose calls a rate limit counts, the newest. */

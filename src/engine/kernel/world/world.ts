@@ -31,7 +31,6 @@ export class World implements LiveWorld {
   readonly clockMove = new ClockMove(this);
   readonly undoLog: WorldUndo;
   readonly quota = new QuotaGuard(this);
-  /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
   /** Counts the committed transactions that changed something. */
   changeCount = 0;
@@ -39,7 +38,6 @@ export class World implements LiveWorld {
   isDeleted = false;
   /** Calls that are not answered yet. */
   callsUnderWay = 0;
-  /** Whether jobs that are due wait for room, which the next call looks for. */
   hasWaitingJobs = false;
   /** Receives every change; undefined where none is saved. */
   journal: WorldJournal | undefined;

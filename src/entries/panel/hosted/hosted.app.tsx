@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
-import { domainStatus } from '../../../engine/api/http/error-response.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf, reply, wordsOf } from '../reply.ts';
@@ -42,7 +41,7 @@ async function handled(c: Context<AppEnv>, view: View, kind: HostedKind): Promis
     const page = (
       <HostedPage view={view} kind={kind} id={id} error={words} isStuck={isStuck} typed={{ amount, wrong }} />
     );
-    return reply(c, page, domainStatus(error));
+    return reply(c, page, error.status);
   }
 }
 

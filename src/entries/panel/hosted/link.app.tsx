@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
-import { domainStatus } from '../../../engine/api/http/error-response.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { WALLET } from '../../../service/patterns.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
@@ -37,7 +36,7 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   const state = stateOf(link, result);
   // What came first, in another tab for example, is no mistake of this payer.
   const words = error === undefined || LINK_STATES[state].isFinal ? undefined : wordsOf(error);
-  const status = error === undefined ? (link === undefined ? 404 : 200) : domainStatus(error);
+  const status = error === undefined ? (link === undefined ? 404 : 200) : error.status;
   return reply(c, <LinkPage {...{ view, token, link, state, wallet, error: words }} />, status);
 }
 
