@@ -7,7 +7,7 @@ import { refusalOf } from '../act.tsx';
 import { TextField } from '../fields.tsx';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
-import { UnknownRecord } from '../views/unknown.tsx';
+import { known } from '../views/unknown.tsx';
 import { grouped, money, symbolOf } from '../words.ts';
 import type { HostedKind, Typed } from './hosted-page.tsx';
 
@@ -143,7 +143,5 @@ async function showCalldata(view: View, id: string, amount: string | undefined) 
 }
 
 function rowOf(view: View, id: string): RequestRow {
-  const row = view.world.table(requestsTable).get(id);
-  if (row === undefined) throw new UnknownRecord('request', id);
-  return row;
+  return known(view.world.table(requestsTable).get(id), 'request', id);
 }

@@ -9,12 +9,11 @@ import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { UnknownRecord } from './unknown.tsx';
+import { known } from './unknown.tsx';
 
 /** The page of one delivery: its body, and every attempt with headers and response. */
 export function DeliveryPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(deliveriesTable).get(id);
-  if (row === undefined) throw new UnknownRecord('delivery', id);
+  const row = known(view.world.table(deliveriesTable).get(id), 'delivery', id);
   const queued = view.world.table(queueTable).get(id);
   return (
     <Page view={view} title={row.event}>

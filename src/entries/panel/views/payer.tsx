@@ -14,8 +14,7 @@ import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { RecordTimeline } from './record-timeline.tsx';
-import { UnknownRecord } from './unknown.tsx';
-import { Deliveries } from './webhooks.tsx';
+import { known } from './unknown.tsx';
 
 /** The two statuses of a payer: title, prefix of the test ids, field, and what it can be set to. */
 const STATUSES = [
@@ -25,8 +24,7 @@ const STATUSES = [
 
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(payersTable).get(id);
-  if (row === undefined) throw new UnknownRecord('payer', id);
+  const row = known(view.world.table(payersTable).get(id), 'payer', id);
   const addBank = { do: 'payment-details.ensure', clientUserId: id };
   const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
@@ -54,7 +52,6 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
       >
         <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet." />
       </Panel>
-      <Deliveries view={view} by={[{ clientUserId: id }]} />
       <RecordTimeline view={view} id={id} />
     </Page>
   );

@@ -12,13 +12,11 @@ import { OnChain } from './chain.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
 import { createdText } from './story.tsx';
-import { UnknownRecord } from './unknown.tsx';
-import { Deliveries } from './webhooks.tsx';
+import { known } from './unknown.tsx';
 
 /** The page of one request: its money, the available actions, what happened, and its data. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(requestsTable).get(id);
-  if (row === undefined) throw new UnknownRecord('request', id);
+  const row = known(view.world.table(requestsTable).get(id), 'request', id);
   const payments = view.world
     .table(paymentsTable)
     .search({ by: { requestId: id } })
@@ -38,7 +36,6 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
             <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
           </Panel>
           <OnChain view={view} request={row} />
-          <Deliveries view={view} by={[{ requestId: id }]} />
         </div>
         <RequestFacts view={view} row={row} />
       </div>

@@ -23,6 +23,8 @@ export interface Sentence {
   order?: number | undefined;
   /** Whether it is yet to come. */
   isNext?: boolean;
+  /** What the log calls it. @default past, or next */
+  kind?: string;
 }
 
 type Sentences = { readonly [Name in EventName]?: (view: View, data: EventMap[Name]) => Child };
@@ -159,9 +161,18 @@ function refundOf(row: PaymentRow): Sentence {
 /** Who or what an event comes from. */
 function By({ view, cause }: { view: View; cause: Cause | undefined }) {
   if (cause === undefined) return undefined;
-  const isLogged = cause.kind === 'call' && view.world.calls.all().some(({ name }) => name === cause.name);
-  const link = isLogged ? <a href={href(view, `panel/calls/${cause.name}`)}>{BY[cause.kind]}</a> : BY[cause.kind];
-  return <span class="dim"> · {link}</span>;
+  return (
+    <span class="dim">
+      {' '}
+      · <CallLink view={view} name={cause.name} text={BY[cause.kind]} />
+    </span>
+  );
+}
+
+/** A name, or another text for it, which leads to the call of that name while the log has it. */
+export function CallLink({ view, name, text = name }: { view: View; name: string; text?: string }) {
+  const isLogged = view.world.calls.all().some((call) => call.name === name);
+  return isLogged ? <a href={href(view, `panel/calls/${name}`)}>{text}</a> : <>{text}</>;
 }
 
 const BY: Readonly<Record<Cause['kind'], string>> = {
@@ -209,8 +220,8 @@ function jobsOf(view: View, subject: string): Sentence[] {
 export function Story({ sentences }: { sentences: readonly Sentence[] }) {
   return (
     <ol class="timeline">
-      {sentences.map(({ at, what, isNext }) => (
-        <li class={isNext ? 'next' : 'past'} data-testid={`timeline-${isNext ? 'next' : 'past'}`}>
+      {sentences.map(({ at, what, isNext, kind = isNext ? 'next' : 'past' }) => (
+        <li class={kind} data-testid={`timeline-${kind}`}>
           <span class="when">{at === null ? isNext ? 'later' : 'now' : <Time at={at} seconds />}</span>
           <span>{what}</span>
         </li>
