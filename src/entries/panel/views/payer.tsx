@@ -1,11 +1,5 @@
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
-import {
-  AGREEMENT_STATUSES,
-  isCompliant,
-  KYC_STATUSES,
-  type PayerRow,
-  payersTable,
-} from '../../../service/payers/payers.model.ts';
+import { AGREEMENT_STATUSES, isCompliant, KYC_STATUSES, payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { paymentDetailsList } from '../../../service/payment-details/payment-details.panel.ts';
 import { ActionForm, Actions } from '../action-form.tsx';
@@ -25,12 +19,31 @@ const STATUSES = [
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
   const row = known(view.world.table(payersTable).get(id), 'payer', id);
+  const who = pathSegment(id);
   const addBank = { do: 'payment-details.ensure', clientUserId: id };
   const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
     <Page view={view} title={`Payer ${id}`}>
       <Panel title="State" testid="payer">
-        <PayerFacts view={view} row={row} />
+        <Facts
+          facts={[
+            ['Compliant', <b data-testid="compliant">{isCompliant(row) ? 'yes' : 'no'}</b>],
+            ['Client user ID', <Id value={row.clientUserId} whole />],
+            ['User ID', <Id value={row.userId} whole />],
+            ['Name', `${row.firstName} ${row.lastName}`],
+            ['Email', row.email],
+            ['Kind', row.beneficiaryType],
+            ['Country', row.country],
+            ['Created', <Time at={row.createdAt} from={view} />],
+            [
+              'Hosted pages',
+              <>
+                <a href={href(view, `pages/agreement/${who}`)}>agreement</a>,{' '}
+                <a href={href(view, `pages/kyc/${who}`)}>identity check</a>
+              </>,
+            ],
+          ]}
+        />
       </Panel>
       {STATUSES.map(([title, name, field, statuses]) => (
         <Panel title={title} testid={name} aside={<Badge status={row[field]} testid={`${name}-status`} />}>
@@ -54,30 +67,5 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
       </Panel>
       <RecordTimeline view={view} id={id} />
     </Page>
-  );
-}
-
-function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
-  const who = pathSegment(row.clientUserId);
-  return (
-    <Facts
-      facts={[
-        ['Compliant', <b data-testid="compliant">{isCompliant(row) ? 'yes' : 'no'}</b>],
-        ['Client user ID', <Id value={row.clientUserId} whole />],
-        ['User ID', <Id value={row.userId} whole />],
-        ['Name', `${row.firstName} ${row.lastName}`],
-        ['Email', row.email],
-        ['Kind', row.beneficiaryType],
-        ['Country', row.country],
-        ['Created', <Time at={row.createdAt} from={view} />],
-        [
-          'Hosted pages',
-          <>
-            <a href={href(view, `pages/agreement/${who}`)}>agreement</a>,{' '}
-            <a href={href(view, `pages/kyc/${who}`)}>identity check</a>
-          </>,
-        ],
-      ]}
-    />
   );
 }

@@ -34,12 +34,7 @@ export function WebhooksPage({ view }: { view: View }) {
           name="webhooks"
           columns={addressColumns}
           actions={({ id }) => [
-            {
-              label: 'Delete',
-              testid: 'delete-webhook',
-              step: { do: 'webhook.delete', id },
-              tone: 'danger',
-            },
+            { label: 'Delete', testid: 'delete-webhook', step: { do: 'webhook.delete', id }, tone: 'danger' },
           ]}
           rows={view.world.table(webhooksTable).all().reverse()}
           empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
