@@ -24,8 +24,8 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     return isScript ? c.json({ code }) : c.text(code);
   }
   const undoable: Undoable = { snapshot: takeUndoPoint(view.world, action) };
-  const undone = undoAction(c, action, undoable);
-  const answer = await (undone ?? view.control(action.call, action.body, undoable));
+  const undone = await undoAction(c, action, undoable);
+  const answer = undone ?? (await view.control(action.call, action.body, undoable));
   const { snapshot, undo } = undoable;
   if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
   const refusal = refusalOf(answer);

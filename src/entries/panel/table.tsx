@@ -83,14 +83,8 @@ export function DataTable<R>({
 
 const idOf = (row: unknown) => String(Object(row).id);
 
-interface HeadProps<R> {
-  view: View;
-  path: string | undefined;
-  column: Column<R>;
-}
-
 /** The head of a column. In the list of a page it is a link that orders the list: numbers and times from the greatest. */
-function Head<R>({ view, path, column }: HeadProps<R>) {
+function Head<R>({ view, path, column }: Pick<TableProps<R>, 'view' | 'path'> & { column: Column<R> }) {
   const { head } = column;
   const order = orderOf(view);
   const sort = path === undefined || order.head !== head ? undefined : order.isDescending ? 'descending' : 'ascending';

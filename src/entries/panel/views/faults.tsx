@@ -33,18 +33,16 @@ export function FaultsPage({ view }: { view: View }) {
           Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}
           and the step <a href={href(view, 'panel/steps', { filter: 'fault.add' })}>fault.add</a>.
         </p>
-        {rows.length === 0 ? undefined : <Actions view={view} of={[REMOVE_ALL]} />}
+        {rows.length === 0 ? undefined : (
+          <Actions
+            view={view}
+            of={[{ label: 'Remove all', testid: 'end-faults', step: { do: 'fault.clear' }, tone: 'danger' }]}
+          />
+        )}
       </Panel>
     </Page>
   );
 }
-
-const REMOVE_ALL: ListAction = {
-  label: 'Remove all',
-  testid: 'end-faults',
-  step: { do: 'fault.clear' },
-  tone: 'danger',
-};
 
 function newFault(view: View): ListAction {
   return {
