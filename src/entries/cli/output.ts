@@ -1,6 +1,5 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { CallLine, ChainNode, Mock, MockState, StartOptions } from '../mock.types.ts';
-import type { LogLevel } from './settings.ts';
 
 /** Default signing secret. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
@@ -40,14 +39,8 @@ function nodeLine({ url, network, head, error }: ChainNode): string {
   return `  Chain          ${network ?? 'unknown network'} at ${url}, ${state}\n`;
 }
 
-/** Returns true when a call is printed at a log level. */
-export function isLogged({ status }: CallLine, level: LogLevel): boolean {
-  return level !== 'silent' && (level !== 'error' || status >= 400);
-}
-
-/** Returns the log line of a call; undefined when the log level omits it. */
-export function callLine(call: CallLine, level: LogLevel): string | undefined {
-  if (!isLogged(call, level)) return undefined;
+/** Returns the log line of a call. */
+export function callLine(call: CallLine): string {
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
   const trace = call.traceId === undefined ? '' : ` trace=${call.traceId}`;
   const shown = printable(`${line.trimEnd()}${trace}`);

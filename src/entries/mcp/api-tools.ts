@@ -29,7 +29,10 @@ export async function apiTools(send: SendCall): Promise<Tool[]> {
       description: 'Lists the operations of the simulated API.',
       inputSchema: { type: 'object', properties: {} },
       readOnly: true,
-      run: async () => Response.json([...operations.values()].map(lineOf)),
+      run: async () => {
+        const all = [...operations.values()];
+        return Response.json(all.map((one) => `${one.operationId}: ${one.method} ${one.path}, ${one.summary}`));
+      },
     },
     {
       name: 'describe_operation',
@@ -50,10 +53,6 @@ export async function apiTools(send: SendCall): Promise<Tool[]> {
       run: callApi,
     },
   ];
-}
-
-function lineOf({ operationId, method, path, summary }: OperationInfo): string {
-  return `${operationId}: ${method} ${path}, ${summary}`;
 }
 
 function described(operations: ReadonlyMap<string, OperationInfo>, operationId: string): Response {

@@ -31,7 +31,7 @@ export async function chain(line: ParsedCommand, config: MockConfig): Promise<nu
   const target = urlOf(line, 'install', 'http://127.0.0.1:8545');
   if (target !== undefined) return install(line, target, named, await chainParts(fixtures, seconds));
   if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
-  const network = named ?? networkNamed('sepolia');
+  const network = named ?? evmNetwork();
   const { description, ended } = await launchChain({
     network,
     seconds,
@@ -55,7 +55,7 @@ async function install(
 ): Promise<number> {
   const [answer] = await rpcCalls(url, [{ method: 'eth_chainId', params: [] }]);
   const chainId = Number(answer);
-  const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId) ?? networkNamed('sepolia');
+  const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId) ?? evmNetwork();
   if (network.chainId !== chainId) {
     throw new Error(
       `the node at ${url} has the chain ID ${chainId}, which is not that of ${network.network}; start it with --chain-id ${network.chainId}`,
@@ -74,10 +74,6 @@ function printChain(line: ParsedCommand, title: string, description: ChainDescri
 function networkOf(line: ParsedCommand): Network | undefined {
   const name = line.one('network');
   return name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
-}
-
-function networkNamed(name: string): Network {
-  return evmNetwork(name, (valid) => new Error(valid));
 }
 
 function secondsOf(line: ParsedCommand): number {

@@ -172,7 +172,7 @@ function By({ view, cause }: { view: View; cause: Cause | undefined }) {
 /** A name, or another text for it, which leads to the call of that name while the log has it. */
 export function CallLink({ view, name, text = name }: { view: View; name: string; text?: string }) {
   const isLogged = view.world.calls.all().some((call) => call.name === name);
-  return isLogged ? <a href={href(view, `panel/calls/${name}`)}>{text}</a> : <>{text}</>;
+  return isLogged ? <a href={href(view, `panel/calls/${name}`)}>{text}</a> : text;
 }
 
 const BY: Readonly<Record<Cause['kind'], string>> = {
