@@ -15,7 +15,9 @@ interface Places {
 /** Returns the program anvil: that of the npm package, or else the one on the path; undefined when there is none. */
 export function findAnvil({ folders, path, platform, arch }: Places): string | undefined {
   const file = platform === 'win32' ? 'anvil.exe' : 'anvil';
-  const packaged = folders.flatMap((folder) => packagedAnvil(folder, `${platform}-${archOf(arch)}`, file) ?? []);
+  const packaged = folders.flatMap(
+    (folder) => packagedAnvil(folder, `${platform}-${arch === 'x64' ? 'amd64' : arch}`, file) ?? [],
+  );
   const onPath = path
     .split(delimiter)
     .filter(Boolean)
@@ -31,8 +33,4 @@ function packagedAnvil(folder: string, platform: string, file: string): string |
   } catch {
     return undefined;
   }
-}
-
-function archOf(arch: string): string {
-  return arch === 'x64' ? 'amd64' : arch;
 }

@@ -32,7 +32,8 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     if (command === 'chain') return await (await import('./chain/chain.ts')).chain(line, options);
     // The others are loaded apart from `start`, which has to be fast.
     if (command !== 'start') return await (await import('./other-commands.ts'))[command](line, options, env);
-    if (logLevelOf(line, options) !== 'silent') warn(unknownVariables(env));
+    if (logLevelOf(line, options) !== 'silent')
+      for (const text of unknownVariables(env)) console.warn(`payment-request-mock: warning: ${text}`);
     await start(line, env, config);
     return undefined;
   } catch (error) {
@@ -48,10 +49,6 @@ function commandOf(line: ParsedCommand): Command | 'listScenarios' {
   if (line.has('help')) return 'help';
   if (line.has('version')) return 'version';
   return line.has('list-scenarios') ? 'listScenarios' : line.command;
-}
-
-function warn(texts: readonly string[]): void {
-  for (const text of texts) console.warn(`payment-request-mock: warning: ${text}`);
 }
 
 /** Prints an error to stderr. Returns the exit code: 2 for a wrong command line, 1 for other errors. */

@@ -98,8 +98,10 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   mountHosted(app, parts);
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {
+    const isShown = c.env.world.config.validateResponses;
+    const internal = isShown ? `Internal error: ${error.message}` : 'Internal server error';
     const [status, message] =
-      error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal(c, error)];
+      error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal];
     return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);
   });
   return app;
@@ -141,10 +143,6 @@ async function chooseTheme(c: Context<AppEnv>, view: View): Promise<Response> {
 
 function pathIn(env: unknown): string {
   return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
-}
-
-function internal(c: Context<AppEnv>, error: Error): string {
-  return c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
 }
 
 function Failed({ view, message }: { view: View; message: string }) {

@@ -25,8 +25,10 @@ import { urlOf, wrongValue } from '../values.ts';
 
 /** Starts a local chain that runs until a signal stops it, or prepares the one of `--install`. Returns the exit code. */
 export async function chain(line: ParsedCommand, config: MockConfig): Promise<number> {
-  const named = networkOf(line);
-  const seconds = secondsOf(line);
+  const name = line.one('network');
+  const named = name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
+  const start = flagOf(line, 'now') ?? 'system';
+  const seconds = blockSeconds(start, (valid) => wrongValue(line, 'now', start, `${valid}, or system`));
   const fixtures = line.one('fixtures') ?? config.fixtures;
   const target = urlOf(line, 'install', 'http://127.0.0.1:8545');
   if (target !== undefined) return install(line, target, named, await chainParts(fixtures, seconds));
@@ -69,16 +71,6 @@ async function install(
 
 function printChain(line: ParsedCommand, title: string, description: ChainDescription) {
   print(line.has('json') ? `${JSON.stringify(description)}\n` : chainText(title, description));
-}
-
-function networkOf(line: ParsedCommand): Network | undefined {
-  const name = line.one('network');
-  return name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
-}
-
-function secondsOf(line: ParsedCommand): number {
-  const text = flagOf(line, 'now') ?? 'system';
-  return blockSeconds(text, (valid) => wrongValue(line, 'now', text, `${valid}, or system`));
 }
 
 /** Returns the value of a flag on the command line: the variables, such as MOCK_PORT, are those of the mock. */

@@ -76,7 +76,21 @@ export function HostedPage(props: HostedPageProps) {
       : JSON.stringify({ source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id });
   return (
     <HostedFrame view={view} title={kind.title} name={kind.name} script="hosted.js" message={message}>
-      {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
+      <h1>{kind.title}</h1>
+      {status === undefined ? (
+        <>
+          <ErrorText testid="unknown">
+            There is no {kind.recordName} <code>{id}</code> here.
+          </ErrorText>
+          <p>
+            <a href={href(view, '')} target="_top">
+              Open the panel
+            </a>
+          </p>
+        </>
+      ) : (
+        <Content {...props} status={status} />
+      )}
     </HostedFrame>
   );
 }
@@ -107,33 +121,17 @@ export function HostedFrame({ view, title, name, script, message, children }: Ho
   );
 }
 
-function Missing({ view, kind, id }: { view: View; kind: HostedKind; id: string }) {
-  return (
-    <>
-      <h1>{kind.title}</h1>
-      <ErrorText testid="unknown">
-        There is no {kind.recordName} <code>{id}</code> here.
-      </ErrorText>
-      <p>
-        <a href={href(view, '')} target="_top">
-          Open the panel
-        </a>
-      </p>
-    </>
-  );
-}
-
 function Content(props: HostedPageProps & { status: string }) {
   const { view, kind, id, status, result, error, isStuck = false, shown, typed = {} } = props;
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
+  const outcome = own(kind.outcomes, result ?? '') ?? `Done: ${result?.replaceAll('_', ' ')}.`;
   return (
     <>
-      <h1>{kind.title}</h1>
       <p class="dim">{kind.note}</p>
       {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
       {result === undefined ? undefined : (
         <p class="done" role="status" data-testid="result">
-          {outcomeText(view, kind, id, result)}
+          {typeof outcome === 'function' ? outcome(view, id) : outcome}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
@@ -158,11 +156,6 @@ function Content(props: HostedPageProps & { status: string }) {
       </p>
     </>
   );
-}
-
-function outcomeText(view: View, { outcomes }: HostedKind, id: string, result: string): string {
-  const text = own(outcomes, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
-  return typeof text === 'string' ? text : text(view, id);
 }
 
 function Buttons({ view, kind, id, typed }: Required<Pick<HostedPageProps, 'view' | 'kind' | 'id' | 'typed'>>) {

@@ -65,7 +65,8 @@ export function createdText({ amount, invoiceCurrency, paymentCurrency }: Reques
   return `Created for ${price}${invoiceCurrency === paymentCurrency ? '' : `, to be paid in ${paymentCurrency}`}`;
 }
 
-const settled = (row: PaymentRow) => money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
+const priceOf = (row: PaymentRow) => ({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
+const settled = (row: PaymentRow) => money(priceOf(row));
 
 const refundText = (amount: { amount: string; currency: string }, to: string): Child => [
   `Refunded ${money(amount)} to `,
@@ -81,7 +82,9 @@ export function storyOf(view: View, ids: ReadonlySet<string>, more: readonly Sen
     ...more,
     ...events.flatMap((event) => sentenceOf(view, event)),
     ...paid.map((payment) => paymentSentence(view, payment, paid)),
-    ...paid.flatMap(({ row }) => (row.refunded && !names.has('payment.refunded') ? [refundOf(row)] : [])),
+    ...paid.flatMap(({ row }): Sentence[] =>
+      row.refunded && !names.has('payment.refunded') ? [{ at: null, what: refundText(priceOf(row), row.payer) }] : [],
+    ),
     ...deliveriesAbout(view, ids).map((row) => deliverySentence(view, row)),
     ...[...ids].flatMap((id) => jobsOf(view, id)),
   ].sort((a, b) => placeOf(a).localeCompare(placeOf(b)) || (a.order ?? 0) - (b.order ?? 0));
@@ -153,10 +156,6 @@ function leftAfter(view: View, row: PaymentRow, all: readonly Payment[]): string
 
 /** More digits than the amounts of any currency have. */
 const DIGITS = 30;
-
-function refundOf(row: PaymentRow): Sentence {
-  return { at: null, what: refundText({ amount: row.invoiceAmount, currency: row.invoiceSymbol }, row.payer) };
-}
 
 /** Who or what an event comes from. */
 function By({ view, cause }: { view: View; cause: Cause | undefined }) {
