@@ -18,25 +18,24 @@ export function banner(
   version: string,
   { webhooks, nodes = [] }: { webhooks?: StartOptions['webhooks']; nodes?: readonly ChainNode[] } = {},
 ): string {
-  return `payment-request-mock ${version} listens on ${mock.url}
-
-  API key        ${apiKeys.join(', ')}
-  Client ID      ${clientIds[0] ?? 'none'}
-  Session token  ${sessionTokens.join(', ')}
-  Docs           ${mock.url}/docs
-  Panel          ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${encodeURIComponent(mock.controlToken)}`}
-${
-  mock.controlToken === undefined
-    ? ''
-    : `  Control token  ${mock.controlToken}
-`
-}${webhooks?.url === undefined ? '' : `  Webhooks       ${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}\n`}${nodes.map(nodeLine).join('')}
-`;
-}
-
-function nodeLine({ url, network, head, error }: ChainNode): string {
-  const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
-  return `  Chain          ${network ?? 'unknown network'} at ${url}, ${state}\n`;
+  const token = mock.controlToken;
+  const rows = [
+    ['API key', apiKeys.join(', ')],
+    ['Client ID', clientIds[0] ?? 'none'],
+    ['Session token', sessionTokens.join(', ')],
+    ['Docs', `${mock.url}/docs`],
+    ['Panel', `${mock.url}/__mock/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`],
+    ...(token === undefined ? [] : [['Control token', token]]),
+    ...(webhooks?.url === undefined
+      ? []
+      : [['Webhooks', `${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}`]]),
+    ...nodes.map(({ url, network, head, error }) => {
+      const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
+      return ['Chain', `${network ?? 'unknown network'} at ${url}, ${state}`];
+    }),
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}  ${value}\n`);
+  return `payment-request-mock ${version} listens on ${mock.url}\n\n${lines.join('')}\n`;
 }
 
 /** Returns the log line of a call. */

@@ -27,25 +27,16 @@ interface TableProps<R> {
 }
 
 /** A table of records, which scrolls horizontally on narrow screens. */
-export function DataTable<R>({
-  view,
-  name,
-  label = labelOf(name),
-  rows,
-  keyOf = idOf,
-  path,
-  empty,
-  columns: all,
-  actions,
-}: TableProps<R>) {
+export function DataTable<R>(props: TableProps<R>) {
+  const { view, name, label = labelOf(name), rows, keyOf = idOf, path, actions } = props;
   if (rows.length === 0) {
     return (
       <p class="empty" data-testid={`${name}-empty`}>
-        {empty}
+        {props.empty}
       </p>
     );
   }
-  const columns = all.filter((column) => !('when' in column) || column.when?.(rows) !== false);
+  const columns = props.columns.filter((column) => !('when' in column) || column.when?.(rows) !== false);
   return (
     // A region that scrolls must be reachable by keyboard.
     <section class="scroll" aria-label={label} tabindex={0}>

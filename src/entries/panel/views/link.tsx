@@ -54,6 +54,7 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
 
 function LinkFacts({ view, row, requests }: { view: View; row: SecurePaymentRow; requests: readonly RequestRow[] }) {
   const { mode, screeningProvider, hideUntilApproved, hidePayeeAddress, allowedPayerAddresses } = row.accessPolicy;
+  const payees = requests.map(({ payee }) => payee);
   const amounts = requests.map(({ amount, paymentCurrency }) => money({ amount, currency: paymentCurrency }));
   return (
     <Facts
@@ -62,13 +63,7 @@ function LinkFacts({ view, row, requests }: { view: View; row: SecurePaymentRow;
         ['Kind', `${row.kind}, ${row.flow}`],
         ['Amounts', amounts.join(' and ')],
         ['Network', networkLabel(requests[0]?.network)],
-        [
-          'Payee',
-          addresses(
-            view,
-            requests.map(({ payee }) => payee),
-          ),
-        ],
+        ['Payee', addresses(view, payees)],
         ['Payee is shown', hidePayeeAddress ? 'shortened' : 'whole'],
         ['Details are shown', hideUntilApproved ? 'to approved wallets' : 'to everyone'],
         ['Allow list', allowedPayerAddresses.length === 0 ? 'every wallet' : addresses(view, allowedPayerAddresses)],
