@@ -4,12 +4,10 @@ import { delimiter, join } from 'node:path';
 
 const PACKAGE = '@foundry-rs/anvil';
 
-interface Places {
+interface Places extends Pick<NodeJS.Process, 'platform' | 'arch'> {
   /** Folders from which the package `@foundry-rs/anvil` is looked for, as `import` does. */
   folders: readonly string[];
   path: string;
-  platform: NodeJS.Platform;
-  arch: string;
 }
 
 /** Returns the program anvil: that of the npm package, or else the one on the path; undefined when there is none. */

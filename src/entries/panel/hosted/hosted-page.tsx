@@ -123,6 +123,7 @@ export function HostedFrame({ view, title, name, script, message, children }: Ho
 
 function Content(props: HostedPageProps & { status: string }) {
   const { view, kind, id, status, result, error, isStuck = false, shown, typed = {} } = props;
+  const { returnUrl } = view.query;
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
   const outcome = own(kind.outcomes, result ?? '') ?? `Done: ${result?.replaceAll('_', ' ')}.`;
   return (
@@ -140,7 +141,19 @@ function Content(props: HostedPageProps & { status: string }) {
       </p>
       {kind.body({ view, id })}
       {shown}
-      {isOpen ? <Buttons view={view} kind={kind} id={id} typed={typed} /> : undefined}
+      {isOpen ? (
+        <form method="post" data-testid="decisions">
+          {returnUrl === undefined ? undefined : <input type="hidden" name="returnUrl" value={returnUrl} />}
+          {kind.fields?.({ view, id, typed })}
+          <span class="row">
+            {kind.decisions.map(({ name, label, tone }) => (
+              <button type="submit" name="decision" value={name} class={tone} data-testid={name}>
+                {label}
+              </button>
+            ))}
+          </span>
+        </form>
+      ) : undefined}
       <p class="dim">
         {isOpen || result === undefined ? undefined : (
           <>
@@ -155,23 +168,5 @@ function Content(props: HostedPageProps & { status: string }) {
         </a>
       </p>
     </>
-  );
-}
-
-function Buttons({ view, kind, id, typed }: Required<Pick<HostedPageProps, 'view' | 'kind' | 'id' | 'typed'>>) {
-  return (
-    <form method="post" data-testid="decisions">
-      {view.query.returnUrl === undefined ? undefined : (
-        <input type="hidden" name="returnUrl" value={view.query.returnUrl} />
-      )}
-      {kind.fields?.({ view, id, typed })}
-      <span class="row">
-        {kind.decisions.map(({ name, label, tone }) => (
-          <button type="submit" name="decision" value={name} class={tone} data-testid={name}>
-            {label}
-          </button>
-        ))}
-      </span>
-    </form>
   );
 }
