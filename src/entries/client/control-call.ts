@@ -3,12 +3,11 @@ import type { MockError } from '../mock.types.ts';
 import type { ClientTransport } from './create-client.ts';
 
 type Line = keyof ControlApi;
-type Value = string | number | boolean | undefined;
 
 /** The parts of a call. `params` replace the `{name}` in its path. */
 export interface ControlCall<L extends Line> {
   params?: Readonly<Record<string, string>>;
-  query?: { readonly [Name in keyof ControlApi[L]['query']]?: Value } | undefined;
+  query?: { readonly [Name in keyof ControlApi[L]['query']]?: string | number | boolean | undefined } | undefined;
   body?: ControlApi[L]['body'];
 }
 
