@@ -1,13 +1,7 @@
 import type { Project } from './project.ts';
 
-/** A test that `init` writes, and the command that runs it. */
-export interface TestFile {
-  path: string;
-  text: string;
-  run: string;
-}
-
-export function testFileOf({ runner, isTypeScript, isModule }: Project): TestFile {
+/** Returns the test that `init` writes, and the command that runs it. */
+export function testFileOf({ runner, isTypeScript, isModule }: Project) {
   // Jest loads ES modules only where Node has the flag for it.
   const jest = isModule ? 'node --experimental-vm-modules node_modules/jest/bin/jest.js' : 'npx jest';
   const ending = isTypeScript ? 'ts' : 'mjs';
