@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test, vi } from 'vitest';
@@ -270,6 +273,27 @@ test('mcp: the command serves the mock that runs, and stops with its client', as
   const { requestId } = body.applied[0].result;
   expect((await mock.explain(requestId)).timeline.length).toBeGreaterThan(0);
   await client.close();
+});
+
+test('mcp: the command answers all that a pipe brings before it closes, then ends', async () => {
+  const program = spawn('node', ['dist/cli.js', 'mcp', '--port', String(await freePort())], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = once(program, 'close');
+  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'printf', version: '1' } };
+  const listed = { name: 'call_api', arguments: { method: 'GET', path: '/v2/currencies' } };
+  const messages = [
+    { id: 1, method: 'initialize', params: client },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+    { id: 3, method: 'tools/call', params: listed },
+    { id: 4, method: 'tools/call', params: { name: 'get_clock', arguments: {} } },
+  ];
+  program.stdin.end(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
+  const lines = (await text(program.stdout)).trim().split('\n');
+  const answers = lines.map((line): { id: number; error?: unknown } => JSON.parse(line));
+  expect(answers.map(({ id, error }) => [id, error]).sort()).toEqual([1, 2, 3, 4].map((id) => [id, undefined]));
+  expect(await ended).toEqual([0, null]);
 });
 
 test('mcp: the command starts a mock where none runs, for the agent and the app', async () => {

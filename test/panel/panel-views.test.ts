@@ -374,23 +374,14 @@ test('panel views: the timeline of a request has its refunds, and what they refu
   );
 });
 
-test('panel views: events of a timeline link to what caused them, and calls to their page', async () => {
+test('panel views: events of a timeline name what caused them, and calls lead to their page', async () => {
   await using mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   await mock.requests.pay(requestId);
   await mock.clock.advance('PT30S');
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
-  const textOf = (part: string) => part.replace(/<[^>]*>/g, '').trim();
-  const causes = [...html.matchAll(/ by <a href="#(cause-\d+)">([^<]*)<\/a>/g)].map(([, anchor = '', name = '']) => {
-    const [, entry = ''] = new RegExp(`<li[^>]* id="${anchor}">(.*?)</li>`, 's').exec(html) ?? [];
-    return [name, textOf(entry).includes(name)];
-  });
-  expect(causes).toEqual([
-    ['call-1', true],
-    ['request.pay', true],
-    ['request.pay', true],
-    ['request.settle', true],
-  ]);
+  const causes = [...html.matchAll(/<span class="dim"> by ([^<]*)<\/span>/g)].map(([, name]) => name);
+  expect(causes).toEqual(['call-1', 'request.pay', 'request.pay', 'request.settle']);
   expect(html).toContain('<a href="../../panel/calls/call-1">call-1</a>');
   await mock.calls.clear();
   const { html: cleared } = await page(mock, `/__mock/panel/requests/${requestId}`);

@@ -1,15 +1,7 @@
 import type { Mock } from '../mock.types.ts';
 
 /** Response headers that a page may always read cross-origin. */
-const SAFELISTED: readonly string[] = [
-  'cache-control',
-  'content-language',
-  'content-length',
-  'content-type',
-  'expires',
-  'last-modified',
-  'pragma',
-];
+const SAFELISTED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma)$/;
 
 /**
  * Returns a function for a service worker that responds to calls of `baseUrl` with a mock, and returns undefined for all
@@ -59,8 +51,7 @@ async function answered(mock: Mock, request: Request, fromElsewhere: boolean): P
 function seenFromElsewhere(answer: Response): Response {
   if (!answer.headers.has('access-control-allow-origin')) return Response.error();
   const exposed = (answer.headers.get('access-control-expose-headers') ?? '').split(',').map((name) => name.trim());
-  const readable = new Set([...SAFELISTED, ...exposed]);
-  const headers = [...answer.headers].filter(([name]) => readable.has(name));
+  const headers = [...answer.headers].filter(([name]) => SAFELISTED.test(name) || exposed.includes(name));
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 

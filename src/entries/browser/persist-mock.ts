@@ -66,19 +66,14 @@ function oneAtATime(act: () => Promise<void>): () => Promise<void> {
 const STORE = 'states';
 
 /** Opens an IndexedDB database of states by name. */
-export interface States {
-  get(key: string): Promise<unknown>;
-  put(key: string, state: unknown): Promise<void>;
-}
-
-async function openStates(name: string): Promise<States> {
+async function openStates(name: string) {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);
   const database = await done(opening);
   const states = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
-    get: (key) => done<unknown>(states('readonly').get(key)),
-    put: async (key, state) => void (await done(states('readwrite').put(state, key))),
+    get: (key: string) => done<unknown>(states('readonly').get(key)),
+    put: async (key: string, state: unknown) => void (await done(states('readwrite').put(state, key))),
   };
 }
 

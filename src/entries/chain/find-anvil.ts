@@ -4,18 +4,18 @@ import { delimiter, join } from 'node:path';
 
 const PACKAGE = '@foundry-rs/anvil';
 
-interface Places {
+interface Places extends Pick<NodeJS.Process, 'platform' | 'arch'> {
   /** Folders from which the package `@foundry-rs/anvil` is looked for, as `import` does. */
   folders: readonly string[];
   path: string;
-  platform: NodeJS.Platform;
-  arch: string;
 }
 
 /** Returns the program anvil: that of the npm package, or else the one on the path; undefined when there is none. */
 export function findAnvil({ folders, path, platform, arch }: Places): string | undefined {
   const file = platform === 'win32' ? 'anvil.exe' : 'anvil';
-  const packaged = folders.flatMap((folder) => packagedAnvil(folder, `${platform}-${archOf(arch)}`, file) ?? []);
+  const packaged = folders.flatMap(
+    (folder) => packagedAnvil(folder, `${platform}-${arch === 'x64' ? 'amd64' : arch}`, file) ?? [],
+  );
   const onPath = path
     .split(delimiter)
     .filter(Boolean)
@@ -31,8 +31,4 @@ function packagedAnvil(folder: string, platform: string, file: string): string |
   } catch {
     return undefined;
   }
-}
-
-function archOf(arch: string): string {
-  return arch === 'x64' ? 'amd64' : arch;
 }

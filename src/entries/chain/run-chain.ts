@@ -57,7 +57,7 @@ export async function launchChain(launch: Launch): Promise<RunningAnvil & { desc
 }
 
 /** Returns a network that a development chain can play. `refuse` makes the error of what is valid. */
-export function evmNetwork(name: string, refuse: (valid: string) => Error): Network {
+export function evmNetwork(name = 'sepolia', refuse = (valid: string): Error => new Error(valid)): Network {
   const found = findNetwork(name);
   if (found !== undefined && EVM_NETWORKS.includes(found)) return found;
   const names = EVM_NETWORKS.map(({ network }) => network);

@@ -12,19 +12,12 @@ export interface OptionSources {
 
 /** Returns the message of an error. It names the flag, the variable or the file from which a wrong option came. */
 export function describeError(error: unknown, sources: OptionSources = {}): string {
-  const problems = problemsOf(error);
-  const messages =
-    problems.length > 0
-      ? problems.map((problem) => withSource(problem, sources))
-      : [error instanceof Error ? error.message : String(error)];
-  return messages.flatMap((message) => message.split('\n').map((line) => printable(line))).join('\n');
-}
-
-/** The bundle of the library has a class of its own, so the error is known by its fields. */
-function problemsOf(error: unknown): readonly OptionProblem[] {
+  const message = error instanceof Error ? error.message : String(error);
+  // The bundle of the library has a class of its own, so the error is known by its fields. Its class declares what they hold.
   const isConfigError = error instanceof Error && error.name === 'MockConfigError' && 'problems' in error;
-  // Its class declares what the field holds.
-  return isConfigError ? (error.problems as readonly OptionProblem[]) : [];
+  const problems = isConfigError ? (error.problems as readonly OptionProblem[]) : [];
+  const messages = problems.length > 0 ? problems.map((problem) => withSource(problem, sources)) : [message];
+  return messages.flatMap((message) => message.split('\n').map((line) => printable(line))).join('\n');
 }
 
 function withSource(problem: OptionProblem, { line, config }: OptionSources): string {

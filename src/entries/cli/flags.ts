@@ -1,19 +1,12 @@
+import type { OptionFlag } from '../../engine/kernel/core/option.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 
 /** A command line flag, and the environment variables that can also set it. */
-export interface Flag {
-  group: string;
+export interface Flag extends Omit<OptionFlag, 'name' | 'field' | 'variable'> {
   /** The option of `startMock` that it sets, or the field of one, such as `webhooks.url`. */
   option?: string;
-  short?: string;
-  multiple?: boolean;
   /** Environment variables that set the value when the flag is absent. The first one that is set wins. */
   env?: readonly string[];
-  /** The value's name in the help; a flag without one is a switch. */
-  value?: string;
-  /** The words that it takes, or that complete it. */
-  words?: readonly string[];
-  help: string;
 }
 
 /** The flags that set no option of `startMock`. */

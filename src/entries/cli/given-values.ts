@@ -28,7 +28,13 @@ export function givenValues(given: Partial<Record<FlagName, string | boolean | s
     has: (flag) => toggled(flag) === true,
     toggled,
     one: (flag) => texts(flag).at(-1),
-    all: (flag) => texts(flag).flatMap(listed),
+    all: (flag) =>
+      texts(flag).flatMap((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
     given: (flag, value = texts(flag).at(-1)) => {
       const text = value === undefined ? '' : ` ${value}`;
       if (given[flag] !== undefined) return `--${flag}${text}`;
@@ -36,13 +42,6 @@ export function givenValues(given: Partial<Record<FlagName, string | boolean | s
       return variable === undefined ? undefined : `${variable.name}=${value ?? variable.value}`;
     },
   };
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 /** The environment variables of a process. */

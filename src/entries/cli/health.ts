@@ -22,9 +22,7 @@ export async function isHealthy(url: string): Promise<boolean> {
   return (await statusOf(healthUrl(url))) === 200;
 }
 
-function healthUrl(url: string): string {
-  return `${url}/__mock/health`;
-}
+const healthUrl = (url: string) => `${url}/__mock/health`;
 
 /** Returns the status of an answer; undefined when none comes within two seconds. */
 async function statusOf(url: string): Promise<number | undefined> {
@@ -40,16 +38,10 @@ async function statusOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** Returns the URL of the running mock. */
+/** Returns the URL of the running mock. One that listens on all interfaces is reached on loopback. */
 export function mockUrl(host: string, port: number): string {
-  return `http://${reachable(host)}:${port}`;
-}
-
-/** Returns the host to connect to. A mock that listens on all interfaces is reached on loopback. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  const reachable = host === '' || host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /** Connects to the running mock that a command line, or else the configuration file, selects. */

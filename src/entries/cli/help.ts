@@ -62,13 +62,9 @@ function flagGroups(names: readonly FlagName[], describe: (name: FlagName, flag:
     const shown = FLAG_LIST.filter(([name, { group }]) => group === title && names.includes(name));
     return shown.length === 0
       ? ''
-      : `${title}:\n${shown.map(([name, flag]) => flagEntry(name, flag, describe(name, flag))).join('')}`;
+      : `${title}:\n${shown.map(([name, flag]) => entry(`  ${flag.short ? `-${flag.short}, ` : '    '}--${name}${flag.value ? ` ${flag.value}` : ''}`, describe(name, flag))).join('')}`;
   });
   return groups.filter(Boolean).join('\n');
-}
-
-function flagEntry(name: FlagName, { short, value }: Flag, help: string): string {
-  return entry(`  ${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`, help);
 }
 
 function withVariables({ env, help }: Flag, text = help): string {

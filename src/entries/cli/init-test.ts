@@ -1,27 +1,19 @@
 import type { Project } from './project.ts';
 
-/** A test that `init` writes, and the command that runs it. */
-export interface TestFile {
-  path: string;
-  text: string;
-  run: string;
-}
-
-export function testFileOf({ runner, isTypeScript, isModule }: Project): TestFile {
-  const ending = isTypeScript ? 'ts' : 'mjs';
-  if (runner === 'vitest') {
-    const path = `payment-request-mock.test.${ending}`;
-    return { path, text: VITEST, run: `npx vitest run ${path}` };
-  }
-  if (runner === 'playwright') {
-    const path = `payment-request-mock.spec.${ending}`;
-    return { path, text: PLAYWRIGHT, run: `npx playwright test ${path}` };
-  }
-  if (runner === 'node:test') return { path: 'payment-request-mock.test.mjs', text: NODE, run: 'node --test' };
-  const path = 'payment-request-mock.test.js';
+/** Returns the test that `init` writes, and the command that runs it. */
+export function testFileOf({ runner, isTypeScript, isModule }: Project) {
   // Jest loads ES modules only where Node has the flag for it.
-  const run = isModule ? 'node --experimental-vm-modules node_modules/jest/bin/jest.js' : 'npx jest';
-  return { path, text: jestText(isModule), run: `${run} ${path}` };
+  const jest = isModule ? 'node --experimental-vm-modules node_modules/jest/bin/jest.js' : 'npx jest';
+  const ending = isTypeScript ? 'ts' : 'mjs';
+  const files: Record<Project['runner'], [ending: string, text: string, run: string]> = {
+    vitest: [`test.${ending}`, VITEST, 'npx vitest run'],
+    playwright: [`spec.${ending}`, PLAYWRIGHT, 'npx playwright test'],
+    jest: ['test.js', jestText(isModule), jest],
+    'node:test': ['test.mjs', NODE, 'node --test'],
+  };
+  const [name, text, run] = files[runner];
+  const path = `payment-request-mock.${name}`;
+  return { path, text, run: runner === 'node:test' ? run : `${run} ${path}` };
 }
 
 const BODY = `const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };

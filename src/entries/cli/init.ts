@@ -25,22 +25,16 @@ export function init(): number {
   ];
   const width = Math.max(...files.map(({ path }) => path.length));
   for (const { path, text, what } of files) {
-    const kept = existingFor(path);
-    if (kept === undefined) write(path, text);
+    const same = path.startsWith('mock.config.') ? CONFIG_FILES : [path];
+    const kept = same.find((name) => existsSync(name));
+    if (kept === undefined) {
+      mkdirSync(dirname(path), { recursive: true });
+      // The flag makes an error of a file that came to be meanwhile.
+      writeFileSync(path, text, { flag: 'wx' });
+    }
     print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
   }
   return print(`\nNext:\n${nextSteps(project, test.run)}`);
-}
-
-function existingFor(path: string): string | undefined {
-  const same = path.startsWith('mock.config.') ? CONFIG_FILES : [path];
-  return same.find((name) => existsSync(name));
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  // The flag makes an error of a file that came to be meanwhile.
-  writeFileSync(path, text, { flag: 'wx' });
 }
 
 function nextSteps({ isInstalled }: Project, run: string): string {

@@ -2,8 +2,6 @@ import { format } from 'node:util';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import type { CallLine, ChainNode, Mock, MockState } from '../mock.types.ts';
 import type { Env } from './given-values.ts';
-import { isLogged } from './output.ts';
-import type { LogLevel } from './settings.ts';
 
 type MessageLevel = 'info' | 'warn' | 'error';
 
@@ -60,9 +58,8 @@ export function bannerJson(
   })}\n`;
 }
 
-/** Returns the line of a call; undefined when the log level omits it. */
-export function callJson(call: CallLine, level: LogLevel): string | undefined {
-  if (!isLogged(call, level)) return undefined;
+/** Returns the line of a call. */
+export function callJson(call: CallLine): string {
   return jsonLine('call', { ...call, ms: Math.round(call.ms) });
 }
 

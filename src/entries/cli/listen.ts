@@ -33,7 +33,9 @@ export async function listen(line: ParsedCommand, config: MockConfig): Promise<n
   const target = urlOf(line, 'forward-to', 'http://localhost:3000/api/webhook');
   const secret = line.one('webhook-secret') ?? config.webhooks?.secret ?? DEFAULT_SECRET;
   const isJson = logFormatOf(line, config) === 'json';
-  const print = isJson ? printJson : printText(target !== undefined);
+  const print = isJson
+    ? (received: Received) => void process.stdout.write(`${jsonLine('webhook', received)}\n`)
+    : printText(target !== undefined);
   const name = line.one('listen-host');
   const server = createServer((request, response) => void receive(request, response, target, print));
   await new Promise<void>((resolve) => server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
@@ -117,8 +119,4 @@ function printText(isForwarded: boolean): (received: Received) => void {
       : JSON.stringify(payload);
     process.stdout.write(`${printable(`${event} ${subject} ${delivery} (retry ${retry}): ${outcome}`)}\n`);
   };
-}
-
-function printJson(received: Received): void {
-  process.stdout.write(`${jsonLine('webhook', received)}\n`);
 }

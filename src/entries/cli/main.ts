@@ -9,7 +9,7 @@ import { type ParsedCommand, parseCommand } from './parse-command.ts';
 import { logLevelOf } from './settings.ts';
 import { start } from './start.ts';
 
-/** Runs a command line. Returns the exit code; undefined while the mock keeps the process alive. */
+/** Runs a command line. Returns the exit code, 2 for a wrong command line; undefined while the mock keeps the process alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
   let line: ParsedCommand | undefined;
   let config: LoadedConfig | undefined;
@@ -32,11 +32,15 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     if (command === 'chain') return await (await import('./chain/chain.ts')).chain(line, options);
     // The others are loaded apart from `start`, which has to be fast.
     if (command !== 'start') return await (await import('./other-commands.ts'))[command](line, options, env);
-    if (logLevelOf(line, options) !== 'silent') warn(unknownVariables(env));
+    if (logLevelOf(line, options) !== 'silent')
+      for (const text of unknownVariables(env)) console.warn(`payment-request-mock: warning: ${text}`);
     await start(line, env, config);
     return undefined;
   } catch (error) {
-    return report(error, line, config);
+    const isUsage = error instanceof UsageError;
+    const hint = isUsage ? '\nSee payment-request-mock --help' : '';
+    console.error(`payment-request-mock: ${describeError(error, { line, config })}${hint}`);
+    return isUsage ? 2 : 1;
   }
 }
 
@@ -48,16 +52,4 @@ function commandOf(line: ParsedCommand): Command | 'listScenarios' {
   if (line.has('help')) return 'help';
   if (line.has('version')) return 'version';
   return line.has('list-scenarios') ? 'listScenarios' : line.command;
-}
-
-function warn(texts: readonly string[]): void {
-  for (const text of texts) console.warn(`payment-request-mock: warning: ${text}`);
-}
-
-/** Prints an error to stderr. Returns the exit code: 2 for a wrong command line, 1 for other errors. */
-function report(error: unknown, line: ParsedCommand | undefined, config: LoadedConfig | undefined): 1 | 2 {
-  const usage = error instanceof UsageError;
-  const hint = usage ? '\nSee payment-request-mock --help' : '';
-  console.error(`payment-request-mock: ${describeError(error, { line, config })}${hint}`);
-  return usage ? 2 : 1;
 }

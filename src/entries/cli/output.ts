@@ -1,6 +1,5 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { CallLine, ChainNode, Mock, MockState, StartOptions } from '../mock.types.ts';
-import type { LogLevel } from './settings.ts';
 
 /** Default signing secret. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
@@ -19,35 +18,28 @@ export function banner(
   version: string,
   { webhooks, nodes = [] }: { webhooks?: StartOptions['webhooks']; nodes?: readonly ChainNode[] } = {},
 ): string {
-  return `payment-request-mock ${version} listens on ${mock.url}
-
-  API key        ${apiKeys.join(', ')}
-  Client ID      ${clientIds[0] ?? 'none'}
-  Session token  ${sessionTokens.join(', ')}
-  Docs           ${mock.url}/docs
-  Panel          ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${encodeURIComponent(mock.controlToken)}`}
-${
-  mock.controlToken === undefined
-    ? ''
-    : `  Control token  ${mock.controlToken}
-`
-}${webhooks?.url === undefined ? '' : `  Webhooks       ${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}\n`}${nodes.map(nodeLine).join('')}
-`;
+  const token = mock.controlToken;
+  const rows = [
+    ['API key', apiKeys.join(', ')],
+    ['Client ID', clientIds[0] ?? 'none'],
+    ['Session token', sessionTokens.join(', ')],
+    ['Docs', `${mock.url}/docs`],
+    ['Panel', `${mock.url}/__mock/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`],
+    ...(token === undefined ? [] : [['Control token', token]]),
+    ...(webhooks?.url === undefined
+      ? []
+      : [['Webhooks', `${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}`]]),
+    ...nodes.map(({ url, network, head, error }) => {
+      const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
+      return ['Chain', `${network ?? 'unknown network'} at ${url}, ${state}`];
+    }),
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}  ${value}\n`);
+  return `payment-request-mock ${version} listens on ${mock.url}\n\n${lines.join('')}\n`;
 }
 
-function nodeLine({ url, network, head, error }: ChainNode): string {
-  const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
-  return `  Chain          ${network ?? 'unknown network'} at ${url}, ${state}\n`;
-}
-
-/** Returns true when a call is printed at a log level. */
-export function isLogged({ status }: CallLine, level: LogLevel): boolean {
-  return level !== 'silent' && (level !== 'error' || status >= 400);
-}
-
-/** Returns the log line of a call; undefined when the log level omits it. */
-export function callLine(call: CallLine, level: LogLevel): string | undefined {
-  if (!isLogged(call, level)) return undefined;
+/** Returns the log line of a call. */
+export function callLine(call: CallLine): string {
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
   const trace = call.traceId === undefined ? '' : ` trace=${call.traceId}`;
   const shown = printable(`${line.trimEnd()}${trace}`);

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
-import type { Env } from './given-values.ts';
-import { type GivenValues, givenValues, UsageError } from './given-values.ts';
+import { type Env, type GivenValues, givenValues, UsageError } from './given-values.ts';
 
 /** A parsed command line: the command, and the values of flags from the command line or the environment. */
 export interface ParsedCommand extends GivenValues {
@@ -17,10 +16,18 @@ export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   // `help COMMAND` is `COMMAND --help`.
   const { values, positionals } = readArgs(args[0] === 'help' ? [...args.slice(1), '--help'] : args);
   const [word = values.help === true ? 'help' : 'start', ...operands] = positionals;
-  return {
-    ...commandOf(word, operands),
-    ...givenValues(values as Partial<Record<FlagName, string | boolean | string[]>>, env),
-  };
+  const names = Object.keys(COMMANDS);
+  if (!isCommand(word)) {
+    const hint = didYouMean(word, names) || ';';
+    throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
+  }
+  const { usage } = COMMANDS[word];
+  const most = usage.includes('…') ? Infinity : (usage.match(/\p{Lu}+/gu)?.length ?? 0);
+  if (operands.length > most) {
+    throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
+  }
+  const given = givenValues(values as Partial<Record<FlagName, string | boolean | string[]>>, env);
+  return { command: word, operands, ...given };
 }
 
 function readArgs(args: readonly string[]) {
@@ -49,20 +56,6 @@ export function describeArgsError(error: unknown, names: Iterable<string> = FLAG
   const [, dashes, name = ''] = unknown;
   const hint = didYouMean(name, names).replace('"', '"--');
   return `unknown flag ${dashes}${name}${hint}`;
-}
-
-function commandOf(word: string, operands: readonly string[]): Pick<ParsedCommand, 'command' | 'operands'> {
-  const names = Object.keys(COMMANDS);
-  if (!isCommand(word)) {
-    const hint = didYouMean(word, names) || ';';
-    throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
-  }
-  const { usage } = COMMANDS[word];
-  const most = usage.includes('…') ? Infinity : (usage.match(/\p{Lu}+/gu)?.length ?? 0);
-  if (operands.length > most) {
-    throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
-  }
-  return { command: word, operands };
 }
 
 function isCommand(word: string): word is Command {

@@ -17,8 +17,8 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   const isTalkative = level === 'info' || level === 'debug';
   const { startMock } = await import('payment-request-mock');
   const onCall = (call: CallLine) => {
-    const text = isJson ? callJson(call, level) : callLine(call, level);
-    if (text !== undefined) process.stdout.write(`${text}\n`);
+    const isLogged = isTalkative || (level === 'error' && call.status >= 400);
+    if (isLogged) process.stdout.write(`${isJson ? callJson(call) : callLine(call)}\n`);
     options.onCall?.(call);
   };
   const generating = isTalkative ? reportGenerating(options) : undefined;

@@ -3,12 +3,11 @@ import type { MockError } from '../mock.types.ts';
 import type { ClientTransport } from './create-client.ts';
 
 type Line = keyof ControlApi;
-type Value = string | number | boolean | undefined;
 
 /** The parts of a call. `params` replace the `{name}` in its path. */
 export interface ControlCall<L extends Line> {
   params?: Readonly<Record<string, string>>;
-  query?: { readonly [Name in keyof ControlApi[L]['query']]?: Value } | undefined;
+  query?: { readonly [Name in keyof ControlApi[L]['query']]?: string | number | boolean | undefined } | undefined;
   body?: ControlApi[L]['body'];
 }
 
@@ -20,7 +19,11 @@ export function controlOf(transport: ClientTransport): Control {
   return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
     const [method = 'GET', path = ''] = line.split(' ');
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const answer = await transport.fetch(`/__mock${filled}${searchOf(query)}`, {
+    const given = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+    const answer = await transport.fetch(`/__mock${filled}${search}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
@@ -32,12 +35,6 @@ export function controlOf(transport: ClientTransport): Control {
       throw mockError(answer.status, `${method} ${filled}: no JSON, so no mock? It starts with: ${text.slice(0, 80)}`);
     }
   };
-}
-
-function searchOf(query: Readonly<Record<string, Value>>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size === 0 ? '' : `?${search}`;
 }
 
 function mockError(status: number, text: string, hint: string | null = null): MockError {

@@ -1,5 +1,5 @@
-import type { Mock, MockFaults, MockState, MockWebhooks, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
-import { type Control, controlOf } from './control-call.ts';
+import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
+import { controlOf } from './control-call.ts';
 import { stepMethods } from './step-methods.ts';
 
 /** Sends requests to a mock, in process or over the network. */
@@ -44,12 +44,36 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
         await control('POST /scenarios/{name}', { params: { name: given }, body: { params: { ...params } } }),
       );
     },
-    clock: clockOver(control),
+    clock: {
+      now: async () => (await control('GET /clock')).now,
+      freeze: async () => (await control('POST /clock/freeze')).now,
+      resume: async () => (await control('POST /clock/resume')).now,
+      set: async (iso) => (await control('POST /clock/set', { body: { now: iso } })).ran,
+      advance: async (by) => (await control('POST /clock/advance', { body: { by } })).ran,
+    },
     chain: { status: () => control('GET /chain'), sync: () => control('POST /chain/sync') },
-    calls: callsApi(control),
-    faults: { ...steps.faults, ...faultsOver(control) },
-    snapshots: snapshotsOver(control),
-    webhooks: { ...steps.webhooks, ...webhooksApi(control) },
+    calls: {
+      list: async (filter) => (await control('GET /calls', { query: filter })).calls,
+      waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
+      clear: async () => void (await control('DELETE /calls')),
+      har: () => control('GET /calls.har'),
+    },
+    faults: {
+      ...steps.faults,
+      list: async () => (await control('GET /faults')).faults,
+      remove: async (id) => (await control('DELETE /faults/{id}', { params: { id } })).cleared > 0,
+    },
+    snapshots: {
+      list: async () => (await control('GET /snapshots')).snapshots,
+      delete: async (id) => void (await control('DELETE /snapshots/{id}', { params: { id } })),
+      export: (id) => control('GET /export', { query: { snapshot: id } }),
+      import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
+    },
+    webhooks: {
+      ...steps.webhooks,
+      deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
+      waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
+    },
     settled: async () => void (await control('POST /settled')),
     workspace: (key) => {
       assertRunning();
@@ -96,48 +120,6 @@ function stoppable(transport: ClientTransport, assertParent?: () => void) {
 /** The types of results are generated from the steps. The control API does not know them. */
 function resultsOf({ applied }: { applied: readonly { do: string; result: unknown }[] }): StepResult[] {
   return applied as StepResult[];
-}
-
-function clockOver(control: Control): Mock['clock'] {
-  return {
-    now: async () => (await control('GET /clock')).now,
-    freeze: async () => (await control('POST /clock/freeze')).now,
-    resume: async () => (await control('POST /clock/resume')).now,
-    set: async (iso) => (await control('POST /clock/set', { body: { now: iso } })).ran,
-    advance: async (by) => (await control('POST /clock/advance', { body: { by } })).ran,
-  };
-}
-
-function faultsOver(control: Control): MockFaults {
-  return {
-    list: async () => (await control('GET /faults')).faults,
-    remove: async (id) => (await control('DELETE /faults/{id}', { params: { id } })).cleared > 0,
-  };
-}
-
-function snapshotsOver(control: Control): Mock['snapshots'] {
-  return {
-    list: async () => (await control('GET /snapshots')).snapshots,
-    delete: async (id) => void (await control('DELETE /snapshots/{id}', { params: { id } })),
-    export: (id) => control('GET /export', { query: { snapshot: id } }),
-    import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
-  };
-}
-
-function callsApi(control: Control): Mock['calls'] {
-  return {
-    list: async (filter) => (await control('GET /calls', { query: filter })).calls,
-    waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
-    clear: async () => void (await control('DELETE /calls')),
-    har: () => control('GET /calls.har'),
-  };
-}
-
-function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
-  return {
-    deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
-    waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
-  };
 }
 
 /** The keys that the server accepts; a key is checked where it is given, because the server can only refuse each call. */

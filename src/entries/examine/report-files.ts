@@ -13,9 +13,11 @@ const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '
 /** What a verdict is about. */
 const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 'operation' };
 
+/** Returns a count with its noun. */
+export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** Returns the totals. What was not judged is among them, so that a green examination of little looks like one. */
 function totals({ counts }: ExamineReport): string {
-  const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
   const { passed, finding, remark, notJudged } = counts;
   return `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
 }
@@ -45,7 +47,7 @@ function textReport(report: ExamineReport): string {
     groupTexts(of('remark'), SIGNS.remark),
     groupTexts(of('notJudged'), SIGNS.notJudged),
     lines.join('\n'),
-    `  ${trials.length} ${UNITS[command] ?? 'trial'}${trials.length === 1 ? '' : 's'}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
+    `  ${many(trials.length, UNITS[command] ?? 'trial')}: ${totals(report)}   ${(ms / 1000).toFixed(1)} s`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { describedOperations, type OperationInfo } from './route-tools.ts';
+import { describedOperations } from './route-tools.ts';
 import { type InputSchema, readJson, refused, type SendCall, type Tool, withJson } from './tool.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -29,7 +29,10 @@ export async function apiTools(send: SendCall): Promise<Tool[]> {
       description: 'Lists the operations of the simulated API.',
       inputSchema: { type: 'object', properties: {} },
       readOnly: true,
-      run: async () => Response.json([...operations.values()].map(lineOf)),
+      run: async () => {
+        const all = [...operations.values()];
+        return Response.json(all.map((one) => `${one.operationId}: ${one.method} ${one.path}, ${one.summary}`));
+      },
     },
     {
       name: 'describe_operation',
@@ -40,7 +43,12 @@ export async function apiTools(send: SendCall): Promise<Tool[]> {
         required: ['operationId'],
       },
       readOnly: true,
-      run: async (_, { operationId }) => described(operations, String(operationId)),
+      run: async (_, { operationId }) => {
+        const operation = operations.get(String(operationId));
+        if (operation !== undefined) return Response.json(operation);
+        const near = didYouMean(String(operationId), operations.keys()) || '; see list_operations';
+        return refused(`There is no operation "${operationId}"${near}`, 404);
+      },
     },
     {
       name: 'call_api',
@@ -50,17 +58,6 @@ export async function apiTools(send: SendCall): Promise<Tool[]> {
       run: callApi,
     },
   ];
-}
-
-function lineOf({ operationId, method, path, summary }: OperationInfo): string {
-  return `${operationId}: ${method} ${path}, ${summary}`;
-}
-
-function described(operations: ReadonlyMap<string, OperationInfo>, operationId: string): Response {
-  const operation = operations.get(operationId);
-  if (operation !== undefined) return Response.json(operation);
-  const near = didYouMean(operationId, operations.keys()) || '; see list_operations';
-  return refused(`There is no operation "${operationId}"${near}`, 404);
 }
 
 async function callApi(

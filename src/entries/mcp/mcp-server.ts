@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import {
   type CallToolResult,
   createMcpHandler,
+  type JSONRPCMessage,
   type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
@@ -9,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
 import type { SendCall, Tool } from './tool.ts';
 import { listed, runTool, toolList } from './tool-list.ts';
 
@@ -60,13 +63,51 @@ async function resultOf(answer: Response): Promise<CallToolResult> {
   return { content: [{ type: 'text', text: lines.join('\n') }], isError: !answer.ok };
 }
 
-/** Serves the tools of the mock that `send` calls, and `more`, on standard input and output until the client has closed its end. */
+/** Milliseconds between two looks whether the last requests are answered. */
+const LOOK_MS = 5;
+
+/** A transport that knows the requests which are not answered yet. */
+class AnsweringTransport extends StdioServerTransport {
+  readonly open = new Set<unknown>();
+
+  /** Notes requests before they are handled, and those that the client takes back. */
+  watch(): void {
+    const { onmessage } = this;
+    this.onmessage = (message) => {
+      if ('method' in message && 'id' in message) this.open.add(message.id);
+      if ('method' in message && message.method === 'notifications/cancelled')
+        this.open.delete(message.params?.requestId);
+      onmessage?.(message);
+    };
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message);
+    if (!('method' in message)) this.open.delete(message.id);
+  }
+
+  override async close(): Promise<void> {
+    this.open.clear();
+    await super.close();
+  }
+}
+
+/**
+ * Serves the tools of the mock that `send` calls, and `more`, on standard input and output until the client has closed its end and
+ * everything is answered: a pipe closes before.
+ */
 export function serveMcp(send: SendCall, more: readonly Tool[] = []): Promise<void> {
   const toolsOf = toolList(more);
   return new Promise((resolve) => {
+    async function* input() {
+      yield* process.stdin;
+      while (transport.open.size > 0) await sleep(LOOK_MS);
+      resolve();
+    }
     // The bundle has the library's form for platforms without a process, so the streams are passed to it.
-    serveStdio(() => mcpServer(send, toolsOf), { transport: new StdioServerTransport(process.stdin, process.stdout) });
-    process.stdin.once('end', resolve);
+    const transport = new AnsweringTransport(Readable.from(input()), process.stdout);
+    serveStdio(() => mcpServer(send, toolsOf), { transport });
+    transport.watch();
   });
 }
 

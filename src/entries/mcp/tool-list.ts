@@ -10,25 +10,13 @@ import { stepTools } from './step-tools.ts';
 import { type InputSchema, refused, type SendCall, type Tool } from './tool.ts';
 
 /** The tools that are listed unless a client asks for all. */
-const COMMON: ReadonlySet<string> = new Set([
-  'request_create',
-  'request_pay',
-  'clock_advance',
-  'webhook_register',
-  'fault_add',
-  'list_operations',
-  'describe_operation',
-  'call_api',
-  'list_scenarios',
-  'run_scenario',
-  'list_calls',
-  'explain',
-  'settle',
-  'examine_webhook',
-  'reset',
-  'find_tools',
-  'use_tool',
-]);
+const COMMON: ReadonlySet<string> = new Set(
+  [
+    'request_create request_pay clock_advance webhook_register fault_add settle reset',
+    'list_operations describe_operation call_api list_calls explain',
+    'list_scenarios run_scenario examine_webhook find_tools use_tool',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** The tools of a mock by name. */
 export type Tools = ReadonlyMap<string, Tool>;

@@ -24,25 +24,22 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     return isScript ? c.json({ code }) : c.text(code);
   }
   const undoable: Undoable = { snapshot: takeUndoPoint(view.world, action) };
-  const undone = undoAction(c, action, undoable);
-  const answer = await (undone ?? view.control(action.call, action.body, undoable));
+  const undone = await undoAction(c, action, undoable);
+  const answer = undone ?? (await view.control(action.call, action.body, undoable));
   const { snapshot, undo } = undoable;
   if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
   const refusal = refusalOf(answer);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
   if (refusal !== undefined && isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields });
   if (refusal !== undefined) throw refusal;
-  const back = placeAfter(form.get('back'), answer);
+  const record = resultIn(answer);
+  // `{name}` in the path of the page to show is a field of the first step's result.
+  const named = (_: string, name: string) => pathSegment(String(record[name] ?? ''));
+  const back = placeOf(form.get('back')).replace(/\{(\w+)\}/g, named);
   const said = { done: doneText(action, answer, view.world.now()), undo };
   if (isScript) return c.json({ ...said, back });
   const [path = '', search] = back.split('?');
   return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);
-}
-
-/** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
-function placeAfter(back: unknown, answer: Answer): string {
-  const record = resultIn(answer);
-  return placeOf(back).replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
 }
 
 /** Returns the page that a form names, under `/__mock/`; the overview for any other place. */

@@ -15,30 +15,17 @@ interface ActionFormProps extends ListAction {
 
 /** A button that performs an action, and with `copy` those that copy it. Without JavaScript it is a form that returns to the page. */
 export function ActionForm(props: ActionFormProps) {
-  const {
-    view,
-    id,
-    autofocus = false,
-    step,
-    call = 'POST /steps',
-    body = step,
-    label,
-    testid,
-    tone,
-    leadsTo,
-    copy = true,
-  } = props;
-  const { disabled = false, fields = [], children } = props;
+  const { view, step, call = 'POST /steps', body = step, label, testid, fields = [], copy = true } = props;
   return (
-    <form class="action" id={id} method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
+    <form class="action" id={props.id} method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
       {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
-      <input type="hidden" name="back" value={leadsTo ?? view.here} />
+      <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
       {fields.map((field, at) => (
-        <Field {...field} autofocus={autofocus && at === 0} />
+        <Field {...field} autofocus={props.autofocus === true && at === 0} />
       ))}
-      {children}
-      <button type="submit" class={tone} disabled={disabled} data-testid={`${testid}-button`}>
+      {props.children}
+      <button type="submit" class={props.tone} disabled={props.disabled} data-testid={`${testid}-button`}>
         {label}
       </button>
       {copy ? <CopyButtons label={label} call={call} /> : undefined}

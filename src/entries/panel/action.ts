@@ -64,9 +64,13 @@ export function actionFrom(form: FormData): Action {
 }
 
 function bodyFrom(text: string | undefined): Record<string, unknown> {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(text === undefined ? {} : parseField(text, 'body'));
-  if (!parsed.success) throw DomainError.field('body', 'must be a JSON object');
-  return parsed.data;
+  try {
+    const parsed = z.record(z.string(), z.unknown()).safeParse(text === undefined ? {} : parseJson(text));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    throw DomainError.field('body', error instanceof JsonLimitError ? error.message : 'must be JSON');
+  }
+  throw DomainError.field('body', 'must be a JSON object');
 }
 
 function setAt(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
@@ -95,13 +99,5 @@ function jsonOrText(text: string): unknown {
     return parseJson(text);
   } catch {
     return text;
-  }
-}
-
-function parseField(text: string, name: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw DomainError.field(name, error instanceof JsonLimitError ? error.message : 'must be JSON');
   }
 }

@@ -1,6 +1,9 @@
 import type { Child } from 'hono/jsx';
 import type { FormField } from '../../engine/control/record-list.ts';
 
+/** What a choice offers: a value, or a value and what it is called. */
+type Option = string | readonly [value: string, text: string];
+
 /** Units of a duration by the text that follows its number; see `for` in action.ts. */
 const DURATION_UNITS = [
   ['ms', 'milliseconds'],
@@ -52,29 +55,37 @@ function DurationField({ name, label, value, unit = 's', required, autofocus }: 
       <span class="row">
         <input type="number" {...{ name, value, required, autofocus }} min="0" step="any" aria-label={label} />
         <select name={name.replace('for:', 'unit:')} aria-label={`Unit of ${label}`}>
-          {DURATION_UNITS.map(([text, word]) => (
-            <option value={text} selected={text === unit}>
-              {word}
-            </option>
-          ))}
+          <Options options={DURATION_UNITS} value={unit} />
         </select>
       </span>
     </span>
   );
 }
 
-function Choice({ name, label, value, options, none = 'any', autofocus }: FieldProps & { options: readonly string[] }) {
+type ChoiceProps = Omit<FieldProps, 'options'> & { options: readonly Option[] };
+
+/** A labelled choice. */
+export function Choice({ name, label, value, options, none = 'any', autofocus }: ChoiceProps) {
   return (
     <label class="field">
       <span>{label}</span>
       <select name={name} autofocus={autofocus}>
-        {options.map((option) => (
-          <option value={option} selected={option === value}>
-            {option === '' ? none : option}
-          </option>
-        ))}
+        <Options options={options} value={value} none={none} />
       </select>
     </label>
+  );
+}
+
+function Options({ options, value: chosen, none }: Pick<ChoiceProps, 'options' | 'value' | 'none'>) {
+  const pairs = options.map((option) => (typeof option === 'string' ? [option, option || none] : option));
+  return (
+    <>
+      {pairs.map(([value, text]) => (
+        <option value={value} selected={value === chosen}>
+          {text}
+        </option>
+      ))}
+    </>
   );
 }
 

@@ -76,20 +76,15 @@ interface ListTableProps {
 }
 
 /** The rows of a list with their actions. */
-export function ListTable({
-  view,
-  list,
-  rows,
-  isOrdered,
-  empty = <EmptyList view={view} {...list} />,
-}: ListTableProps) {
+export function ListTable({ view, list, rows, isOrdered, empty: given }: ListTableProps) {
   const { name, columns, actions, table } = list;
+  const empty = given ?? <EmptyList view={view} {...list} />;
   const path = isOrdered ? list.path : undefined;
   return <DataTable {...{ view, name, columns, actions, rows, empty, path }} keyOf={table.key} />;
 }
 
 /** What a list without rows says: that there are others, or what to do first. */
-export function EmptyList({ view, path, what, filters = [], empty }: { view: View } & EmptyProps) {
+export function EmptyList({ view, path, what, filters = [], empty }: EmptyProps) {
   if (pageOf(view) > 1 || filters.some(({ name }) => filterOf(view, name) !== undefined)) {
     return (
       <>
@@ -100,4 +95,4 @@ export function EmptyList({ view, path, what, filters = [], empty }: { view: Vie
   return <>{empty.map((part) => (typeof part === 'string' ? part : <a href={href(view, part[1])}>{part[0]}</a>))}</>;
 }
 
-type EmptyProps = Pick<RecordList, 'path' | 'what' | 'filters' | 'empty'>;
+type EmptyProps = { view: View } & Pick<RecordList, 'path' | 'what' | 'filters' | 'empty'>;

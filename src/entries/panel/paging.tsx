@@ -34,11 +34,14 @@ export function Pager({ view, path, total }: { view: View; path: string; total: 
   if (total === 0) return undefined;
   const page = pageOf(view);
   const last = Math.ceil(total / PAGE_ROWS);
+  const [from, to] = [(page - 1) * PAGE_ROWS + 1, Math.min(total, page * PAGE_ROWS)].map(grouped);
   const { done: _, undo: __, ...query } = view.query;
   const link = (to: number) => href(view, path, { ...query, page: to === 1 ? undefined : String(to) });
   return (
     <nav class="pager" aria-label="Pages">
-      <span data-testid="range">{page > last ? `none of ${grouped(total)} here` : rangeOf(page, total)}</span>
+      <span data-testid="range">
+        {page > last ? `none of ${grouped(total)} here` : `${from}–${to} of ${grouped(total)}`}
+      </span>
       {last > 1 ? (
         <>
           <Turn name="Newer" rel="prev" to={page > 1 ? link(Math.min(page - 1, last)) : undefined} />
@@ -47,11 +50,6 @@ export function Pager({ view, path, total }: { view: View; path: string; total: 
       ) : undefined}
     </nav>
   );
-}
-
-function rangeOf(page: number, total: number): string {
-  const from = (page - 1) * PAGE_ROWS + 1;
-  return `${grouped(from)}–${grouped(Math.min(total, page * PAGE_ROWS))} of ${grouped(total)}`;
 }
 
 /** A link to the next page in a direction. At the end its place stays, so that the other one does not move. */

@@ -58,17 +58,31 @@ const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/webhooks/:id': DeliveryPage,
 };
 
-/** Allows only the panel's own files and forms, and no framing. */
-const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
+const GUARDED = {
+  // Allows only the panel's own files and forms, and no framing.
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+const HEADERS = [
+  ['*', { 'x-content-type-options': 'nosniff' }],
+  ['/__mock/panel/*', GUARDED],
+  ['/__mock/', GUARDED],
+] as const;
 
 /** Resolves with the app of the panel and the hosted pages, which loads the lists of the resources. */
 export async function panelApp(dispatch: Dispatch, resources: readonly Resource[]): Promise<Hono<AppEnv>> {
   const lists = await Promise.all(resources.flatMap(({ list }) => list?.() ?? []));
   const parts: PanelParts = { dispatch, lists, sections: sectionsOf(lists) };
   const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
-  app.use('*', noSniffing);
-  app.use('/__mock/panel/*', guardPage);
-  app.use('/__mock/', guardPage);
+  // The panel's answers have their own headers, not those of the control API.
+  for (const [path, headers] of HEADERS) {
+    app.use(path, async (c, next) => {
+      for (const [name, value] of Object.entries(headers)) c.header(name, value);
+      await next();
+    });
+  }
   const pages = Object.fromEntries(VIEWS.map(([path, , , page]) => [path, page]));
   for (const [path, View] of Object.entries({ ...pages, ...LIST_PAGES, ...RECORD_PAGES })) {
     app.get(`/__mock/${path}`, (c) => reply(c, <View view={viewOf(c, parts)} id={c.req.param('id') ?? ''} />));
@@ -83,8 +97,10 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   mountHosted(app, parts);
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {
+    const isShown = c.env.world.config.validateResponses;
+    const internal = isShown ? `Internal error: ${error.message}` : 'Internal server error';
     const [status, message] =
-      error instanceof DomainError ? [error.status, wordsOf(error)] : [500 as const, internal(c, error)];
+      error instanceof DomainError ? [error.status, wordsOf(error)] : [500 as const, internal];
     return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);
   });
   return app;
@@ -124,25 +140,8 @@ async function chooseTheme(c: Context<AppEnv>, view: View): Promise<Response> {
   return c.redirect(href(view, placeOf(form.get('back'))), 303);
 }
 
-/** The panel's answers have their own headers, not those of the control API. */
-async function noSniffing(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {
-  c.header('x-content-type-options', 'nosniff');
-  await next();
-}
-
-async function guardPage(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {
-  c.header('content-security-policy', POLICY);
-  c.header('referrer-policy', 'same-origin');
-  c.header('cache-control', 'no-store');
-  await next();
-}
-
 function pathIn(env: unknown): string {
   return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
-}
-
-function internal(c: Context<AppEnv>, error: Error): string {
-  return c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
 }
 
 function Failed({ view, message }: { view: View; message: string }) {

@@ -53,7 +53,14 @@ function OtherField(props: { path: string; label: string; about: Schema; kind: S
   }
   if (items.properties !== undefined) return <ObjectFields path={`${path}.0`} label={label} objects={[items]} />;
   if (type === 'array') return <TextField kind="list" {...{ path, label: `${label}, by commas`, about, required }} />;
-  if (type === 'object') return <Lines path={path} label={label} />;
+  if (type === 'object') {
+    return (
+      <label class="field">
+        <span>{label}, one a line</span>
+        <textarea name={`lines:${path}`} rows={2} placeholder="Name: value" />
+      </label>
+    );
+  }
   return <TextField kind="json" {...{ path, label, about, required }} />;
 }
 
@@ -77,15 +84,6 @@ function TextField(props: { kind: string; path: string; label: string; about: Sc
   const { kind, path, label, about, required } = props;
   const list = /currency$/i.test(path) ? 'currencies' : undefined;
   return <Field name={`${kind}:${path}`} {...{ label, placeholder: hintOf(about), required, list }} size={16} />;
-}
-
-function Lines({ path, label }: { path: string; label: string }) {
-  return (
-    <label class="field">
-      <span>{label}, one a line</span>
-      <textarea name={`lines:${path}`} rows={2} placeholder="Name: value" />
-    </label>
-  );
 }
 
 /** Returns a part of a schema; one without rules for what may be anything. */

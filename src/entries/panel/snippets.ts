@@ -4,17 +4,13 @@ import type { Action } from './action.ts';
 export function snippetsOf(base: string, action: Action): Readonly<Record<string, string>> {
   const body = JSON.stringify(action.body);
   const [method = 'GET', path = '/'] = action.call.split(' ');
-  const curl = curlOf(method, `${base}/__mock${path}`, body);
+  const verb = method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`;
+  const data = body === undefined ? '' : ` -H 'content-type: application/json' -d ${shellText(body)}`;
+  const curl = `curl -s${verb} ${shellText(`${base}/__mock${path}`)}${data}`;
   if (action.call === 'POST /steps') return { curl, test: `await mock.step(${body});`, step: body };
   const init =
     body === undefined ? `{ method: '${method}' }` : `{ method: '${method}', body: JSON.stringify(${body}) }`;
   return { curl, test: `await mock.fetch('/__mock${path}', ${init});` };
-}
-
-function curlOf(method: string, url: string, body: string | undefined): string {
-  const verb = method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`;
-  const data = body === undefined ? '' : ` -H 'content-type: application/json' -d ${shellText(body)}`;
-  return `curl -s${verb} ${shellText(url)}${data}`;
 }
 
 function shellText(text: string): string {

@@ -27,25 +27,16 @@ interface TableProps<R> {
 }
 
 /** A table of records, which scrolls horizontally on narrow screens. */
-export function DataTable<R>({
-  view,
-  name,
-  label = labelOf(name),
-  rows,
-  keyOf = idOf,
-  path,
-  empty,
-  columns: all,
-  actions,
-}: TableProps<R>) {
+export function DataTable<R>(props: TableProps<R>) {
+  const { view, name, label = labelOf(name), rows, keyOf = idOf, path, actions } = props;
   if (rows.length === 0) {
     return (
       <p class="empty" data-testid={`${name}-empty`}>
-        {empty}
+        {props.empty}
       </p>
     );
   }
-  const columns = all.filter((column) => !('when' in column) || column.when?.(rows) !== false);
+  const columns = props.columns.filter((column) => !('when' in column) || column.when?.(rows) !== false);
   return (
     // A region that scrolls must be reachable by keyboard.
     <section class="scroll" aria-label={label} tabindex={0}>
@@ -83,14 +74,8 @@ export function DataTable<R>({
 
 const idOf = (row: unknown) => String(Object(row).id);
 
-interface HeadProps<R> {
-  view: View;
-  path: string | undefined;
-  column: Column<R>;
-}
-
 /** The head of a column. In the list of a page it is a link that orders the list: numbers and times from the greatest. */
-function Head<R>({ view, path, column }: HeadProps<R>) {
+function Head<R>({ view, path, column }: Pick<TableProps<R>, 'view' | 'path'> & { column: Column<R> }) {
   const { head } = column;
   const order = orderOf(view);
   const sort = path === undefined || order.head !== head ? undefined : order.isDescending ? 'descending' : 'ascending';

@@ -34,17 +34,14 @@ export function takeUndoPoint(world: World, { call }: Action): string | undefine
   return world.snapshots.take(`undo-${last + 1}`);
 }
 
-/** Undoes an earlier action, which can be undone in turn. Returns undefined for an action of another kind. */
-export function undoAction(
+/** Undoes an earlier action, which can be undone in turn. Resolves with undefined for an action of another kind. */
+export async function undoAction(
   { env }: Context<AppEnv>,
   { call }: Action,
   undoable: Undoable,
-): Promise<Answer> | undefined {
+): Promise<Answer | undefined> {
   const [, id] = /^POST \/undo\/([^/]+)$/.exec(call) ?? [];
-  return id === undefined ? undefined : answerUndo(env, id, undoable);
-}
-
-async function answerUndo(env: AppEnv['Bindings'], id: string, undoable: Undoable): Promise<Answer> {
+  if (id === undefined) return undefined;
   const { world } = env;
   const { externals } = world.config;
   const change = () => {

@@ -26,7 +26,7 @@ export interface Section {
 }
 
 /** The context of a page: its workspace, its address and its query. */
-export interface View {
+export interface View extends Omit<PanelParts, 'dispatch'> {
   world: World;
   host: Host;
   /** Relative path from the page to `/__mock/`: `../` for each folder. Links are relative to stay in the workspace. */
@@ -43,8 +43,6 @@ export interface View {
   key: string;
   /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
   ownsMock: boolean;
-  lists: readonly RecordList[];
-  sections: readonly Section[];
   control: Control;
   /** Calls an operation of the API with the mock's own key: `GET /v2/request/…`. */
   api: (call: string) => Promise<Answer>;

@@ -2,20 +2,12 @@
 const UNIQUE = 8;
 
 /** Pairs of ids that mean the same record: one of the live service, and one of the mock. */
-export interface Bindings {
-  /** Notes that two ids of a field mean the same. Returns false when one of them is known to mean something else. */
-  bind(slot: string, live: string, mock: string): boolean;
-  /** Returns the mock's id of a live one; undefined when it was not seen yet. */
-  mockOf(live: string): string | undefined;
-  isMocks(mock: string): boolean;
-  /** Returns a text with the mock's ids in place of the live ones, also within calldata and links. */
-  translate(text: string): string;
-}
+export type Bindings = ReturnType<typeof createBindings>;
 
 const keyOf = (id: string) => id.toLowerCase();
 const bare = (id: string) => id.replace(/^0x/i, '').toLowerCase();
 
-export function createBindings(): Bindings {
+export function createBindings() {
   const [toMock, toLive] = [new Map<string, string>(), new Map<string, string>()];
   const inHex = new Map<string, string>();
   const agree = (scope: string, live: string, mock: string) => {
@@ -27,6 +19,7 @@ export function createBindings(): Bindings {
     toLive.set(to, live);
     return true;
   };
+  /** Returns the mock's id of a live one; undefined when it was not seen yet. */
   const mockOf = (live: string) => toMock.get(` ${keyOf(live)}`);
   const inToken = (token: string) => {
     const found = mockOf(token) ?? mockOf(`0x${token}`)?.slice(2) ?? mockOf(bare(token));
@@ -37,14 +30,16 @@ export function createBindings(): Bindings {
     return text;
   };
   return {
-    bind: (slot, live, mock) => {
+    /** Notes that two ids of a field mean the same. Returns false when one of them is known to mean something else. */
+    bind: (slot: string, live: string, mock: string): boolean => {
       if (!agree(slot, live, mock)) return false;
       if (live.length < UNIQUE || mock.length < UNIQUE) return true;
       if (/^(0x)?[\da-f]{16,}$/i.test(live)) inHex.set(bare(live), bare(mock));
       return agree('', live, mock);
     },
     mockOf,
-    isMocks: (mock) => toLive.has(` ${keyOf(mock)}`),
-    translate: (text) => text.replace(/[\w-]{8,}/g, inToken),
+    isMocks: (mock: string) => toLive.has(` ${keyOf(mock)}`),
+    /** Returns a text with the mock's ids in place of the live ones, also within calldata and links. */
+    translate: (text: string) => text.replace(/[\w-]{8,}/g, inToken),
   };
 }

@@ -73,7 +73,10 @@ export async function play(
     const toLive = live.isTape ? toMock : fillCall(call, bodies.live, payee);
     if (typeof toLive === 'string') return interruption ?? `the service did not answer ${toLive}`;
     if (typeof toMock === 'string') return `the mock did not answer ${toMock}`;
-    const answer = await live.answer(call, toLive).catch(sentenceOf);
+    const answer = await live.answer(call, toLive).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return error.message;
+      throw error;
+    });
     if (typeof answer === 'string') {
       result.problem ??= `${call.op}: ${answer}`;
       note(`${call.op}: ${answer}`);
@@ -103,11 +106,6 @@ export async function play(
     if (reason !== undefined) result.notCalled.push({ call, reason });
   }
   return result;
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof NoAnswer) return error.message;
-  throw error;
 }
 
 /** Returns what a run has created and not removed: the operation, and the beginning of an id. */

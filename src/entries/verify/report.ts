@@ -1,5 +1,6 @@
 import type { Verdict } from '../examine/examine.types.ts';
 import { examinationOf } from '../examine/report.ts';
+import { many } from '../examine/report-files.ts';
 import type { AssumptionResult, AssumptionState } from './expectations.ts';
 import type { Run } from './play.ts';
 import type { Difference, Outcome, VerifyOptions, VerifyReport } from './verify.options.ts';
@@ -87,8 +88,6 @@ function assumptionTexts(assumptions: readonly AssumptionResult[]): string[] {
     return `assumptions ${words}: ${isNews ? names : rows.length}`;
   });
 }
-
-const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Returns the verdict about an operation that was called. */
 function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {

@@ -25,13 +25,15 @@ import { urlOf, wrongValue } from '../values.ts';
 
 /** Starts a local chain that runs until a signal stops it, or prepares the one of `--install`. Returns the exit code. */
 export async function chain(line: ParsedCommand, config: MockConfig): Promise<number> {
-  const named = networkOf(line);
-  const seconds = secondsOf(line);
+  const name = line.one('network');
+  const named = name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
+  const start = flagOf(line, 'now') ?? 'system';
+  const seconds = blockSeconds(start, (valid) => wrongValue(line, 'now', start, `${valid}, or system`));
   const fixtures = line.one('fixtures') ?? config.fixtures;
   const target = urlOf(line, 'install', 'http://127.0.0.1:8545');
   if (target !== undefined) return install(line, target, named, await chainParts(fixtures, seconds));
   if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
-  const network = named ?? networkNamed('sepolia');
+  const network = named ?? evmNetwork();
   const { description, ended } = await launchChain({
     network,
     seconds,
@@ -55,7 +57,7 @@ async function install(
 ): Promise<number> {
   const [answer] = await rpcCalls(url, [{ method: 'eth_chainId', params: [] }]);
   const chainId = Number(answer);
-  const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId) ?? networkNamed('sepolia');
+  const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId) ?? evmNetwork();
   if (network.chainId !== chainId) {
     throw new Error(
       `the node at ${url} has the chain ID ${chainId}, which is not that of ${network.network}; start it with --chain-id ${network.chainId}`,
@@ -69,20 +71,6 @@ async function install(
 
 function printChain(line: ParsedCommand, title: string, description: ChainDescription) {
   print(line.has('json') ? `${JSON.stringify(description)}\n` : chainText(title, description));
-}
-
-function networkOf(line: ParsedCommand): Network | undefined {
-  const name = line.one('network');
-  return name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
-}
-
-function networkNamed(name: string): Network {
-  return evmNetwork(name, (valid) => new Error(valid));
-}
-
-function secondsOf(line: ParsedCommand): number {
-  const text = flagOf(line, 'now') ?? 'system';
-  return blockSeconds(text, (valid) => wrongValue(line, 'now', text, `${valid}, or system`));
 }
 
 /** Returns the value of a flag on the command line: the variables, such as MOCK_PORT, are those of the mock. */

@@ -32,13 +32,8 @@ export async function record(args: readonly string[]): Promise<number | undefine
     const { readRecording, startRecording } = await import('payment-request-mock');
     if (to === undefined) return save(file, await readRecording(readFileSync(from ?? '', 'utf8')));
     const { url, close } = await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });
-    onShutdown(async () =>
-      process.exit(
-        await close()
-          .then((recorded) => save(file, recorded))
-          .catch(failed),
-      ),
-    );
+    const finish = async () => save(file, await close());
+    onShutdown(async () => process.exit(await finish().catch(failed)));
     print(`Recording the calls to ${url}; Ctrl-C saves them to ${file}\n`);
     return undefined;
   } catch (error) {

@@ -76,7 +76,21 @@ export function HostedPage(props: HostedPageProps) {
       : JSON.stringify({ source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id });
   return (
     <HostedFrame view={view} title={kind.title} name={kind.name} script="hosted.js" message={message}>
-      {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
+      <h1>{kind.title}</h1>
+      {status === undefined ? (
+        <>
+          <ErrorText testid="unknown">
+            There is no {kind.recordName} <code>{id}</code> here.
+          </ErrorText>
+          <p>
+            <a href={href(view, '')} target="_top">
+              Open the panel
+            </a>
+          </p>
+        </>
+      ) : (
+        <Content {...props} status={status} />
+      )}
     </HostedFrame>
   );
 }
@@ -107,33 +121,18 @@ export function HostedFrame({ view, title, name, script, message, children }: Ho
   );
 }
 
-function Missing({ view, kind, id }: { view: View; kind: HostedKind; id: string }) {
-  return (
-    <>
-      <h1>{kind.title}</h1>
-      <ErrorText testid="unknown">
-        There is no {kind.recordName} <code>{id}</code> here.
-      </ErrorText>
-      <p>
-        <a href={href(view, '')} target="_top">
-          Open the panel
-        </a>
-      </p>
-    </>
-  );
-}
-
 function Content(props: HostedPageProps & { status: string }) {
   const { view, kind, id, status, result, error, isStuck = false, shown, typed = {} } = props;
+  const { returnUrl } = view.query;
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
+  const outcome = own(kind.outcomes, result ?? '') ?? `Done: ${result?.replaceAll('_', ' ')}.`;
   return (
     <>
-      <h1>{kind.title}</h1>
       <p class="dim">{kind.note}</p>
       {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
       {result === undefined ? undefined : (
         <p class="done" role="status" data-testid="result">
-          {outcomeText(view, kind, id, result)}
+          {typeof outcome === 'function' ? outcome(view, id) : outcome}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
@@ -142,7 +141,19 @@ function Content(props: HostedPageProps & { status: string }) {
       </p>
       {kind.body({ view, id })}
       {shown}
-      {isOpen ? <Buttons view={view} kind={kind} id={id} typed={typed} /> : undefined}
+      {isOpen ? (
+        <form method="post" data-testid="decisions">
+          {returnUrl === undefined ? undefined : <input type="hidden" name="returnUrl" value={returnUrl} />}
+          {kind.fields?.({ view, id, typed })}
+          <span class="row">
+            {kind.decisions.map(({ name, label, tone }) => (
+              <button type="submit" name="decision" value={name} class={tone} data-testid={name}>
+                {label}
+              </button>
+            ))}
+          </span>
+        </form>
+      ) : undefined}
       <p class="dim">
         {isOpen || result === undefined ? undefined : (
           <>
@@ -157,28 +168,5 @@ function Content(props: HostedPageProps & { status: string }) {
         </a>
       </p>
     </>
-  );
-}
-
-function outcomeText(view: View, { outcomes }: HostedKind, id: string, result: string): string {
-  const text = own(outcomes, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
-  return typeof text === 'string' ? text : text(view, id);
-}
-
-function Buttons({ view, kind, id, typed }: Required<Pick<HostedPageProps, 'view' | 'kind' | 'id' | 'typed'>>) {
-  return (
-    <form method="post" data-testid="decisions">
-      {view.query.returnUrl === undefined ? undefined : (
-        <input type="hidden" name="returnUrl" value={view.query.returnUrl} />
-      )}
-      {kind.fields?.({ view, id, typed })}
-      <span class="row">
-        {kind.decisions.map(({ name, label, tone }) => (
-          <button type="submit" name="decision" value={name} class={tone} data-testid={name}>
-            {label}
-          </button>
-        ))}
-      </span>
-    </form>
   );
 }

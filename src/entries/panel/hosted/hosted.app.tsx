@@ -38,10 +38,8 @@ async function handled(c: Context<AppEnv>, view: View, kind: HostedKind): Promis
     const words = isStuck ? error.message : wordsOf(error);
     const amount = textOf(form?.get('amount'));
     const wrong = error.fields?.find(({ field }) => field === 'amount')?.message;
-    const page = (
-      <HostedPage view={view} kind={kind} id={id} error={words} isStuck={isStuck} typed={{ amount, wrong }} />
-    );
-    return reply(c, page, error.status);
+    const page = { view, kind, id, error: words, isStuck, typed: { amount, wrong } };
+    return reply(c, <HostedPage {...page} />, error.status);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
+import { Choice } from '../fields.tsx';
 import type { View } from '../view.ts';
 import { money } from '../words.ts';
 import { amountsOf, type LinkStateName, networkLabel } from './link-states.ts';
@@ -19,7 +20,7 @@ export function Wallets(props: { view: View; isScreening: boolean | undefined; i
           <span>Address of a simulated wallet</span>
           <input name="wallet" value={props.address} autocomplete="off" spellcheck={false} size={42} required />
         </label>
-        {props.isScreening ? <Select name="screening" label="Its screening" options={SCREENINGS} /> : undefined}
+        {props.isScreening ? <Choice name="screening" label="Its screening" options={SCREENINGS} /> : undefined}
         <button type="submit" name="do" value="connect" class="primary">
           Connect the simulated wallet
         </button>
@@ -64,7 +65,7 @@ export function Payment(props: PaymentProps) {
     <form method="post" class="row" data-testid="pay" data-slow={isWaiting || undefined}>
       {label === undefined ? <Sources link={props.link} chosen={props.view.query.source} /> : undefined}
       {isSimulated && label === undefined ? (
-        <Select name="as" label="The simulated wallet" options={ANSWERS} />
+        <Choice name="as" label="The simulated wallet" options={ANSWERS} />
       ) : undefined}
       <button type="submit" name="do" value="pay" class="primary">
         {label?.replace('{network}', props.network ?? '') ?? 'Pay'}
@@ -83,23 +84,5 @@ function Sources({ link, chosen }: { link: SeenLink | undefined; chosen: string 
     return [currency.id, `${price} on ${networkLabel(currency.network)}`] as const;
   });
   const own = ['', `${amountsOf(link)} on ${link.networkLabel}`] as const;
-  return <Select name="source" label="Pay with" options={[own, ...others]} chosen={chosen} />;
-}
-
-type Options = readonly (readonly [value: string, label: string])[];
-
-function Select(props: { name: string; label: string; options: Options; chosen?: string | undefined }) {
-  const { name, label, options, chosen } = props;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select name={name}>
-        {options.map(([value, text]) => (
-          <option value={value} selected={value === chosen}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  return <Choice name="source" label="Pay with" options={[own, ...others]} value={chosen} />;
 }

@@ -90,7 +90,20 @@ function Due({ link }: { link: SeenLink }) {
           lastFact(link),
         ]}
       />
-      {link.items.length === 1 ? undefined : <Items items={link.items} />}
+      {link.items.length === 1 ? undefined : (
+        // One transaction pays them all.
+        <>
+          <h2>{link.items.length} payments</h2>
+          <ol data-testid="items">
+            {link.items.map((item) => (
+              <li>
+                {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee item={item} />
+                {item.hasBeenPaid ? <Badge status="paid" /> : undefined}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {link.feePlan === null || link.feePlan.fees.length === 0 ? undefined : (
         <>
           <h2>Fees</h2>
@@ -110,23 +123,6 @@ function lastFact({ status, items, expiresAt }: SeenLink): [name: string, value:
 /** Who is paid. A masked address cannot be copied. */
 function Payee({ item: { payee, isMasked } }: { item: SeenLink['items'][number] }) {
   return isMasked ? <code>{payee}</code> : <Id value={payee} />;
-}
-
-/** The payments of a link that has several; one transaction pays them all. */
-function Items({ items }: { items: SeenLink['items'] }) {
-  return (
-    <>
-      <h2>{items.length} payments</h2>
-      <ol data-testid="items">
-        {items.map((item) => (
-          <li>
-            {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee item={item} />
-            {item.hasBeenPaid ? <Badge status="paid" /> : undefined}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
 }
 
 /** Who pays which fee of a link, and what the payee gets. */

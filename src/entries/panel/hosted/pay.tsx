@@ -7,9 +7,9 @@ import { refusalOf } from '../act.tsx';
 import { TextField } from '../fields.tsx';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
-import { UnknownRecord } from '../views/unknown.tsx';
+import { known } from '../views/unknown.tsx';
 import { grouped, money, symbolOf } from '../words.ts';
-import type { HostedKind, Typed } from './hosted-page.tsx';
+import type { HostedKind } from './hosted-page.tsx';
 
 const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => money({ amount, currency });
 
@@ -27,8 +27,13 @@ export const PAY: HostedKind = {
     // What is under way or was given up is not asked for again.
     return isPayable && result !== 'created' && result !== 'cancelled';
   },
-  body: ({ view, id }) => <Due view={view} id={id} />,
-  fields: (props) => <Part {...props} />,
+  body: (props) => <Due {...props} />,
+  fields: ({ view, id, typed: { amount, wrong } }) => {
+    const row = rowOf(view, id);
+    const label = `Amount in ${symbolOf(row.invoiceCurrency)}; the remaining amount when empty`;
+    const placeholder = remainingAmount(view.world, row);
+    return <TextField name="amount" label={label} value={amount} placeholder={placeholder} wrong={wrong} />;
+  },
   decisions: [
     {
       name: 'pay',
@@ -49,12 +54,7 @@ export const PAY: HostedKind = {
       step: (requestId) => ({ do: 'request.fail', requestId, reason: 'Refused by the wallet' }),
     },
     { name: 'abandon', label: 'Cancel', result: 'cancelled', step: () => undefined },
-    {
-      name: 'calldata',
-      label: 'Show the calldata',
-      step: () => undefined,
-      show: showCalldata,
-    },
+    { name: 'calldata', label: 'Show the calldata', step: () => undefined, show: showCalldata },
   ],
   outcomes: {
     paid: (view, id) => {
@@ -121,13 +121,6 @@ function Routes({ view, id }: { view: View; id: string }) {
   );
 }
 
-function Part({ view, id, typed: { amount, wrong } }: { view: View; id: string; typed: Typed }) {
-  const row = rowOf(view, id);
-  const label = `Amount in ${symbolOf(row.invoiceCurrency)}; the remaining amount when empty`;
-  const placeholder = remainingAmount(view.world, row);
-  return <TextField name="amount" label={label} value={amount} placeholder={placeholder} wrong={wrong} />;
-}
-
 /** Shows what the API answers to an app that asks how to pay. */
 async function showCalldata(view: View, id: string, amount: string | undefined) {
   const query = new URLSearchParams({ wallet: TEST_WALLET, ...(amount === undefined ? {} : { amount }) });
@@ -143,7 +136,5 @@ async function showCalldata(view: View, id: string, amount: string | undefined) 
 }
 
 function rowOf(view: View, id: string): RequestRow {
-  const row = view.world.table(requestsTable).get(id);
-  if (row === undefined) throw new UnknownRecord('request', id);
-  return row;
+  return known(view.world.table(requestsTable).get(id), 'request', id);
 }

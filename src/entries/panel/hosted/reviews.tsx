@@ -2,21 +2,16 @@ import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { Facts } from '../parts.tsx';
-import type { View } from '../view.ts';
+import { known } from '../views/unknown.tsx';
 import type { HostedKind } from './hosted-page.tsx';
 
-/** Returns the step that sets one status of a payer. */
-const payerTo = (field: string, status: string) => (clientUserId: string) => ({
-  do: 'payer.set-status',
-  clientUserId,
-  [field]: status,
-});
-
-const bankTo = (status: string) => (paymentDetailsId: string) => ({
-  do: 'payment-details.set-status',
-  paymentDetailsId,
-  status,
-});
+/** Returns the steps that set a field of a record to a status. */
+const stepTo = (step: string, idName: string, field: string) => (status: string) => (id: string) => {
+  return { do: step, [idName]: id, [field]: status };
+};
+const agreementTo = stepTo('payer.set-status', 'clientUserId', 'agreementStatus');
+const kycTo = stepTo('payer.set-status', 'clientUserId', 'kycStatus');
+const bankTo = stepTo('payment-details.set-status', 'paymentDetailsId', 'status');
 
 const ABANDON = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned' } as const;
 const abandoned = 'Nothing was decided.';
@@ -37,24 +32,9 @@ export const AGREEMENT: HostedKind = {
     </p>
   ),
   decisions: [
-    {
-      name: 'accept',
-      label: 'Accept',
-      tone: 'primary',
-      result: 'completed',
-      step: payerTo('agreementStatus', 'completed'),
-    },
-    {
-      name: 'decline',
-      label: 'Decline',
-      tone: 'danger',
-      result: 'rejected',
-      step: payerTo('agreementStatus', 'rejected'),
-    },
-    {
-      ...ABANDON,
-      step: (id, { status }) => (status === 'not_started' ? payerTo('agreementStatus', 'pending')(id) : undefined),
-    },
+    { name: 'accept', label: 'Accept', tone: 'primary', result: 'completed', step: agreementTo('completed') },
+    { name: 'decline', label: 'Decline', tone: 'danger', result: 'rejected', step: agreementTo('rejected') },
+    { ...ABANDON, step: (id, { status }) => (status === 'not_started' ? agreementTo('pending')(id) : undefined) },
   ],
   outcomes: { completed: 'The agreement is accepted.', rejected: 'The agreement is declined.', abandoned },
   message: (result) => ({ agreements: result === 'completed' ? 'complete' : result }),
@@ -78,16 +58,25 @@ export const KYC: HostedKind = {
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.kycStatus,
   panelPath: AGREEMENT.panelPath,
-  body: ({ view, id }) => <Person view={view} id={id} />,
+  body: ({ view, id }) => {
+    const payer = known(view.world.table(payersTable).get(id), 'payer', id);
+    return (
+      <Facts
+        facts={[
+          ['Name', `${payer.firstName} ${payer.lastName}`],
+          ['Date of birth', payer.dateOfBirth],
+          ['Address', `${payer.addressLine1}, ${payer.postcode} ${payer.city}, ${payer.country}`],
+          ['Nationality', payer.nationality],
+        ]}
+      />
+    );
+  },
   decisions: [
-    { name: 'approve', label: 'Approve', tone: 'primary', step: payerTo('kycStatus', 'approved') },
-    { name: 'reject', label: 'Reject', tone: 'danger', step: payerTo('kycStatus', 'rejected') },
-    { name: 'retry', label: 'Request another attempt', step: payerTo('kycStatus', 'retry_required') },
-    { name: 'submit', label: 'Submit and wait', step: payerTo('kycStatus', 'pending') },
-    {
-      ...ABANDON,
-      step: (id, { status }) => (status === 'not_started' ? payerTo('kycStatus', 'initiated')(id) : undefined),
-    },
+    { name: 'approve', label: 'Approve', tone: 'primary', step: kycTo('approved') },
+    { name: 'reject', label: 'Reject', tone: 'danger', step: kycTo('rejected') },
+    { name: 'retry', label: 'Request another attempt', step: kycTo('retry_required') },
+    { name: 'submit', label: 'Submit and wait', step: kycTo('pending') },
+    { ...ABANDON, step: (id, { status }) => (status === 'not_started' ? kycTo('initiated')(id) : undefined) },
   ],
   outcomes: {
     approved: 'The identity check is approved.',
@@ -99,21 +88,6 @@ export const KYC: HostedKind = {
   message: (result) => ({ kyc: result, method: 'idCheck.onApplicantStatusChanged', payload: REVIEWS[result] }),
 };
 
-function Person({ view, id }: { view: View; id: string }) {
-  const payer = view.world.table(payersTable).get(id);
-  if (payer === undefined) return undefined;
-  return (
-    <Facts
-      facts={[
-        ['Name', `${payer.firstName} ${payer.lastName}`],
-        ['Date of birth', payer.dateOfBirth],
-        ['Address', `${payer.addressLine1}, ${payer.postcode} ${payer.city}, ${payer.country}`],
-        ['Nationality', payer.nationality],
-      ]}
-    />
-  );
-}
-
 /** The review page of a bank account. */
 export const BANK: HostedKind = {
   name: 'bank',
@@ -123,7 +97,20 @@ export const BANK: HostedKind = {
   idName: 'paymentDetailsId',
   status: (view, id) => view.world.table(paymentDetailsTable).get(id)?.status,
   panelPath: () => 'panel/bank-details',
-  body: ({ view, id }) => <Account view={view} id={id} />,
+  body: ({ view, id }) => {
+    const row = known(view.world.table(paymentDetailsTable).get(id), 'bank account', id);
+    return (
+      <Facts
+        facts={[
+          ['Bank', row.bankName],
+          ['Account holder', row.accountName],
+          ['Account', row.iban ?? row.accountNumber],
+          ['Currency', row.currency.toUpperCase()],
+          ['Payer', row.clientUserId],
+        ]}
+      />
+    );
+  },
   decisions: [
     { name: 'approve', label: 'Approve', tone: 'primary', step: bankTo('approved') },
     { name: 'reject', label: 'Reject', tone: 'danger', step: bankTo('rejected') },
@@ -138,19 +125,3 @@ export const BANK: HostedKind = {
   },
   message: (result) => ({ paymentDetails: result }),
 };
-
-function Account({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(paymentDetailsTable).get(id);
-  if (row === undefined) return undefined;
-  return (
-    <Facts
-      facts={[
-        ['Bank', row.bankName],
-        ['Account holder', row.accountName],
-        ['Account', row.iban ?? row.accountNumber],
-        ['Currency', row.currency.toUpperCase()],
-        ['Payer', row.clientUserId],
-      ]}
-    />
-  );
-}

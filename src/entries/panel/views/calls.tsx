@@ -8,7 +8,7 @@ import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
-import { UnknownRecord } from './unknown.tsx';
+import { known } from './unknown.tsx';
 
 const PATH = 'panel/calls';
 
@@ -36,16 +36,19 @@ export function CallsPage({ view }: { view: View }) {
     { name: 'path', label: 'Path' },
     { name: 'status', label: 'Status' },
   ];
-  const given = filters.flatMap(({ name }) =>
-    filterOf(view, name) === undefined ? [] : [[name, filterOf(view, name)]],
-  );
-  const isMeant = meets(conditionsOf(Object.fromEntries(given), operations));
+  const given = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
+  const isMeant = meets(conditionsOf(given, operations));
   const found = view.world.calls.all().filter(isMeant).reverse();
   const { offset, limit } = windowOf(view);
+  const har = (
+    <a href={href(view, 'calls.har')} download="calls.har">
+      Export as HAR
+    </a>
+  );
   const empty = [`No calls yet. Calls of your app to ${view.base} appear here immediately.`];
   return (
     <Page view={view} title="Calls">
-      <Panel title="Received calls" aside={<HarLink view={view} />}>
+      <Panel title="Received calls" aside={har}>
         <Filters view={view} path={PATH} fields={filters} />
         <DataTable
           view={view}
@@ -58,14 +61,6 @@ export function CallsPage({ view }: { view: View }) {
         <Actions view={view} of={[{ label: 'Clear the log', testid: 'clear-calls', call: 'DELETE /calls' }]} />
       </Panel>
     </Page>
-  );
-}
-
-function HarLink({ view }: { view: View }) {
-  return (
-    <a href={href(view, 'calls.har')} download="calls.har">
-      Export as HAR
-    </a>
   );
 }
 
@@ -82,12 +77,23 @@ function Status({ status }: { status: number }) {
 /** The page of one call: request and response, without credentials. */
 export function CallPage({ view, id }: { view: View; id: string }) {
   const entry = view.world.calls.all().find((one) => one.name === id);
-  if (entry === undefined) throw new UnknownRecord('call', id);
-  const call = recordOf(entry, view.world.operations);
+  const call = recordOf(known(entry, 'call', id), view.world.operations);
   return (
     <Page view={view} title={`${call.method} ${call.path}`}>
       <Panel title="Call" testid="call">
-        <CallFacts call={call} />
+        <Facts
+          facts={[
+            ['Status', <Status status={call.status} />],
+            ['Operation', call.operationId ?? 'none of the API'],
+            ['Time', <Time at={call.at} seconds />],
+            ['Took', `${call.ms.toFixed(1)} ms`],
+            ['Address', <Id value={call.url} whole />],
+            ['Fault', call.fault ?? 'none'],
+            ...(call.hint === null ? [] : [['Hint', call.hint] as const]),
+            ...(call.traceId === null ? [] : [['Trace', <Id value={call.traceId} whole />] as const]),
+            ...(call.xRequestId === null ? [] : [['x-request-id', <Id value={call.xRequestId} whole />] as const]),
+          ]}
+        />
       </Panel>
       <Message title="Request" message={call.request} />
       <Message title="Response" message={call.response} />
@@ -95,36 +101,16 @@ export function CallPage({ view, id }: { view: View; id: string }) {
   );
 }
 
-function CallFacts({ call }: { call: RecordedCall }) {
-  return (
-    <Facts
-      facts={[
-        ['Status', <Status status={call.status} />],
-        ['Operation', call.operationId ?? 'none of the API'],
-        ['Time', <Time at={call.at} seconds />],
-        ['Took', `${call.ms.toFixed(1)} ms`],
-        ['Address', <Id value={call.url} whole />],
-        ['Fault', call.fault ?? 'none'],
-        ...(call.hint === null ? [] : [['Hint', call.hint] as const]),
-        ...(call.traceId === null ? [] : [['Trace', <Id value={call.traceId} whole />] as const]),
-        ...(call.xRequestId === null ? [] : [['x-request-id', <Id value={call.xRequestId} whole />] as const]),
-      ]}
-    />
-  );
-}
-
 function Message({ title, message }: { title: string; message: RecordedMessage }) {
+  const { body } = message;
   const headers = Object.entries(message.headers);
+  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   return (
     <Panel title={title} testid={title.toLowerCase()}>
       {headers.length === 0 ? undefined : <pre>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>}
       <h3>Body</h3>
-      {message.body === null ? <p class="empty">No body.</p> : <pre data-testid="body">{textOf(message.body)}</pre>}
+      {body === null ? <p class="empty">No body.</p> : <pre data-testid="body">{text}</pre>}
       {message.truncated ? <p class="dim">Truncated: the log keeps only the beginning.</p> : undefined}
     </Panel>
   );
-}
-
-function textOf(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body, null, 2);
 }

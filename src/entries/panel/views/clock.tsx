@@ -27,7 +27,9 @@ const JOB_COLUMNS: readonly Column<JobRow>[] = [
 /** The workspace's clock, the scheduled jobs and the timing. */
 export function ClockPage({ view }: { view: View }) {
   const { rows, total } = view.world.table(jobsTable).search(windowOf(view));
-  const { isFrozen } = view.world.clock;
+  const { timing, clock } = view.world;
+  const [to, label] = clock.isFrozen ? ['resume', 'Resume'] : ['freeze', 'Freeze'];
+  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters ?? {};
   return (
     <Page view={view} title="Clock">
       <Panel title="Time" testid="time">
@@ -35,9 +37,31 @@ export function ClockPage({ view }: { view: View }) {
           <b data-testid="now">
             <Time at={view.world.now()} seconds />
           </b>{' '}
-          UTC, {isFrozen ? 'standing still' : 'running'}
+          UTC, {clock.isFrozen ? 'standing still' : 'running'}
         </p>
-        <ClockActions view={view} isFrozen={isFrozen} />
+        <Actions
+          view={view}
+          of={[
+            { label, testid: to, step: { do: `clock.${to}` }, tone: 'primary' },
+            ...JUMPS.map((by) => ({
+              label: `+ ${durationWords(by)}`,
+              testid: `advance-${by}`,
+              step: { do: 'clock.advance', by },
+            })),
+            {
+              label: 'Advance',
+              testid: 'advance',
+              step: { do: 'clock.advance' },
+              fields: [{ name: 'for:by', label: 'By', unit: 'm', required: true }],
+            },
+            {
+              label: 'Set',
+              testid: 'set-clock',
+              step: { do: 'clock.set' },
+              fields: [{ name: 'at:now', label: 'To, later than now', required: true }],
+            },
+          ]}
+        />
       </Panel>
       <Panel title="Due next" testid="due-next">
         <DataTable
@@ -50,55 +74,16 @@ export function ClockPage({ view }: { view: View }) {
         <Pager view={view} path="panel/clock" total={total} />
       </Panel>
       <Panel title="Timing" testid="outcomes">
-        <Timing view={view} />
+        <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />
+        <ActionForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
+          <SchemaFields schema={parameters} />
+        </ActionForm>
+        <p class="dim">
+          What stays empty keeps its value. Manual: it waits for a step. Off-ramp confirmation: whether
+          payment.confirmed of a payment to a bank account comes last, or first.
+        </p>
       </Panel>
     </Page>
-  );
-}
-
-function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
-  const [to, label] = isFrozen ? ['resume', 'Resume'] : ['freeze', 'Freeze'];
-  return (
-    <Actions
-      view={view}
-      of={[
-        { label, testid: to, step: { do: `clock.${to}` }, tone: 'primary' },
-        ...JUMPS.map((by) => ({
-          label: `+ ${durationWords(by)}`,
-          testid: `advance-${by}`,
-          step: { do: 'clock.advance', by },
-        })),
-        {
-          label: 'Advance',
-          testid: 'advance',
-          step: { do: 'clock.advance' },
-          fields: [{ name: 'for:by', label: 'By', unit: 'm', required: true }],
-        },
-        {
-          label: 'Set',
-          testid: 'set-clock',
-          step: { do: 'clock.set' },
-          fields: [{ name: 'at:now', label: 'To, later than now', required: true }],
-        },
-      ]}
-    />
-  );
-}
-
-function Timing({ view }: { view: View }) {
-  const { timing } = view.world;
-  const parameters = listSteps(view.host.service.steps).find(({ name }) => name === 'timing.set')?.parameters ?? {};
-  return (
-    <>
-      <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />
-      <ActionForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
-        <SchemaFields schema={parameters} />
-      </ActionForm>
-      <p class="dim">
-        What stays empty keeps its value. Manual: it waits for a step. Off-ramp confirmation: whether payment.confirmed
-        of a payment to a bank account comes last, or first.
-      </p>
-    </>
   );
 }
 

@@ -1,20 +1,14 @@
-import {
-  type Attempt,
-  deliveriesTable,
-  queueTable,
-  WEBHOOK_FAULTS,
-} from '../../../engine/api/webhooks/deliveries.model.ts';
+import { deliveriesTable, queueTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/deliveries.model.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { UnknownRecord } from './unknown.tsx';
+import { known } from './unknown.tsx';
 
 /** The page of one delivery: its body, and every attempt with headers and response. */
 export function DeliveryPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(deliveriesTable).get(id);
-  if (row === undefined) throw new UnknownRecord('delivery', id);
+  const row = known(view.world.table(deliveriesTable).get(id), 'delivery', id);
   const queued = view.world.table(queueTable).get(id);
   return (
     <Page view={view} title={row.event}>
@@ -51,28 +45,25 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
       <Panel title="Body">
         <pre data-testid="body">{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
       </Panel>
-      {row.attempts.map((attempt, at) => (
-        <AttemptPanel attempt={attempt} number={at + 1} />
+      {row.attempts.map(({ at, error, status, ms, answer, headers, body }, index) => (
+        <Panel title={`Attempt ${index + 1}`} testid="attempt">
+          <Facts
+            facts={[
+              ['Time', <Time at={at} seconds />],
+              ['Answer', error ?? String(status)],
+              ['Took', `${ms.toFixed(1)} ms`],
+              ['Said', answer === '' ? 'nothing' : answer],
+            ]}
+          />
+          <h3>Headers</h3>
+          <pre>
+            {Object.entries(headers)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join('\n')}
+          </pre>
+          {body === null ? undefined : <pre>{body}</pre>}
+        </Panel>
       ))}
     </Page>
-  );
-}
-
-function AttemptPanel({ attempt, number }: { attempt: Attempt; number: number }) {
-  const headers = Object.entries(attempt.headers).map(([name, value]) => `${name}: ${value}`);
-  return (
-    <Panel title={`Attempt ${number}`} testid="attempt">
-      <Facts
-        facts={[
-          ['Time', <Time at={attempt.at} seconds />],
-          ['Answer', attempt.error ?? String(attempt.status)],
-          ['Took', `${attempt.ms.toFixed(1)} ms`],
-          ['Said', attempt.answer === '' ? 'nothing' : attempt.answer],
-        ]}
-      />
-      <h3>Headers</h3>
-      <pre>{headers.join('\n')}</pre>
-      {attempt.body === null ? undefined : <pre>{attempt.body}</pre>}
-    </Panel>
   );
 }

@@ -33,18 +33,16 @@ export function FaultsPage({ view }: { view: View }) {
           Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}
           and the step <a href={href(view, 'panel/steps', { filter: 'fault.add' })}>fault.add</a>.
         </p>
-        {rows.length === 0 ? undefined : <Actions view={view} of={[REMOVE_ALL]} />}
+        {rows.length === 0 ? undefined : (
+          <Actions
+            view={view}
+            of={[{ label: 'Remove all', testid: 'end-faults', step: { do: 'fault.clear' }, tone: 'danger' }]}
+          />
+        )}
       </Panel>
     </Page>
   );
 }
-
-const REMOVE_ALL: ListAction = {
-  label: 'Remove all',
-  testid: 'end-faults',
-  step: { do: 'fault.clear' },
-  tone: 'danger',
-};
 
 function newFault(view: View): ListAction {
   return {
@@ -65,19 +63,18 @@ function newFault(view: View): ListAction {
 }
 
 function targetOf({ operation, method, path, header }: FaultRow): string {
-  const parts = [operation === '*' ? 'every operation' : operation, method, path];
-  const named = parts.flatMap((part) => (part === null ? [] : [part]));
-  return [...named, ...(header === null ? [] : [`with ${header.name}`])].join(' ') || 'every call';
+  const name = operation === '*' ? 'every operation' : operation;
+  return [name, method, path, header && `with ${header.name}`].filter(Boolean).join(' ') || 'every call';
 }
 
 function effectOf({ respond, delay, effect, rateLimit, phase, skip }: FaultRow): string {
   const parts = [
-    respond === null ? [] : [`answers ${respond.status}`],
-    delay === null ? [] : [`takes ${typeof delay === 'number' ? `${delay} ms` : JSON.stringify(delay)}`],
-    effect === null ? [] : [effect],
-    rateLimit === null ? [] : [`at most ${rateLimit.perSecond} calls a second`],
-    phase === 'after' ? ['after the operation'] : [],
-    skip > 0 ? [`once ${skip} have passed`] : [],
+    respond && `answers ${respond.status}`,
+    delay !== null && `takes ${typeof delay === 'number' ? `${delay} ms` : JSON.stringify(delay)}`,
+    effect,
+    rateLimit && `at most ${rateLimit.perSecond} calls a second`,
+    phase === 'after' && 'after the operation',
+    skip > 0 && `once ${skip} have passed`,
   ];
-  return parts.flat().join(', ');
+  return parts.filter(Boolean).join(', ');
 }

@@ -16,16 +16,15 @@ import { href, type View } from '../view.ts';
 import { money } from '../words.ts';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Wallet } from './request.tsx';
-import { UnknownRecord } from './unknown.tsx';
-import { Deliveries } from './webhooks.tsx';
+import { known } from './unknown.tsx';
 
 /** The page of one payment link: its data, what it pays, who tried to pay it, and the available actions. */
 export function LinkRecordPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(securePaymentsTable).get(id);
-  if (row === undefined) throw new UnknownRecord('payment link', id);
+  const row = known(view.world.table(securePaymentsTable).get(id), 'payment link', id);
   const requests = requestsOfLink(view.world, row);
-  const by = row.requestIds.map((requestId) => ({ requestId }));
-  const payments = by.flatMap((one) => view.world.table(paymentsTable).search({ by: one }).rows.reverse());
+  const paymentsOf = (requestId: string) =>
+    view.world.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
+  const payments = row.requestIds.flatMap(paymentsOf);
   const more = [
     { at: row.createdAt, what: 'The link was created' },
     { at: row.expiresAt, what: 'The link expires', isNext: row.expiresAt > view.world.now() },
@@ -49,13 +48,13 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
         </Panel>
       )}
       <RecordTimeline view={view} id={id} more={more} />
-      <Deliveries view={view} by={by} />
     </Page>
   );
 }
 
 function LinkFacts({ view, row, requests }: { view: View; row: SecurePaymentRow; requests: readonly RequestRow[] }) {
   const { mode, screeningProvider, hideUntilApproved, hidePayeeAddress, allowedPayerAddresses } = row.accessPolicy;
+  const payees = requests.map(({ payee }) => payee);
   const amounts = requests.map(({ amount, paymentCurrency }) => money({ amount, currency: paymentCurrency }));
   return (
     <Facts
@@ -64,13 +63,7 @@ function LinkFacts({ view, row, requests }: { view: View; row: SecurePaymentRow;
         ['Kind', `${row.kind}, ${row.flow}`],
         ['Amounts', amounts.join(' and ')],
         ['Network', networkLabel(requests[0]?.network)],
-        [
-          'Payee',
-          addresses(
-            view,
-            requests.map(({ payee }) => payee),
-          ),
-        ],
+        ['Payee', addresses(view, payees)],
         ['Payee is shown', hidePayeeAddress ? 'shortened' : 'whole'],
         ['Details are shown', hideUntilApproved ? 'to approved wallets' : 'to everyone'],
         ['Allow list', allowedPayerAddresses.length === 0 ? 'every wallet' : addresses(view, allowedPayerAddresses)],
@@ -96,12 +89,7 @@ function addresses(view: View, all: readonly (string | null)[]) {
   ));
 }
 
-interface SeenWallet {
-  wallet: string;
-  status: string;
-  reason: string;
-  at: string;
-}
+type SeenWallet = Readonly<Record<'wallet' | 'status' | 'reason' | 'at', string>>;
 
 const WALLET_COLUMNS: readonly Column<SeenWallet>[] = [
   { head: 'Wallet', value: (row) => row.wallet, as: 'id' },

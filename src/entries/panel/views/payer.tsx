@@ -1,11 +1,5 @@
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
-import {
-  AGREEMENT_STATUSES,
-  isCompliant,
-  KYC_STATUSES,
-  type PayerRow,
-  payersTable,
-} from '../../../service/payers/payers.model.ts';
+import { AGREEMENT_STATUSES, isCompliant, KYC_STATUSES, payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { paymentDetailsList } from '../../../service/payment-details/payment-details.panel.ts';
 import { ActionForm, Actions } from '../action-form.tsx';
@@ -14,8 +8,7 @@ import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { RecordTimeline } from './record-timeline.tsx';
-import { UnknownRecord } from './unknown.tsx';
-import { Deliveries } from './webhooks.tsx';
+import { known } from './unknown.tsx';
 
 /** The two statuses of a payer: title, prefix of the test ids, field, and what it can be set to. */
 const STATUSES = [
@@ -25,14 +18,32 @@ const STATUSES = [
 
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(payersTable).get(id);
-  if (row === undefined) throw new UnknownRecord('payer', id);
+  const row = known(view.world.table(payersTable).get(id), 'payer', id);
+  const who = pathSegment(id);
   const addBank = { do: 'payment-details.ensure', clientUserId: id };
   const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
     <Page view={view} title={`Payer ${id}`}>
       <Panel title="State" testid="payer">
-        <PayerFacts view={view} row={row} />
+        <Facts
+          facts={[
+            ['Compliant', <b data-testid="compliant">{isCompliant(row) ? 'yes' : 'no'}</b>],
+            ['Client user ID', <Id value={row.clientUserId} whole />],
+            ['User ID', <Id value={row.userId} whole />],
+            ['Name', `${row.firstName} ${row.lastName}`],
+            ['Email', row.email],
+            ['Kind', row.beneficiaryType],
+            ['Country', row.country],
+            ['Created', <Time at={row.createdAt} from={view} />],
+            [
+              'Hosted pages',
+              <>
+                <a href={href(view, `pages/agreement/${who}`)}>agreement</a>,{' '}
+                <a href={href(view, `pages/kyc/${who}`)}>identity check</a>
+              </>,
+            ],
+          ]}
+        />
       </Panel>
       {STATUSES.map(([title, name, field, statuses]) => (
         <Panel title={title} testid={name} aside={<Badge status={row[field]} testid={`${name}-status`} />}>
@@ -54,33 +65,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
       >
         <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet." />
       </Panel>
-      <Deliveries view={view} by={[{ clientUserId: id }]} />
       <RecordTimeline view={view} id={id} />
     </Page>
-  );
-}
-
-function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
-  const who = pathSegment(row.clientUserId);
-  return (
-    <Facts
-      facts={[
-        ['Compliant', <b data-testid="compliant">{isCompliant(row) ? 'yes' : 'no'}</b>],
-        ['Client user ID', <Id value={row.clientUserId} whole />],
-        ['User ID', <Id value={row.userId} whole />],
-        ['Name', `${row.firstName} ${row.lastName}`],
-        ['Email', row.email],
-        ['Kind', row.beneficiaryType],
-        ['Country', row.country],
-        ['Created', <Time at={row.createdAt} from={view} />],
-        [
-          'Hosted pages',
-          <>
-            <a href={href(view, `pages/agreement/${who}`)}>agreement</a>,{' '}
-            <a href={href(view, `pages/kyc/${who}`)}>identity check</a>
-          </>,
-        ],
-      ]}
-    />
   );
 }

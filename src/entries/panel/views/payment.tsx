@@ -9,12 +9,11 @@ import { href, type View } from '../view.ts';
 import { money } from '../words.ts';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Wallet } from './request.tsx';
-import { UnknownRecord } from './unknown.tsx';
+import { known } from './unknown.tsx';
 
 /** The page of one payment: what was sent, what arrived, what it settles, and what happened to its request. */
 export function PaymentPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(paymentsTable).get(id);
-  if (row === undefined) throw new UnknownRecord('payment', id);
+  const row = known(view.world.table(paymentsTable).get(id), 'payment', id);
   const { requestId } = row;
   const status = view.world.table(requestsTable).get(requestId)?.status ?? 'created';
   const title = money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });

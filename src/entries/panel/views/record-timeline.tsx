@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '../../../engine/api/calls/calls.schema.ts';
 import { idsAround } from '../../../engine/api/calls/identify.ts';
 import { timelineOf } from '../../../engine/control/explain/timeline.ts';
-import { Panel, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
-import { type Sentence, Story, storyOf } from './story.tsx';
+import { Panel } from '../parts.tsx';
+import type { View } from '../view.ts';
+import { CallLink, type Sentence, Story, storyOf } from './story.tsx';
 
 /** What happened to a record in words, with the sentences that its page adds, and behind a fold the log of its calls, steps and events. */
 export function RecordTimeline({ view, id, more }: { view: View; id: string; more?: readonly Sentence[] }) {
@@ -20,40 +20,24 @@ export function RecordTimeline({ view, id, more }: { view: View; id: string; mor
       {log.length === 0 ? undefined : (
         <details data-testid="log">
           <summary>Log of calls, steps, events and deliveries</summary>
-          <Log view={view} log={log} />
+          <Story sentences={log.map((entry) => ({ ...entry, what: <Entry view={view} {...entry} /> }))} />
         </details>
       )}
     </Panel>
   );
 }
 
-/** The entries of a timeline. Each event links to its cause, the last line above it with that name. */
-function Log({ view, log }: { view: View; log: readonly TimelineEntry[] }) {
-  const logged = new Set(view.world.calls.all().map(({ name }) => name));
-  const anchors = new Map<string, string>();
+/** An entry of the log, with the call, step or job that caused it. */
+function Entry({ view, kind, name, text, by, times }: TimelineEntry & { view: View }) {
   return (
-    <ol class="timeline">
-      {log.map(({ at, kind, name, text, by, times }, index) => {
-        const isCause = kind !== 'event' && kind !== 'delivery';
-        const cause = by === null ? undefined : anchors.get(by);
-        if (isCause) anchors.set(name, `cause-${index}`);
-        return (
-          <li class={`past ${kind}`} data-testid={`timeline-${kind}`} id={isCause ? `cause-${index}` : undefined}>
-            <span class="when">
-              <Time at={at} seconds />
-            </span>
-            <span>
-              <span class="dim">{kind}</span>{' '}
-              <b>{isCause && logged.has(name) ? <a href={href(view, `panel/calls/${name}`)}>{name}</a> : name}</b>{' '}
-              {text}
-              {times > 1 ? ` ×${times}` : ''}
-              {by === null ? undefined : (
-                <span class="dim"> by {cause === undefined ? by : <a href={`#${cause}`}>{by}</a>}</span>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <span class="dim">{kind}</span>{' '}
+      <b>
+        <CallLink view={view} name={name} />
+      </b>{' '}
+      {text}
+      {times > 1 ? ` ×${times}` : ''}
+      {by && <span class="dim"> by {by}</span>}
+    </>
   );
 }

@@ -12,13 +12,12 @@ import { OnChain } from './chain.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
 import { createdText } from './story.tsx';
-import { UnknownRecord } from './unknown.tsx';
-import { Deliveries } from './webhooks.tsx';
+import { known } from './unknown.tsx';
 
 /** The page of one request: its money, the available actions, what happened, and its data. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
-  const row = view.world.table(requestsTable).get(id);
-  if (row === undefined) throw new UnknownRecord('request', id);
+  const row = known(view.world.table(requestsTable).get(id), 'request', id);
+  const link = linkOfRequest(view.world, id);
   const payments = view.world
     .table(paymentsTable)
     .search({ by: { requestId: id } })
@@ -38,9 +37,30 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
             <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
           </Panel>
           <OnChain view={view} request={row} />
-          <Deliveries view={view} by={[{ requestId: id }]} />
         </div>
-        <RequestFacts view={view} row={row} />
+        <Panel title="Details" testid="details">
+          <Facts
+            facts={[
+              ['Reference', row.reference],
+              ['Request ID', <Id value={row.requestId} whole />],
+              ['Payment reference', <Id value={row.paymentReference} whole />],
+              ['Payee', <Wallet view={view} address={row.payee} />],
+              ['Payer', <Wallet view={view} address={row.payer} />],
+              ['Transaction', <Id value={row.txHash} />],
+              ['Created', <Time at={row.createdAt} from={view} />],
+              ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
+              ...(link === undefined
+                ? []
+                : [
+                    [
+                      'Payment link',
+                      <IdLink path={href(view, `panel/secure-payments/${link.token}`)} id={link.token} />,
+                    ] as const,
+                  ]),
+              ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
+            ]}
+          />
+        </Panel>
       </div>
     </Page>
   );
@@ -71,42 +91,16 @@ function Amounts({ view, row }: { view: View; row: RequestRow }) {
   );
 }
 
-function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
-  const link = linkOfRequest(view.world, row.requestId);
-  return (
-    <Panel title="Details" testid="details">
-      <Facts
-        facts={[
-          ['Reference', row.reference],
-          ['Request ID', <Id value={row.requestId} whole />],
-          ['Payment reference', <Id value={row.paymentReference} whole />],
-          ['Payee', <Wallet view={view} address={row.payee} />],
-          ['Payer', <Wallet view={view} address={row.payer} />],
-          ['Transaction', <Id value={row.txHash} />],
-          ['Created', <Time at={row.createdAt} from={view} />],
-          ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
-          ...(link === undefined ? [] : [['Payment link', <LinkTo view={view} token={link.token} />] as const]),
-          ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function LinkTo({ view, token }: { view: View; token: string }) {
-  return (
-    <a href={href(view, `panel/secure-payments/${token}`)}>
-      <Id value={token} plain />
-    </a>
-  );
-}
-
 /** A wallet, which leads to the requests of it. */
 export function Wallet({ view, address }: { view: View; address: string | null }) {
   if (address === null) return <span class="dim">–</span>;
+  return <IdLink path={href(view, 'panel/requests', { wallet: address })} id={address} />;
+}
+
+function IdLink({ path, id }: { path: string; id: string }) {
   return (
-    <a href={href(view, 'panel/requests', { wallet: address })}>
-      <Id value={address} plain />
+    <a href={path}>
+      <Id value={id} plain />
     </a>
   );
 }

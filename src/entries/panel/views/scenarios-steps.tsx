@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Scenario as ScenarioInfo } from '../../../engine/api/http/app-env.ts';
-import { listSteps, type StepInfo } from '../../../engine/control/steps/step-list.ts';
+import { listSteps } from '../../../engine/control/steps/step-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { ActionForm, CurrencyList } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
@@ -67,21 +67,17 @@ export function StepsPage({ view }: { view: View }) {
       title="Steps"
       all={listSteps(view.host.service.steps)}
       labelOf={({ name }) => name}
-      show={(step) => <StepPanel view={view} step={step} />}
+      show={({ name, description, parameters }) => (
+        <Panel title={name} id={name} testid="step">
+          <p class="dim">{description}</p>
+          <ActionForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
+            <SchemaFields schema={parameters} />
+          </ActionForm>
+        </Panel>
+      )}
     >
       <CurrencyList view={view} />
     </NamedPage>
-  );
-}
-
-function StepPanel({ view, step: { name, description, parameters } }: { view: View; step: StepInfo }) {
-  return (
-    <Panel title={name} id={name} testid="step">
-      <p class="dim">{description}</p>
-      <ActionForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
-        <SchemaFields schema={parameters} />
-      </ActionForm>
-    </Panel>
   );
 }
 
@@ -100,7 +96,9 @@ function NamedPage<T extends { name: string; description: string }>(props: Named
   const { view, title, all, labelOf, show, children } = props;
   const [what, path] = [title.toLowerCase(), `panel/${title.toLowerCase()}`];
   const { filter, name = '' } = view.query;
-  const found = all.filter((one) => textOf(one, labelOf(one)).includes((filter ?? '').toLowerCase()));
+  const found = all.filter((one) => {
+    return `${labelOf(one)} ${one.name} ${one.description}`.toLowerCase().includes((filter ?? '').toLowerCase());
+  });
   const chosen = found.find((one) => one.name === name) ?? found[0];
   const filters = [{ name: 'filter', label: 'Name or description' }];
   return (
@@ -130,8 +128,4 @@ function NamedPage<T extends { name: string; description: string }>(props: Named
       </div>
     </Page>
   );
-}
-
-function textOf({ name, description }: { name: string; description: string }, label: string): string {
-  return `${label} ${name} ${description}`.toLowerCase();
 }

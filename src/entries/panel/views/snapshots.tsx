@@ -30,7 +30,10 @@ export function SnapshotsPage({ view }: { view: View }) {
           view={view}
           name="snapshots"
           columns={columns}
-          actions={({ id }) => actionsOf(pathSegment(id))}
+          actions={({ id }) => [
+            { label: 'Restore', testid: 'restore', call: `POST ${pathOf(id)}/restore` },
+            { label: 'Delete', testid: 'delete-snapshot', call: `DELETE ${pathOf(id)}`, tone: 'danger' },
+          ]}
           rows={view.world.snapshots.list().reverse()}
           empty="No snapshots yet. Take one; restoring it restores all rows and the clock."
         />
@@ -39,12 +42,7 @@ export function SnapshotsPage({ view }: { view: View }) {
   );
 }
 
-function actionsOf(id: string): ListAction[] {
-  return [
-    { label: 'Restore', testid: 'restore', call: `POST /snapshots/${id}/restore` },
-    { label: 'Delete', testid: 'delete-snapshot', call: `DELETE /snapshots/${id}`, tone: 'danger' },
-  ];
-}
+const pathOf = (id: string) => `/snapshots/${pathSegment(id)}`;
 
 /** A link to the state of a snapshot, or to the current state, as a file. */
 function Export({ view, id }: { view: View; id?: string }) {

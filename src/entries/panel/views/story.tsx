@@ -23,6 +23,8 @@ export interface Sentence {
   order?: number | undefined;
   /** Whether it is yet to come. */
   isNext?: boolean;
+  /** What the log calls it. @default past, or next */
+  kind?: string;
 }
 
 type Sentences = { readonly [Name in EventName]?: (view: View, data: EventMap[Name]) => Child };
@@ -63,7 +65,8 @@ export function createdText({ amount, invoiceCurrency, paymentCurrency }: Reques
   return `Created for ${price}${invoiceCurrency === paymentCurrency ? '' : `, to be paid in ${paymentCurrency}`}`;
 }
 
-const settled = (row: PaymentRow) => money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
+const priceOf = (row: PaymentRow) => ({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
+const settled = (row: PaymentRow) => money(priceOf(row));
 
 const refundText = (amount: { amount: string; currency: string }, to: string): Child => [
   `Refunded ${money(amount)} to `,
@@ -79,7 +82,9 @@ export function storyOf(view: View, ids: ReadonlySet<string>, more: readonly Sen
     ...more,
     ...events.flatMap((event) => sentenceOf(view, event)),
     ...paid.map((payment) => paymentSentence(view, payment, paid)),
-    ...paid.flatMap(({ row }) => (row.refunded && !names.has('payment.refunded') ? [refundOf(row)] : [])),
+    ...paid.flatMap(({ row }): Sentence[] =>
+      row.refunded && !names.has('payment.refunded') ? [{ at: null, what: refundText(priceOf(row), row.payer) }] : [],
+    ),
     ...deliveriesAbout(view, ids).map((row) => deliverySentence(view, row)),
     ...[...ids].flatMap((id) => jobsOf(view, id)),
   ].sort((a, b) => placeOf(a).localeCompare(placeOf(b)) || (a.order ?? 0) - (b.order ?? 0));
@@ -152,16 +157,21 @@ function leftAfter(view: View, row: PaymentRow, all: readonly Payment[]): string
 /** More digits than the amounts of any currency have. */
 const DIGITS = 30;
 
-function refundOf(row: PaymentRow): Sentence {
-  return { at: null, what: refundText({ amount: row.invoiceAmount, currency: row.invoiceSymbol }, row.payer) };
-}
-
 /** Who or what an event comes from. */
 function By({ view, cause }: { view: View; cause: Cause | undefined }) {
   if (cause === undefined) return undefined;
-  const isLogged = cause.kind === 'call' && view.world.calls.all().some(({ name }) => name === cause.name);
-  const link = isLogged ? <a href={href(view, `panel/calls/${cause.name}`)}>{BY[cause.kind]}</a> : BY[cause.kind];
-  return <span class="dim"> · {link}</span>;
+  return (
+    <span class="dim">
+      {' '}
+      · <CallLink view={view} name={cause.name} text={BY[cause.kind]} />
+    </span>
+  );
+}
+
+/** A name, or another text for it, which leads to the call of that name while the log has it. */
+export function CallLink({ view, name, text = name }: { view: View; name: string; text?: string }) {
+  const isLogged = view.world.calls.all().some((call) => call.name === name);
+  return isLogged ? <a href={href(view, `panel/calls/${name}`)}>{text}</a> : text;
 }
 
 const BY: Readonly<Record<Cause['kind'], string>> = {
@@ -209,8 +219,8 @@ function jobsOf(view: View, subject: string): Sentence[] {
 export function Story({ sentences }: { sentences: readonly Sentence[] }) {
   return (
     <ol class="timeline">
-      {sentences.map(({ at, what, isNext }) => (
-        <li class={isNext ? 'next' : 'past'} data-testid={`timeline-${isNext ? 'next' : 'past'}`}>
+      {sentences.map(({ at, what, isNext, kind = isNext ? 'next' : 'past' }) => (
+        <li class={kind} data-testid={`timeline-${kind}`}>
           <span class="when">{at === null ? isNext ? 'later' : 'now' : <Time at={at} seconds />}</span>
           <span>{what}</span>
         </li>

@@ -2,16 +2,8 @@ import { patternOf } from '../../../engine/api/http/operation-index.ts';
 import { paymentRequestService } from '../../../service/service.ts';
 import type { Exchange } from './clean.ts';
 
-/** What a call is about: its operation, and what it fills into its path. */
-export interface Target {
-  op: string;
-  path: string;
-  params: Record<string, string>;
-  query: Record<string, string>;
-}
-
-/** Returns what a call is about; undefined when the mock has no such operation. */
-export function targetOf({ method, target }: Pick<Exchange, 'method' | 'target'>): Target | undefined {
+/** Returns what a call is about: its operation, and what it fills into its path; undefined when the mock has no such operation. */
+export function targetOf({ method, target }: Pick<Exchange, 'method' | 'target'>) {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   const wanted = method.toLowerCase();
   const operation = paymentRequestService.operations.at(path).find((one) => one.method === wanted);
