@@ -219,7 +219,5 @@ export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, '
     throw DomainError.field('symbol', `Unknown symbol "${symbol}"${didYouMean(symbol, known)}`);
   }
   const since = from === undefined ? tx.now() : isoTime(Date.parse(from));
-  const rate = tx.table(ratesTable).put({ symbol, usd, provider, from: since });
-  tx.emit('rate.changed', rate);
-  return rate;
+  return tx.emit('rate.changed', tx.table(ratesTable).put({ symbol, usd, provider, from: since }));
 }

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
@@ -18,7 +19,7 @@ import {
   quoteFrom,
   type SourceQuote,
 } from '../requests/sources.commands.ts';
-import { nonceKey, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
+import { nonceKey, type PaymentIntentRow, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
 
 const LIFETIME_MS = 3_600_000;
 
@@ -83,7 +84,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
   const nonce = freeNonce(tx, payer, nowMs);
   const id = tx.ids.ulid();
   tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });
-  return tx.table(paymentIntentsTable).put({
+  const intent = newRow(paymentIntentRowSchema(), {
     id,
     requestId,
     payer,
@@ -95,9 +96,6 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
     platformFee: formatUnits(quote.platformFee, currency.decimals),
     feeAddress: parts.feeAddress,
     sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
-    status: 'offered',
-    outcome: 'confirmed',
-    failureReason: null,
     nonce,
     deadline,
     paymentIntent: paymentIntentPayload({
@@ -110,12 +108,9 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
       processingDate: Math.floor(nowMs / 1000),
     }),
     approvalPermit: approvalPermitOf(tx, source, payer, deadline),
-    signedPaymentIntent: null,
-    signedApprovalPermit: null,
-    sourceTxHash: null,
-    destinationTxHash: null,
     createdAt: tx.now(),
   });
+  return tx.table(paymentIntentsTable).put(intent);
 }
 
 /** Returns the current time in milliseconds as the nonce, like the service, or the next value this payer has not used. */

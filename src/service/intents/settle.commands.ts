@@ -19,9 +19,7 @@ import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from '.
 export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notFound('Payment intent data', id));
 
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
-  const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
-  tx.emit('intent.expired', expired);
-  return expired;
+  return tx.emit('intent.expired', tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' }));
 }
 
 /** Starts the settlement of a sent intent: immediately, after a duration or at the n-th read of its request. */
@@ -119,7 +117,5 @@ function later(
 }
 
 function put(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  const written = tx.table(paymentIntentsTable).put(intent);
-  tx.emit('intent.updated', written);
-  return written;
+  return tx.emit('intent.updated', tx.table(paymentIntentsTable).put(intent));
 }

@@ -134,8 +134,7 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   const unpaid = tx
     .table(requestsTable)
     .put({ ...request, status: 'created', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
-  tx.emit('request.unpaid', unpaid);
-  return unpaid;
+  return tx.emit('request.unpaid', unpaid);
 }
 
 /** What `payment.failed` says beside the request and the reason. */

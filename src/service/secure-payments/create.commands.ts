@@ -2,6 +2,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
@@ -11,7 +12,12 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { EOA, screen } from './access.commands.ts';
 import { planFees, planFlow } from './fee-plan.ts';
 import { changeLink } from './link-state.commands.ts';
-import { type AccessPolicy, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import {
+  type AccessPolicy,
+  type SecurePaymentRow,
+  securePaymentRowSchema,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
 import { getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Who makes a link: the account, the front end, and the fee of its client ID. */
@@ -184,32 +190,25 @@ export function putLink(
   requests: readonly RequestRow[],
   input: NewLink,
 ): SecurePaymentRow {
-  const link = tx.table(securePaymentsTable).put({
+  const { flow, redirectUrl, redirectLabel, reference, identifier } = input;
+  const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),
     kind: requests.length === 1 ? 'single' : 'batch',
-    flow: input.flow,
+    flow,
     requestIds: requests.map(({ requestId }) => requestId),
-    childTokens: [],
-    executionKind: null,
-    status: 'pending',
     account: creator.account,
-    clientId: creator.clientId ?? null,
+    clientId: creator.clientId,
     accessPolicy: resolvePolicy(input.accessPolicy, input.inherited),
-    feePlan: feePlanOf(tx, requests, input.flow),
-    redirectUrl: input.redirectUrl ?? null,
-    redirectLabel: input.redirectLabel ?? null,
-    reference: input.reference ?? null,
-    identifier: input.identifier ?? null,
-    screenings: [],
-    refusals: [],
-    intent: null,
-    safeWaits: false,
+    feePlan: feePlanOf(tx, requests, flow),
+    redirectUrl,
+    redirectLabel,
+    reference,
+    identifier,
     createdAt: tx.now(),
     expiresAt: isoTime(addDuration(tx.nowMs(), input.lifetime ?? WEEK)),
     ...input.row,
   });
-  tx.emit('secure-payment.created', link);
-  return link;
+  return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
 }
 
 /** Returns the plan of all requests together; null where they have several currencies or fees. */

@@ -7,9 +7,7 @@ import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Changes fields of a link, and emits an event. */
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
-  const changed = tx.table(securePaymentsTable).put({ ...link, ...change });
-  tx.emit('secure-payment.changed', changed);
-  return changed;
+  return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));
 }
 
 /** Lets a link end now. */
