@@ -107,13 +107,6 @@ export const journeysV2: readonly Operation[] = [
 
 function eventFields(event: JourneyEventRow) {
   const { id, status, amount, currency, txReference, processedAt, rawPayload } = event;
-  return {
-    id,
-    status,
-    amount,
-    ...(currency === null ? {} : { currency }),
-    ...(txReference === null ? {} : { txReference }),
-    processedAt,
-    ...(rawPayload === undefined ? {} : { rawPayload }),
-  };
+  const optional = { currency: currency ?? undefined, txReference: txReference ?? undefined };
+  return { id, status, amount, ...optional, processedAt, rawPayload };
 }
