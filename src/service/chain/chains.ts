@@ -9,12 +9,11 @@ import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain.options.ts';
 import type { ChainHandle } from './chain-handle.ts';
-import { chainOf, nodeOf, statusOf } from './chain-status.ts';
+import { chainOf, nodeOf, reconcileTopics, reconcileWorld, statusOf } from './chain-status.ts';
 import { explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
-import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
 import { Relays } from './relays.ts';
 import type { BlockMark } from './transfers.ts';
 
@@ -41,10 +40,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
       salt: (seeded) => (settings.every(({ salt }) => salt === 'seed') ? seeded : randomSecret().slice(0, 16)),
       head: (network) => this.#headOf(network),
       read: (value) => this.#readings.value(value),
-      relays: (network) => {
-        const watcher = this.watcherOf(network);
-        return watcher === undefined ? (this.#mayBecome(network) ? null : undefined) : watcher.canRelay;
-      },
+      relays: (network) => this.watcherOf(network)?.canRelay ?? this.#unreached(network),
       nodes: () => this.watchers.map(nodeOf),
       status: (world) => statusOf(world, this.watchers),
       findings: (world, request) => {
@@ -176,16 +172,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   #headOf(network: string): BlockMark | null | undefined {
-    const watcher = this.watcherOf(network);
-    if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
-    return this.#mayBecome(network) ? null : undefined;
+    const { ledger } = this.watcherOf(network) ?? {};
+    return ledger === undefined ? this.#unreached(network) : (ledger.head ?? null);
   }
 
-  /** Whether a node that was not reached yet may be one of a network. */
-  #mayBecome(network: string): boolean {
-    return this.watchers.some(
-      ({ ledger, settings }) => ledger === undefined && (settings.network ?? network) === network,
-    );
+  /** Returns null for a network whose node may be one that was not reached yet, and undefined for any other. */
+  #unreached(network: string): null | undefined {
+    const open = this.watchers.filter(({ ledger }) => ledger === undefined);
+    return open.some(({ settings }) => (settings.network ?? network) === network) ? null : undefined;
   }
 }
 
