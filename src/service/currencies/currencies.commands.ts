@@ -137,11 +137,7 @@ function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>, price
 }
 
 /** Returns the value of an amount in US dollars, as {@link usdValue} does; null for a currency without a price. */
-export function findUsdValue(
-  tx: ReadTx,
-  units: bigint,
-  currency: Pick<CurrencyRow, 'symbol' | 'decimals'>,
-): string | null {
+export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>) {
   const known = findPrice(tx, currency);
   return known === undefined ? null : inUsd(units, currency, known.price);
 }

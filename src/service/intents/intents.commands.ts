@@ -13,8 +13,9 @@ import { payableUnits } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import {
   CROSSCHAIN_CHAINS,
-  CROSSCHAIN_TOKENS_BY_SYMBOL,
+  isCrosschainChain,
   isCrosschainTarget,
+  isCrosschainToken,
   type PaymentSource,
   quoteFrom,
   type SourceQuote,
@@ -31,8 +32,7 @@ export function createIntent(
   query: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
 ): CrosschainIntent {
   const { request, invoice, payment } = terms;
-  const supported: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
-  if (!supported.includes(payment.symbol)) {
+  if (!isCrosschainToken(payment.symbol)) {
     throw new DomainError('bad-request', `${payment.symbol} is not supported in crosschain payment.`);
   }
   const units = payableUnits(request, invoice, query.amount);
@@ -58,20 +58,14 @@ export function createIntent(
 }
 
 function crosschainProblem({ request: { network }, chain }: PaymentTerms): string {
-  const chains: readonly string[] = CROSSCHAIN_CHAINS;
-  return chain !== undefined && chains.includes(chain)
+  return isCrosschainChain(chain)
     ? 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI'
-    : `Crosschain payment of a request on ${network} is not supported; supported: ${chains.join(', ')}`;
+    : `Crosschain payment of a request on ${network} is not supported; supported: ${CROSSCHAIN_CHAINS.join(', ')}`;
 }
 
-interface Offer {
-  requestId: string;
-  payer: string;
+interface Offer extends Pick<PaymentIntentRow, 'requestId' | 'payer' | 'amount' | 'feeAddress'> {
   payee: string;
-  /** Decimal of the invoice currency. */
-  amount: string;
   quote: SourceQuote;
-  feeAddress: string | null;
   destinationChainId: number;
   destinationToken: string;
 }
@@ -124,20 +118,11 @@ function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
 /** Tokens without permits. Holders of USDT approve Permit2 with a transaction. */
 function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
   if (source.token === 'USDT') return null;
-  const spent = tx
-    .table(paymentIntentsTable)
-    .search({ by: { payer: owner.toLowerCase() } })
-    .rows.filter(
-      (row) => row.signedApprovalPermit !== null && row.chain === source.chain && row.token === source.token,
-    );
-  return approvalPermitPayload({
-    token: source.currency.address,
-    symbol: source.token,
-    chainId: source.currency.chainId,
-    owner,
-    nonce: String(spent.length),
-    deadline,
-  });
+  const { chain, token: symbol, currency } = source;
+  const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: owner.toLowerCase() } });
+  const spent = rows.filter((row) => row.signedApprovalPermit !== null && row.chain === chain && row.token === symbol);
+  const nonce = String(spent.length);
+  return approvalPermitPayload({ token: currency.address, symbol, chainId: currency.chainId, owner, nonce, deadline });
 }
 
 function answerOf(intent: PaymentIntentRow, source: PaymentSource): CrosschainIntent {

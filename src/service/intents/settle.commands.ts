@@ -104,11 +104,7 @@ function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
 
 /** Schedules a job, or runs it immediately when payments settle immediately. The job counts reads of the request, because
  * that is what clients poll. */
-function later(
-  tx: Tx,
-  kind: 'intent.settle' | 'intent.refund',
-  intent: PaymentIntentRow,
-): PaymentIntentRow | undefined {
+function later(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentIntentRow) {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };

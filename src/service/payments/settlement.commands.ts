@@ -2,7 +2,7 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
-import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
+import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
@@ -11,7 +11,6 @@ import { remainingUnits } from '../requests/requests.queries.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
-import type { PaymentRow } from './payments.model.ts';
 
 interface Submission extends PayInput {
   /** Why the payment will fail; absent when it will succeed. */
@@ -21,12 +20,7 @@ interface Submission extends PayInput {
 }
 
 /** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
-export function submitPayment(
-  tx: Tx,
-  request: RequestRow,
-  submission: Submission = {},
-  when: When = tx.timing.settlement,
-): { request: RequestRow; payment: PaymentRow | null } {
+export function submitPayment(tx: Tx, request: RequestRow, submission: Submission = {}, when = tx.timing.settlement) {
   if (when === 'immediate') return settlePayment(tx, request, submission);
   checkPayable(tx, request, submission.amount);
   checkRoom(tx, request, submission.amount);
@@ -59,11 +53,7 @@ function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined):
   }
 }
 
-export function settlePayment(
-  tx: Tx,
-  request: RequestRow,
-  { failure, offrampConfirmation, ...input }: Submission,
-): { request: RequestRow; payment: PaymentRow | null } {
+export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampConfirmation, ...input }: Submission) {
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
   const offramp = openOfframp(tx, request);
   if (offramp === undefined) return payRequest(tx, request, input);

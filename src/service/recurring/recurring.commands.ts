@@ -55,12 +55,7 @@ export function checkRecurrence(
 }
 
 /** Creates a schedule, which waits for the payer's signature. Its first payment pays `request`. */
-export function createRecurringPayment(
-  tx: Tx,
-  id: string,
-  request: RequestRow,
-  recurrence: RecurrenceInput,
-): RecurringPaymentRow {
+export function createRecurringPayment(tx: Tx, id: string, request: RequestRow, recurrence: RecurrenceInput) {
   const { requestId, payee, amount, invoiceCurrency, paymentCurrency, network } = request;
   if (payee === null) throw DomainError.field('payee', 'Required');
   const row = newRow(recurringPaymentRowSchema(), {
@@ -169,11 +164,7 @@ export function withoutRelay({ relay: _, ...row }: RecurringPaymentRow): Recurri
 }
 
 /** Goes on to the next period of a schedule after a payment, or completes the schedule after its last one. */
-export function completePeriod(
-  tx: Tx,
-  row: RecurringPaymentRow,
-  done: Change & { processedPayments: number },
-): RecurringPaymentRow {
+export function completePeriod(tx: Tx, row: RecurringPaymentRow, done: Change & { processedPayments: number }) {
   return done.processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)
     : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });

@@ -96,12 +96,7 @@ export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean
 }
 
 /** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
-export function decideKyt(
-  tx: Tx,
-  link: SecurePaymentRow,
-  wallet: string,
-  status: Screening['status'],
-): SecurePaymentRow {
+export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
   const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
@@ -167,11 +162,7 @@ export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): S
 }
 
 /** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
-export function screen(
-  tx: Tx,
-  link: SecurePaymentRow,
-  wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>,
-): Screening {
+export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
   return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
 }
@@ -181,11 +172,7 @@ export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
 
 const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
 
-function putScreening(
-  tx: Tx,
-  { token }: SecurePaymentRow,
-  result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>,
-): Screening {
+function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
   const link = getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
   const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));

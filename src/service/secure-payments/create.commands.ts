@@ -184,12 +184,7 @@ interface NewLink extends LinkInput {
 }
 
 /** Creates a link that pays requests. */
-export function putLink(
-  tx: Tx,
-  creator: LinkCreator,
-  requests: readonly RequestRow[],
-  input: NewLink,
-): SecurePaymentRow {
+export function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink) {
   const { flow, redirectUrl, redirectLabel, reference, identifier } = input;
   const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),
@@ -212,11 +207,7 @@ export function putLink(
 }
 
 /** Returns the plan of all requests together; null where they have several currencies or fees. */
-function feePlanOf(
-  tx: ReadTx,
-  requests: readonly RequestRow[],
-  flow: SecurePaymentRow['flow'],
-): SecurePaymentRow['feePlan'] {
+function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']) {
   const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
   const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
   if (others.length > 0 || fees.length > 0) return null;
