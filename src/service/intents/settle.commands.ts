@@ -72,11 +72,9 @@ export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   const { requestId, payer, sourceAmount, token, units } = intent;
   const { payment } = currenciesOf(tx, getRequest(tx, requestId));
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
-  const paid =
-    sourceAmount === null
-      ? { refundAmount: formatUnits(BigInt(units), payment.decimals), currency: payment.symbol }
-      : { refundAmount: sourceAmount, currency: token };
-  tx.emit('payment.refunded', { requestId, refundedTo: payer, ...paid });
+  const refundAmount = sourceAmount ?? formatUnits(BigInt(units), payment.decimals);
+  const currency = sourceAmount === null ? payment.symbol : token;
+  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount, currency });
   return refunded;
 }
 
