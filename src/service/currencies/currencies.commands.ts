@@ -144,10 +144,8 @@ export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyR
 
 /** Returns the sum of values in US dollars, as a decimal. */
 export function sumOfUsd(values: readonly string[]): string {
-  return formatUnits(
-    values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n),
-    PRICE_DECIMALS,
-  );
+  const units = values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n);
+  return formatUnits(units, PRICE_DECIMALS);
 }
 
 /** What an amount is worth at the current prices. */

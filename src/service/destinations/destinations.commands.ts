@@ -171,10 +171,8 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
 /** Returns the parts in lower case, of a network and a token that the mock lists. */
 export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
   if (!EVM_NETWORKS.some((one) => one.chainId === chainId)) {
-    throw DomainError.field(
-      'chainId',
-      `must be one of the chains ${EVM_NETWORKS.map((one) => one.chainId).join(', ')}`,
-    );
+    const known = EVM_NETWORKS.map((one) => one.chainId).join(', ');
+    throw DomainError.field('chainId', `must be one of the chains ${known}`);
   }
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);

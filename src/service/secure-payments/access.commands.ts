@@ -78,10 +78,8 @@ export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): D
     throw DomainError.field('wallet', 'Required by the access policy of the payment link');
   }
   if (decision === undefined || decision.status === 'approved') return undefined;
-  const message =
-    decision.status === 'error'
-      ? 'Wallet screening could not be completed'
-      : 'Wallet is not allowed to pay this secure payment';
+  const isError = decision.status === 'error';
+  const message = `Wallet ${isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment'}`;
   return new DomainError('forbidden', message).detailing({ accessDecision: decision });
 }
 
@@ -103,9 +101,8 @@ export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status
   putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
   const decided = getLink(tx, link.token);
   if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
-  return tx
-    .table(securePaymentsTable)
-    .put({ ...decided, status: status === 'rejected' ? 'compliance_failed' : 'pending' });
+  const next = status === 'rejected' ? 'compliance_failed' : 'pending';
+  return tx.table(securePaymentsTable).put({ ...decided, status: next });
 }
 
 /** Returns a link that screens wallets. */
@@ -136,12 +133,8 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
   checkForm(tx, link, { wallet });
   decideAccess(tx, link, { wallet });
   const opened = getLink(tx, link.token);
-  tx.emit('secure-payment.user-event', {
-    ...opened,
-    userEvent: 'wallet_connected',
-    occurredAt: tx.now(),
-    properties: { payment_type: opened.kind },
-  });
+  const event = { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } } as const;
+  tx.emit('secure-payment.user-event', { ...opened, ...event, occurredAt: tx.now() });
   return opened;
 }
 

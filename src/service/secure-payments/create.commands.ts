@@ -65,12 +65,8 @@ export function createLink(
   }
   for (const [index, amount] of amounts.entries()) exactUnits(`requests.${index}.amount`, amount, to.currency);
   const requests = amounts.map((amount) => newRequest(tx, creator, 'incoming', { to, amount, reference }));
-  return putLink(tx, creator, requests, {
-    ...input,
-    flow: 'incoming',
-    identifier: input.payerIdentifier,
-    inherited: to.accessPolicy,
-  });
+  const identifier = input.payerIdentifier;
+  return putLink(tx, creator, requests, { ...input, flow: 'incoming', identifier, inherited: to.accessPolicy });
 }
 
 /** Creates a link by which the account pays a recipient. The recipient is screened at once (assumption A-LINK-KYT). */

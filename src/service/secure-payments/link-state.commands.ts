@@ -37,7 +37,6 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 /** Throws unless a Safe has the payment of a link. */
 export function assertWaits(link: SecurePaymentRow): void {
   if (link.safeWaits) return;
-  throw new DomainError('conflict', 'No Safe has the payment').hinting(
-    'the step secure-payment.record-safe records one',
-  );
+  const hint = 'the step secure-payment.record-safe records one';
+  throw new DomainError('conflict', 'No Safe has the payment').hinting(hint);
 }

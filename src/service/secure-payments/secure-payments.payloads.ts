@@ -78,11 +78,7 @@ export const securePaymentAccessRejected = definePayload(
     attemptedPayerWalletAddress: z.string(),
     timestamp: z.string(),
   }),
-  {
-    requestId: SAMPLE_SUBJECT.requestId,
-    ...SAMPLE_CREATOR,
-    attemptedPayerWalletAddress: WALLET.toLowerCase(),
-  },
+  { requestId: SAMPLE_SUBJECT.requestId, ...SAMPLE_CREATOR, attemptedPayerWalletAddress: WALLET.toLowerCase() },
 );
 
 /** What a payer did, as the page of a link reports it. */
