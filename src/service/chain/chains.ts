@@ -110,22 +110,19 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   startsOf(network: Network): BlockMark[] {
-    const starts = this.#workspaces.worlds().flatMap(([, world]) =>
-      world
-        .table(requestsTable)
-        .search({ by: { chainNetwork: network.network } })
-        .rows.flatMap(({ chainStart }) => chainStart?.block ?? []),
-    );
+    const by = { chainNetwork: network.network };
+    const requests = this.#worlds().flatMap((world) => world.table(requestsTable).search({ by }).rows);
+    const starts = requests.flatMap(({ chainStart }) => chainStart?.block ?? []);
     const byHash = new Map(starts.map((block) => [block.hash, block]));
     return [...byHash.values()].sort((a, b) => a.number - b.number);
   }
 
   tokensOf({ network }: Network): string[] {
-    return [...new Set(this.#workspaces.worlds().flatMap(([, world]) => tokenAddresses(world, network)))];
+    return [...new Set(this.#worlds().flatMap((world) => tokenAddresses(world, network)))];
   }
 
   firstBlock(network: Network): number | undefined {
-    const blocks = this.#workspaces.worlds().flatMap(([, world]) => [...firstBlocksOf(world, network)]);
+    const blocks = this.#worlds().flatMap((world) => [...firstBlocksOf(world, network)]);
     return blocks.length === 0 ? undefined : Math.min(...blocks);
   }
 
@@ -140,13 +137,13 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   async onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void> {
-    for (const [, world] of this.#workspaces.worlds()) await reconcileTopics(world, watcher, topics);
+    for (const world of this.#worlds()) await reconcileTopics(world, watcher, topics);
   }
 
   async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
     if (watcher.ledger?.head === undefined) return;
-    for (const [, world] of this.#workspaces.worlds()) {
+    for (const world of this.#worlds()) {
       const { epoch } = world;
       if (watcher.compared.get(world) === epoch) continue;
       // Earlier blocks are read first.

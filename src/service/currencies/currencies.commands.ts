@@ -205,11 +205,9 @@ function networkName(nameOrAlias: string): string {
 
 /** Sets the price of a symbol from the given time on. The default is now. */
 export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string }): RateRow {
-  if (tx.table(currenciesTable).count('symbol', symbol.toLowerCase()) === 0) {
-    const known = tx
-      .table(currenciesTable)
-      .all()
-      .map((row) => row.symbol);
+  const currencies = tx.table(currenciesTable);
+  if (currencies.count('symbol', symbol.toLowerCase()) === 0) {
+    const known = currencies.all().map((row) => row.symbol);
     throw DomainError.field('symbol', `Unknown symbol "${symbol}"${didYouMean(symbol, known)}`);
   }
   const since = from === undefined ? tx.now() : isoTime(Date.parse(from));

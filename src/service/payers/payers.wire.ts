@@ -54,6 +54,7 @@ const payerStatusSchema = () =>
     kycUrl: as('text', z.url()),
   });
 
+const COMMON = { tag: 'Payers', auth: 'key' } as const;
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
@@ -62,10 +63,9 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
   return [
     defineOperation(`POST ${path}`, {
       operationId: `createPayerV${version}`,
-      tag: 'Payers',
+      ...COMMON,
       summary: "Start a payer's compliance, or look at it again",
       description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
-      auth: 'key',
       body,
       response: complianceSchema,
       responseDescription: 'Links to the agreement and the identity check, and both statuses',
@@ -74,9 +74,8 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     }),
     defineOperation(`GET ${path}/{clientUserId}`, {
       operationId: `getPayerV${version}`,
-      tag: 'Payers',
+      ...COMMON,
       summary: "Get a payer's compliance statuses",
-      auth: 'key',
       params: clientUserParams,
       response: payerStatusSchema,
       responseDescription: 'The statuses',
@@ -88,9 +87,8 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     }),
     defineOperation(`PATCH ${path}/{clientUserId}`, {
       operationId: `updatePayerV${version}`,
-      tag: 'Payers',
+      ...COMMON,
       summary: 'Report that a payer completed the agreement',
-      auth: 'key',
       params: clientUserParams,
       body: () =>
         namedObject(`PayerUpdateV${version}`, {
