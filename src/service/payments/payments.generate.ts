@@ -1,10 +1,9 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import type { Draws } from '../generate/draws.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type PaymentRow, paymentRowSchema } from './payments.model.ts';
+import type { PaymentRow } from './payments.model.ts';
 
 /** Invoice and payment currency, and how the payment is made. */
 const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
@@ -66,36 +65,47 @@ export function payGenerated(
   draws: Draws,
   { request: unpaid, payer, txHash }: { request: RequestRow; payer: string; txHash: string },
   { type, invoice, payment }: PaymentKind,
-  amounts: AmountFields,
+  { amount, invoiceAmount, ...amounts }: AmountFields,
 ): { request: RequestRow; payment: PaymentRow } {
   const createdMs = Date.parse(unpaid.createdAt);
   const recurringPaymentId = type === 'recurring' ? draws.ulid(createdMs) : null;
-  const paid = { status: 'paid', paidAmount: amounts.invoiceAmount, txHash } as const;
+  const paid = { status: 'paid', paidAmount: invoiceAmount, txHash } as const;
   const request: RequestRow = { ...unpaid, payer, ...paid, recurringPaymentId };
   const paidMs = createdMs + MIN_DELAY_MS + draws.below(DELAYS_MS);
   const isCrosschain = type === 'crosschain';
-  const row = newRow(paymentRowSchema(), {
+  const row: PaymentRow = {
     id: draws.ulid(paidMs),
     requestId: request.requestId,
     paymentReference: request.paymentReference,
+    amount,
+    invoiceAmount,
     sourceNetwork: isCrosschain ? draws.one(CROSSCHAIN_SOURCES) : payment.network,
     destinationNetwork: payment.network,
     sourceTxHash: txHash,
     destinationTxHash: isCrosschain ? draws.hex(64, '0x') : null,
     timestamp: isoTime(paidMs),
     type,
+    conversionRateSource: amounts.conversionRateSource,
+    conversionRateDestination: amounts.conversionRateDestination,
+    convertedAmountSource: amounts.convertedAmountSource,
+    convertedAmountDestination: amounts.convertedAmountDestination,
     invoiceCurrency: invoice.id,
     paymentCurrency: payment.id,
     invoiceSymbol: invoice.symbol,
     paymentSymbol: payment.symbol,
     payer,
     payee: request.payee ?? payer,
+    fees: [],
     recurringPaymentId,
+    rateProvider: amounts.rateProvider,
     reference: request.reference,
+    paidAmount: amounts.paidAmount,
     paidSymbol: payment.symbol,
+    paidInUsd: amounts.paidInUsd,
     settledInUsd: amounts.paidInUsd,
-    ...amounts,
-  });
+    excessAmount: null,
+    note: null,
+  };
   return { request, payment: row };
 }
 

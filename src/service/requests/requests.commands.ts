@@ -1,6 +1,5 @@
 import { decimalPlaces, formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
@@ -16,7 +15,6 @@ import {
   type RequestFields,
   type RequestRow,
   type RequestTrait,
-  requestRowSchema,
   requestsTable,
   requestTransitions,
 } from './requests.model.ts';
@@ -42,9 +40,40 @@ export function newRequest(
   input: CreateRequestInput,
   made: Pick<RequestRow, 'requestId' | 'salt' | 'network' | 'createdAt' | 'seq'>,
 ): RequestRow {
+  const { requestId, salt, network, createdAt, seq } = made;
   const payee = input.payee ?? null;
-  const reference = paymentReference(made.requestId, made.salt, payee ?? ZERO_ADDRESS);
-  return newRow(requestRowSchema(), { ...input, ...made, payee, paymentReference: reference });
+  return {
+    requestId,
+    paymentReference: paymentReference(requestId, salt, payee ?? ZERO_ADDRESS),
+    salt,
+    payee,
+    payer: input.payer ?? null,
+    amount: input.amount,
+    invoiceCurrency: input.invoiceCurrency,
+    paymentCurrency: input.paymentCurrency,
+    network,
+    status: 'created',
+    paidAmount: '0',
+    isListening: false,
+    txHash: null,
+    failureReason: null,
+    recurrence: input.recurrence ?? null,
+    isRecurrenceStopped: false,
+    originalRequestId: input.originalRequestId ?? null,
+    originalRequestPaymentReference: input.originalRequestPaymentReference ?? null,
+    isCryptoToFiatAvailable: input.isCryptoToFiatAvailable ?? false,
+    customerInfo: input.customerInfo ?? null,
+    reference: input.reference ?? null,
+    feePercentage: input.feePercentage ?? null,
+    feeAddress: input.feeAddress ?? null,
+    quotedFee: null,
+    clientId: input.clientId ?? null,
+    origin: input.origin ?? null,
+    recurringPaymentId: input.recurringPaymentId ?? null,
+    ...(input.securePaymentFlow !== undefined && { securePaymentFlow: input.securePaymentFlow }),
+    createdAt,
+    seq,
+  };
 }
 
 /** Maximum amount. With a fee of 100 % and after any conversion it still fits 256 bits (assumption A-AMOUNT-LIMIT). */

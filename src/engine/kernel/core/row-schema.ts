@@ -6,7 +6,10 @@ export function rowSchema<S extends z.ZodRawShape>(fields: () => S) {
   return lazy(() => z.strictObject(fields()));
 }
 
-/** Returns a new row in the order of its schema: the given fields, and the defaults of the others. */
+/**
+ * Returns a new row in the order of its schema: the given fields, and the defaults of the others. It takes some 10 µs; a row that every
+ * other call makes is written field by field.
+ */
 export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> {
   const row: Record<string, unknown> = {};
   for (const [name, preset] of presetsOf(schema)) {
