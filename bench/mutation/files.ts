@@ -161,7 +161,7 @@ export const GROUPS = {
       'src/service/intents/settle.commands.ts',
       'src/service/offramps/offramps.commands.ts',
       'src/service/offramps/offramps.model.ts',
-      'src/service/requests/expire.commands.ts',
+      'src/service/payments/settlement.commands.ts',
       'src/service/requests/requests.commands.ts',
       'src/service/requests/requests.model.ts',
     ],

@@ -17,20 +17,22 @@ import { lazy } from '../engine/kernel/core/lazy.ts';
  * - `secret`: by its form
  * - `opaque`: the type in JSON alone
  */
-export type FieldClass =
-  | 'value'
-  | 'id'
-  | 'wallet'
-  | 'hash'
-  | 'time'
-  | 'self'
-  | 'calldata'
-  | 'rate'
-  | 'count'
-  | 'text'
-  | 'personal'
-  | 'secret'
-  | 'opaque';
+export type FieldClass = TextClass | 'count' | 'opaque';
+
+const TEXTS = [
+  'value',
+  'id',
+  'wallet',
+  'hash',
+  'time',
+  'self',
+  'calldata',
+  'rate',
+  'text',
+  'personal',
+  'secret',
+] as const;
+type TextClass = (typeof TEXTS)[number];
 
 const registry = lazy(() => z.registry<{ is: FieldClass }>());
 
@@ -47,21 +49,9 @@ export function as<S extends z.ZodType>(is: FieldClass, schema: S): S & Classed 
   return own as S & Classed;
 }
 
-const text = (is: FieldClass) => () => as(is, z.string());
-
 /** Fields of answers that are text, by their class. */
-export const field = {
-  value: text('value'),
-  id: text('id'),
-  wallet: text('wallet'),
-  hash: text('hash'),
-  time: text('time'),
-  self: text('self'),
-  calldata: text('calldata'),
-  rate: text('rate'),
-  text: text('text'),
-  personal: text('personal'),
-  secret: text('secret'),
+export const field = Object.fromEntries(TEXTS.map((is) => [is, () => as(is, z.string())])) as {
+  [K in TextClass]: () => z.ZodString & Classed;
 };
 
 /** Returns the class that was said of a schema, or follows from its type: words and flags are compared exactly. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { ServiceDocument } from '../engine/api/http/service-document.ts';
+import type { AccessDocument, ServiceDocument } from '../engine/api/http/service-document.ts';
 import { GUIDE } from './guide.ts';
 import { NOT_SIMULATED } from './not-simulated.ts';
-import type { AuthClass } from './wire/operation.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
 const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;
@@ -15,6 +14,37 @@ const originHeader = () =>
       .optional()
       .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
   });
+
+/** The credentials that each class of operations takes, by their names in `securitySchemes`. */
+export const CREDENTIALS = {
+  none: [],
+  'optional-session': ['sessionToken'],
+  session: ['sessionToken'],
+  client: ['clientId'],
+  key: ['apiKey'],
+  'key-or-client': ['apiKey', 'clientId'],
+  'key-or-session': ['apiKey', 'sessionToken'],
+  // Reading requests and currencies takes sessions too, as the later public document says (assumption A-SESSION).
+  'key-client-or-session': ['apiKey', 'clientId', 'sessionToken'],
+  management: ['apiKey', 'clientId', 'sessionToken'],
+} as const satisfies Record<string, readonly Credential[]>;
+export type Credential = 'apiKey' | 'clientId' | 'sessionToken';
+
+/** Classes of operations by the credentials that they accept. */
+export type AuthClass = keyof typeof CREDENTIALS;
+
+/** Returns what the document says of a class of operations. */
+function accessOf(auth: AuthClass): AccessDocument {
+  const taken: readonly Credential[] = CREDENTIALS[auth];
+  const schemes = taken.map((name) => ({ [name]: [] }));
+  if (auth === 'none' || auth === 'optional-session') return { security: [{}, ...schemes], errors: TOO_MANY };
+  const takesClient = taken.includes('clientId');
+  return {
+    security: schemes,
+    ...(takesClient && auth !== 'management' && { headers: originHeader }),
+    errors: { ...UNAUTHORIZED, ...(takesClient && FORBIDDEN), ...TOO_MANY },
+  };
+}
 
 /** What the groups of operations are about, in the order of the document. */
 const TAGS = {
@@ -65,35 +95,10 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
       description: 'Session token. Default of the mock: test-session-token',
     },
   },
-  access: {
-    none: { security: [{}], errors: TOO_MANY },
-    'optional-session': { security: [{}, { sessionToken: [] }], errors: TOO_MANY },
-    session: { security: [{ sessionToken: [] }], errors: { ...UNAUTHORIZED, ...TOO_MANY } },
-    client: {
-      security: [{ clientId: [] }],
-      headers: originHeader,
-      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
-    },
-    key: { security: [{ apiKey: [] }], errors: { ...UNAUTHORIZED, ...TOO_MANY } },
-    'key-or-client': {
-      security: [{ apiKey: [] }, { clientId: [] }],
-      headers: originHeader,
-      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
-    },
-    management: {
-      security: [{ apiKey: [] }, { clientId: [] }, { sessionToken: [] }],
-      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
-    },
-    'key-or-session': {
-      security: [{ apiKey: [] }, { sessionToken: [] }],
-      errors: { ...UNAUTHORIZED, ...TOO_MANY },
-    },
-    'key-client-or-session': {
-      security: [{ apiKey: [] }, { clientId: [] }, { sessionToken: [] }],
-      headers: originHeader,
-      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
-    },
-  },
+  access: Object.fromEntries(Object.keys(CREDENTIALS).map((auth) => [auth, accessOf(auth as AuthClass)])) as Record<
+    AuthClass,
+    AccessDocument
+  >,
   notSimulated: NOT_SIMULATED,
   answers: async () => (await import('./answers.generated.ts')).ANSWERS,
   // The Auth API has no v2: its operations are current.

@@ -35,7 +35,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.commands.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.commands.ts', '../../entries/panel/panel.routes.ts'],
   ['src/service/payers/payers.commands.ts', 'hono'],
-  ['src/service/payers/payers.steps.ts', './payers.v2.ts'],
+  ['src/service/requests/requests.steps.ts', './requests.v2.ts'],
   ['src/service/payers/payers.payloads.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.v1.ts', './payers.v2.ts'],
   ['src/service/payers/payers.v2.ts', './payers.v1.ts'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NETWORKS } from '../../src/service/calldata/networks.ts';
-import { protocolAddresses } from '../../src/service/devchain/addresses.ts';
+import { protocolAddresses } from '../../src/service/devchain/contracts.ts';
 import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
 
 /** Networks of our list that the package does not name; the recurring proxy is on none of its lists. */

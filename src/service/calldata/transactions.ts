@@ -43,26 +43,22 @@ export function encodeApproval(input: { token: string; spender: string; amount: 
 
 /** Pays in the native currency; the transaction's value is amount and fee. */
 export function encodeNativePayment(input: PaymentParts & { amount: bigint }): Transaction {
+  const { network, payee, amount, reference, fee } = input;
   const data = AbiFunction.encodeData(NATIVE_PAYMENT, [
-    checksumAddress(input.payee),
-    hex(input.reference),
-    input.fee,
+    checksumAddress(payee),
+    hex(reference),
+    fee,
     feeAddressOf(input),
   ]);
-  return transaction(contractOf(input.network, 'ethereumFeeProxy'), data, input.amount + input.fee);
+  return transaction(contractOf(network, 'ethereumFeeProxy'), data, amount + fee);
 }
 
 /** Pays in a token; the fee proxy, which is the transaction's `to`, must be approved for amount and fee. */
 export function encodeErc20Payment(input: PaymentParts & { token: string; amount: bigint }): Transaction {
-  const data = AbiFunction.encodeData(ERC20_PAYMENT, [
-    checksumAddress(input.token),
-    checksumAddress(input.payee),
-    input.amount,
-    hex(input.reference),
-    input.fee,
-    feeAddressOf(input),
-  ]);
-  return transaction(contractOf(input.network, 'erc20FeeProxy'), data);
+  const { network, amount, reference, fee } = input;
+  const [token, payee] = [checksumAddress(input.token), checksumAddress(input.payee)];
+  const data = AbiFunction.encodeData(ERC20_PAYMENT, [token, payee, amount, hex(reference), fee, feeAddressOf(input)]);
+  return transaction(contractOf(network, 'erc20FeeProxy'), data);
 }
 
 /** Pays a fiat amount in a token; the conversion proxy, which is `to`, must be approved for `maxToSpend`. */

@@ -44,13 +44,8 @@ function gauge(name: string, help: string, read: (node: ChainNode) => number | u
       return value === undefined ? [] : [{ labels: { node: String(at), network: node.network ?? 'unknown' }, value }];
     });
   };
-  return {
-    name: `payment_request_mock_chain_${name}`,
-    type: 'gauge',
-    help,
-    labels: ['node', 'network'],
-    read: perNode,
-  };
+  const labels = ['node', 'network'];
+  return { name: `payment_request_mock_chain_${name}`, type: 'gauge', help, labels, read: perNode };
 }
 
 export const chainResource = defineResource({

@@ -9,12 +9,11 @@ import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain.options.ts';
 import type { ChainHandle } from './chain-handle.ts';
-import { chainOf, nodeOf, statusOf } from './chain-status.ts';
+import { chainOf, nodeOf, reconcileTopics, reconcileWorld, statusOf } from './chain-status.ts';
 import { explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
-import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
 import { Relays } from './relays.ts';
 import type { BlockMark } from './transfers.ts';
 
@@ -41,10 +40,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
       salt: (seeded) => (settings.every(({ salt }) => salt === 'seed') ? seeded : randomSecret().slice(0, 16)),
       head: (network) => this.#headOf(network),
       read: (value) => this.#readings.value(value),
-      relays: (network) => {
-        const watcher = this.watcherOf(network);
-        return watcher === undefined ? (this.#mayBecome(network) ? null : undefined) : watcher.canRelay;
-      },
+      relays: (network) => this.watcherOf(network)?.canRelay ?? this.#unreached(network),
       nodes: () => this.watchers.map(nodeOf),
       status: (world) => statusOf(world, this.watchers),
       findings: (world, request) => {
@@ -114,22 +110,19 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   startsOf(network: Network): BlockMark[] {
-    const starts = this.#workspaces.worlds().flatMap(([, world]) =>
-      world
-        .table(requestsTable)
-        .search({ by: { chainNetwork: network.network } })
-        .rows.flatMap(({ chainStart }) => chainStart?.block ?? []),
-    );
+    const by = { chainNetwork: network.network };
+    const requests = this.#worlds().flatMap((world) => world.table(requestsTable).search({ by }).rows);
+    const starts = requests.flatMap(({ chainStart }) => chainStart?.block ?? []);
     const byHash = new Map(starts.map((block) => [block.hash, block]));
     return [...byHash.values()].sort((a, b) => a.number - b.number);
   }
 
   tokensOf({ network }: Network): string[] {
-    return [...new Set(this.#workspaces.worlds().flatMap(([, world]) => tokenAddresses(world, network)))];
+    return [...new Set(this.#worlds().flatMap((world) => tokenAddresses(world, network)))];
   }
 
   firstBlock(network: Network): number | undefined {
-    const blocks = this.#workspaces.worlds().flatMap(([, world]) => [...firstBlocksOf(world, network)]);
+    const blocks = this.#worlds().flatMap((world) => [...firstBlocksOf(world, network)]);
     return blocks.length === 0 ? undefined : Math.min(...blocks);
   }
 
@@ -144,13 +137,13 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   async onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void> {
-    for (const [, world] of this.#workspaces.worlds()) await reconcileTopics(world, watcher, topics);
+    for (const world of this.#worlds()) await reconcileTopics(world, watcher, topics);
   }
 
   async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
     if (watcher.ledger?.head === undefined) return;
-    for (const [, world] of this.#workspaces.worlds()) {
+    for (const world of this.#worlds()) {
       const { epoch } = world;
       if (watcher.compared.get(world) === epoch) continue;
       // Earlier blocks are read first.
@@ -176,16 +169,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   #headOf(network: string): BlockMark | null | undefined {
-    const watcher = this.watcherOf(network);
-    if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
-    return this.#mayBecome(network) ? null : undefined;
+    const { ledger } = this.watcherOf(network) ?? {};
+    return ledger === undefined ? this.#unreached(network) : (ledger.head ?? null);
   }
 
-  /** Whether a node that was not reached yet may be one of a network. */
-  #mayBecome(network: string): boolean {
-    return this.watchers.some(
-      ({ ledger, settings }) => ledger === undefined && (settings.network ?? network) === network,
-    );
+  /** Returns null for a network whose node may be one that was not reached yet, and undefined for any other. */
+  #unreached(network: string): null | undefined {
+    const open = this.watchers.filter(({ ledger }) => ledger === undefined);
+    return open.some(({ settings }) => (settings.network ?? network) === network) ? null : undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { RELAYER } from '../devchain/accounts.ts';
 import { isContractPermit } from '../devchain/schedule-permit.ts';
 import { depositAddress } from '../offramps/offramps.commands.ts';
 import { type OfframpRow, offrampsTable } from '../offramps/offramps.model.ts';
-import { type RecurringPaymentRow, recurringPaymentsTable } from '../recurring/recurring.model.ts';
+import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
 import { currenciesOf } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { Ledger } from './ledger.ts';
@@ -22,12 +22,7 @@ const CONVERTING: readonly unknown[] = ['erc20ConversionProxy', 'ethConversionPr
  * Returns why a payment on chain with a request's reference does not count for it; undefined when it does, also when it still
  * lacks confirmations.
  */
-export function transferProblem(
-  tx: ReadTx,
-  request: RequestRow,
-  payment: ChainPayment,
-  ledger: Ledger,
-): string | undefined {
+export function transferProblem(tx: ReadTx, request: RequestRow, payment: ChainPayment, ledger: Ledger) {
   const { contract, emitter, payee } = payment;
   if (contract === undefined) return `${emitter} is not a contract of the protocol on ${ledger.network.network}`;
   if (isOlder(request, payment, ledger)) return 'it is older than the request, which has the same reference';
@@ -97,11 +92,7 @@ function wrongCurrency(tx: ReadTx, request: RequestRow, payment: ChainPayment): 
  * Returns the schedule that a payment on chain belongs to: the relayer has sent it, with the units of the permit. Undefined for a
  * payment by anybody else, also one of a schedule's request.
  */
-export function relayedSchedule(
-  tx: ReadTx,
-  { recurringPaymentId }: RequestRow,
-  { payer, amount }: ChainPayment,
-): RecurringPaymentRow | undefined {
+export function relayedSchedule(tx: ReadTx, { recurringPaymentId }: RequestRow, { payer, amount }: ChainPayment) {
   if (recurringPaymentId === null || payer !== RELAYER.toLowerCase()) return undefined;
   const row = tx.table(recurringPaymentsTable).get(recurringPaymentId);
   const isPermitted = row?.permit != null && isContractPermit(row.permit) && row.amountUnits === amount.toString();

@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { finishPaced } from '../../engine/kernel/core/parts.ts';
 import type { Network } from '../calldata/networks.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
-import type { ChainContent, RevertedPayment } from './ledger.ts';
+import type { ChainContent } from './ledger.ts';
 import { referencesIn } from './references-in.ts';
 import { AnswerTooLarge, type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
 import {
@@ -147,12 +147,7 @@ async function readBodies(
   return known;
 }
 
-async function readReverted(
-  rpc: JsonRpc,
-  network: Network,
-  blocks: readonly FullBlock[],
-  paid: ReadonlySet<string>,
-): Promise<RevertedPayment[]> {
+async function readReverted(rpc: JsonRpc, network: Network, blocks: readonly FullBlock[], paid: ReadonlySet<string>) {
   const contracts = contractsByAddress(network);
   const failed = blocks.flatMap((block) =>
     block.transactions

@@ -161,10 +161,8 @@ export class NodeWatcher {
     const refusal = this.#listener.refuse(network, this);
     if (refusal !== undefined) throw new WrongNetwork(refusal);
     const starts = this.#listener.startsOf(network).slice(-MAX_STARTS);
-    const hashes = await readHashes(
-      this.rpc,
-      starts.map(({ number }) => number),
-    );
+    const numbers = starts.map(({ number }) => number);
+    const hashes = await readHashes(this.rpc, numbers);
     const gone = starts.filter(({ hash }, at) => hashes[at] !== hash);
     // Where a node began anew, all that it has is later than what was made before.
     const first = gone.length > 0 ? Math.max(0, head.number - MAX_LOOK_BACK) : this.#firstBlock(network, head);
@@ -228,10 +226,8 @@ export class NodeWatcher {
     if (marks[0]?.hash === head.parentHash) return marks[0].number;
     for (let at = 0; at < marks.length; at += MARKS_AT_ONCE) {
       const some = marks.slice(at, at + MARKS_AT_ONCE);
-      const hashes = await readHashes(
-        this.rpc,
-        some.map(({ number }) => number),
-      );
+      const numbers = some.map(({ number }) => number);
+      const hashes = await readHashes(this.rpc, numbers);
       const shared = some.find(({ hash }, index) => hashes[index] === hash);
       if (shared !== undefined) return shared.number;
     }

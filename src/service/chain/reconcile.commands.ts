@@ -58,12 +58,7 @@ function keyOf(txHash: string, position: number): string {
 }
 
 /** Removes a difference between the payments of a request and what the chain has. Rows that steps have made are left alone. */
-export function reconcile(
-  tx: Tx,
-  { requestId }: RequestRow,
-  { gone, moved, due }: Difference,
-  chain: WatchedChain,
-): void {
+export function reconcile(tx: Tx, { requestId }: RequestRow, { gone, moved, due }: Difference, chain: WatchedChain) {
   if (gone.length > 0) takeBack(tx, getRequest(tx, requestId), gone);
   for (const { row, payment } of moved) move(tx, row, { ...row.chain, ...placeOf(payment, chain.ledger) });
   for (const payment of due) {

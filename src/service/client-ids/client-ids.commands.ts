@@ -1,9 +1,10 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
+import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
 /** Settings of a client ID that may be absent. */
@@ -25,25 +26,18 @@ export type UpdateClientIdInput = Partial<Pick<ClientIdRow, 'label' | 'allowedDo
 
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
   checkFeePair(input);
+  const { account, payeeDestinationId, ...settings } = input;
   const now = tx.now();
-  const created = tx.table(clientIdsTable).put({
+  const created = newRow(clientIdRowSchema(), {
+    ...settings,
     id: tx.ids.ulid(),
     clientId: `cli_${tx.ids.hex(30)}`,
-    label: input.label,
     allowedDomains: [...new Set(input.allowedDomains)],
-    feePercentage: input.feePercentage ?? null,
-    feeAddress: input.feeAddress ?? null,
-    operatorWalletAddress: input.operatorWalletAddress ?? null,
-    defaultPreApprovalExpiry: input.defaultPreApprovalExpiry ?? null,
-    defaultAuthorizationExpiry: input.defaultAuthorizationExpiry ?? null,
-    status: 'active',
     createdAt: now,
     updatedAt: now,
-    lastUsedAt: null,
-    ...withoutUndefined({ account: input.account, payeeDestinationId: input.payeeDestinationId }),
   });
-  tx.emit('client-id.created', created);
-  return created;
+  const bound = withoutUndefined({ account, payeeDestinationId });
+  return tx.emit('client-id.created', tx.table(clientIdsTable).put({ ...created, ...bound }));
 }
 
 /** Returns all client IDs, oldest first. */
@@ -87,9 +81,7 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
 
 /** Updates fields of a client ID in any state, and emits an event. */
 function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
-  const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
-  tx.emit('client-id.updated', changed);
-  return changed;
+  return tx.emit('client-id.updated', tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() }));
 }
 
 /** Revokes a client ID permanently. Idempotent. */

@@ -47,11 +47,8 @@ function authApi<S extends z.ZodRawShape>(version: Version, fields: S): S {
 }
 
 const nameOf = (name: string, version: Version) => (version === 1 ? `${name}V1` : name);
-const destination = () =>
-  z.string().min(1).meta({
-    description: 'Id or destination id of a payee destination of the session',
-    example: EXAMPLE_DESTINATION.id,
-  });
+const DESTINATION = 'Id or destination id of a payee destination of the session';
+const destination = () => z.string().min(1).meta({ description: DESTINATION, example: EXAMPLE_DESTINATION.id });
 
 export const createSchema = (version: Version) =>
   z

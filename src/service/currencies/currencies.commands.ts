@@ -137,21 +137,15 @@ function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>, price
 }
 
 /** Returns the value of an amount in US dollars, as {@link usdValue} does; null for a currency without a price. */
-export function findUsdValue(
-  tx: ReadTx,
-  units: bigint,
-  currency: Pick<CurrencyRow, 'symbol' | 'decimals'>,
-): string | null {
+export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>) {
   const known = findPrice(tx, currency);
   return known === undefined ? null : inUsd(units, currency, known.price);
 }
 
 /** Returns the sum of values in US dollars, as a decimal. */
 export function sumOfUsd(values: readonly string[]): string {
-  return formatUnits(
-    values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n),
-    PRICE_DECIMALS,
-  );
+  const units = values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n);
+  return formatUnits(units, PRICE_DECIMALS);
 }
 
 /** What an amount is worth at the current prices. */
@@ -211,15 +205,11 @@ function networkName(nameOrAlias: string): string {
 
 /** Sets the price of a symbol from the given time on. The default is now. */
 export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string }): RateRow {
-  if (tx.table(currenciesTable).count('symbol', symbol.toLowerCase()) === 0) {
-    const known = tx
-      .table(currenciesTable)
-      .all()
-      .map((row) => row.symbol);
+  const currencies = tx.table(currenciesTable);
+  if (currencies.count('symbol', symbol.toLowerCase()) === 0) {
+    const known = currencies.all().map((row) => row.symbol);
     throw DomainError.field('symbol', `Unknown symbol "${symbol}"${didYouMean(symbol, known)}`);
   }
   const since = from === undefined ? tx.now() : isoTime(Date.parse(from));
-  const rate = tx.table(ratesTable).put({ symbol, usd, provider, from: since });
-  tx.emit('rate.changed', rate);
-  return rate;
+  return tx.emit('rate.changed', tx.table(ratesTable).put({ symbol, usd, provider, from: since }));
 }

@@ -1,15 +1,43 @@
+import * as z from 'zod';
+import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { setRate } from './currencies.commands.ts';
 import {
   conversionRouteRowSchema,
   conversionRoutesTable,
   currenciesTable,
   currencyRowSchema,
+  RATE_PROVIDERS,
   type RateRow,
   rateRowSchema,
   ratesTable,
 } from './currencies.model.ts';
-import { currencySteps } from './currencies.steps.ts';
 import { currencyOperations } from './currencies.wire.ts';
+
+export const currencySteps = [
+  defineStep({
+    name: 'rate.set',
+    description:
+      'Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price.',
+    example: { symbol: 'ETH-sepolia', usd: '3500' },
+    schema: () =>
+      z.strictObject({
+        symbol: z.string().min(1).describe('as in GET /v2/currencies, for example ETH-sepolia'),
+        usd: z
+          .string()
+          .refine((text) => isDecimal(text) && !/^0*\.?0*$/.test(text), 'must be a positive decimal number'),
+        from: z
+          .string()
+          .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z')
+          .optional()
+          .describe('now when absent'),
+        provider: z.enum(RATE_PROVIDERS).default('chainlink'),
+      }),
+    returns: rateRowSchema,
+    run: (tx, input) => setRate(tx, input),
+  }),
+];
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {

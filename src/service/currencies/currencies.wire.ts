@@ -5,8 +5,6 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
 
-/** Schemas and handlers of both versions. Each version's file sets path and operationId. */
-
 const currencySchema = () =>
   namedObject('Currency', {
     id: field.value(),
@@ -31,9 +29,9 @@ const listQuery = () =>
     id: field.value().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
-function listCurrenciesOperation(operationId: string, path: string): Operation {
-  return defineOperation(`GET ${path}`, {
-    operationId,
+function listCurrenciesOperation(version: 1 | 2): Operation {
+  return defineOperation(`GET /v${version}/currencies`, {
+    operationId: `listCurrenciesV${version}`,
     tag: 'Currencies',
     summary: 'List supported currencies',
     description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
@@ -62,9 +60,9 @@ const conversionRoutesSchema = () =>
     conversionRoutes: z.array(currencySchema()),
   });
 
-function conversionRoutesOperation(operationId: string, path: string): Operation {
-  return defineOperation(`GET ${path}`, {
-    operationId,
+function conversionRoutesOperation(version: 1 | 2): Operation {
+  return defineOperation(`GET /v${version}/currencies/{currencyId}/conversion-routes`, {
+    operationId: `listConversionRoutesV${version}`,
     tag: 'Currencies',
     summary: 'List the currencies that a currency converts to',
     auth: 'key-client-or-session',
@@ -85,10 +83,9 @@ function conversionRoutesOperation(operationId: string, path: string): Operation
     handle: ({ tx, params, query }) => {
       const networks = query.networks?.split(',').map((name) => name.trim());
       const wanted = query.network === undefined ? networks : [query.network];
-      const conversionRoutes = conversionTargets(tx, params.currencyId, wanted).map((row) => ({
-        ...toWire(row),
-        hash: row.hash.toLowerCase(),
-      }));
+      const conversionRoutes = conversionTargets(tx, params.currencyId, wanted).map((row) => {
+        return { ...toWire(row), hash: row.hash.toLowerCase() };
+      });
       return {
         currencyId: findCurrency(tx, params.currencyId)?.id ?? params.currencyId,
         // Without one network the text is empty (assumption A-CONVERSION-NETWORK).
@@ -104,9 +101,7 @@ function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<ty
   return currency;
 }
 
-export const currencyOperations: readonly Operation[] = [
-  listCurrenciesOperation('listCurrenciesV2', '/v2/currencies'),
-  conversionRoutesOperation('listConversionRoutesV2', '/v2/currencies/{currencyId}/conversion-routes'),
-  listCurrenciesOperation('listCurrenciesV1', '/v1/currencies'),
-  conversionRoutesOperation('listConversionRoutesV1', '/v1/currencies/{currencyId}/conversion-routes'),
-];
+export const currencyOperations: readonly Operation[] = ([2, 1] as const).flatMap((version) => [
+  listCurrenciesOperation(version),
+  conversionRoutesOperation(version),
+]);

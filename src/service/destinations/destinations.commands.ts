@@ -41,8 +41,7 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
     accessPolicy,
     active: true,
   });
-  tx.emit('destination.created', created);
-  return created;
+  return tx.emit('destination.created', created);
 }
 
 /**
@@ -59,17 +58,13 @@ export function updateDestination(tx: Tx, row: DestinationRow, input: Destinatio
     for (const { clientId } of bound) setClientIdDestination(tx, clientId, row.id);
     table.delete(id);
   }
-  const updated = table.put({ ...row, ...parts, accessPolicy });
-  tx.emit('destination.updated', updated);
-  return updated;
+  return tx.emit('destination.updated', table.put({ ...row, ...parts, accessPolicy }));
 }
 
 /** Deactivates a destination: nothing new is paid to it. Idempotent. */
 export function deactivateDestination(tx: Tx, row: DestinationRow): DestinationRow {
   if (!row.active) return row;
-  const deactivated = tx.table(destinationsTable).put({ ...row, active: false });
-  tx.emit('destination.deactivated', deactivated);
-  return deactivated;
+  return tx.emit('destination.deactivated', tx.table(destinationsTable).put({ ...row, active: false }));
 }
 
 /** Returns the active destination of an account. */
@@ -176,10 +171,8 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
 /** Returns the parts in lower case, of a network and a token that the mock lists. */
 export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
   if (!EVM_NETWORKS.some((one) => one.chainId === chainId)) {
-    throw DomainError.field(
-      'chainId',
-      `must be one of the chains ${EVM_NETWORKS.map((one) => one.chainId).join(', ')}`,
-    );
+    const known = EVM_NETWORKS.map((one) => one.chainId).join(', ');
+    throw DomainError.field('chainId', `must be one of the chains ${known}`);
   }
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);

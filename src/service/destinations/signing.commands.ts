@@ -22,16 +22,11 @@ const SIGNED_TYPES: TypedDataPayload['types'] = {
 /** Creates what a wallet signs to add or to deactivate a destination. The service's form is unknown (A-DESTINATION-SIGNING). */
 export function createSigningData(tx: Tx, action: 'add' | 'deactivate', input: DestinationParts) {
   const { walletAddress, chainId, tokenAddress } = checkedParts(tx, input);
+  const [wallet, token] = [checksumAddress(walletAddress), checksumAddress(tokenAddress)];
   return createChallenge(tx, { purpose: action, walletAddress, chainId, tokenAddress }, (nonce) => ({
     domain: { name: 'Payee Destination', version: '1', chainId },
     types: SIGNED_TYPES,
-    values: {
-      action,
-      walletAddress: checksumAddress(walletAddress),
-      tokenAddress: checksumAddress(tokenAddress),
-      chainId,
-      nonce,
-    },
+    values: { action, walletAddress: wallet, tokenAddress: token, chainId, nonce },
   }));
 }
 

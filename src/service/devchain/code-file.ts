@@ -1,4 +1,4 @@
-import type { ProtocolContract } from './addresses.ts';
+import type { ProtocolContract } from './contracts.ts';
 
 /** The contracts of a development chain. */
 export type ContractName = ProtocolContract | 'token' | 'strictToken' | 'aggregator';

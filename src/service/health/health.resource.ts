@@ -3,25 +3,18 @@ import { defineResource } from '../../engine/mock/resource.ts';
 import { field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-const healthSchema = () => namedObject('Health', { status: field.value() });
-
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
-function healthOperation(operationId: string, path: string): Operation {
-  return defineOperation(`GET ${path}`, {
-    operationId,
+function healthOperation(version: 1 | 2): Operation {
+  return defineOperation(`GET /v${version}/health`, {
+    operationId: `checkHealthV${version}`,
     tag: 'Health',
     summary: 'Check that the service is up',
     auth: 'none',
-    response: healthSchema,
+    response: () => namedObject('Health', { status: field.value() }),
     responseDescription: 'The service is up',
     handle: () => ({ status: 'ok' }),
   });
 }
 
 /** That of v1 is the Auth API's, which has no v2. */
-const healthOperations: readonly Operation[] = [
-  healthOperation('checkHealthV2', '/v2/health'),
-  healthOperation('checkHealthV1', '/v1/health'),
-];
-
-export const healthResource = defineResource({ name: 'health', operations: healthOperations });
+export const healthResource = defineResource({ name: 'health', operations: [healthOperation(2), healthOperation(1)] });

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
@@ -12,13 +13,14 @@ import { payableUnits } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import {
   CROSSCHAIN_CHAINS,
-  CROSSCHAIN_TOKENS_BY_SYMBOL,
+  isCrosschainChain,
   isCrosschainTarget,
+  isCrosschainToken,
   type PaymentSource,
   quoteFrom,
   type SourceQuote,
 } from '../requests/sources.commands.ts';
-import { nonceKey, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
+import { nonceKey, type PaymentIntentRow, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
 
 const LIFETIME_MS = 3_600_000;
 
@@ -30,8 +32,7 @@ export function createIntent(
   query: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
 ): CrosschainIntent {
   const { request, invoice, payment } = terms;
-  const supported: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
-  if (!supported.includes(payment.symbol)) {
+  if (!isCrosschainToken(payment.symbol)) {
     throw new DomainError('bad-request', `${payment.symbol} is not supported in crosschain payment.`);
   }
   const units = payableUnits(request, invoice, query.amount);
@@ -57,20 +58,14 @@ export function createIntent(
 }
 
 function crosschainProblem({ request: { network }, chain }: PaymentTerms): string {
-  const chains: readonly string[] = CROSSCHAIN_CHAINS;
-  return chain !== undefined && chains.includes(chain)
+  return isCrosschainChain(chain)
     ? 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI'
-    : `Crosschain payment of a request on ${network} is not supported; supported: ${chains.join(', ')}`;
+    : `Crosschain payment of a request on ${network} is not supported; supported: ${CROSSCHAIN_CHAINS.join(', ')}`;
 }
 
-interface Offer {
-  requestId: string;
-  payer: string;
+interface Offer extends Pick<PaymentIntentRow, 'requestId' | 'payer' | 'amount' | 'feeAddress'> {
   payee: string;
-  /** Decimal of the invoice currency. */
-  amount: string;
   quote: SourceQuote;
-  feeAddress: string | null;
   destinationChainId: number;
   destinationToken: string;
 }
@@ -83,7 +78,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
   const nonce = freeNonce(tx, payer, nowMs);
   const id = tx.ids.ulid();
   tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });
-  return tx.table(paymentIntentsTable).put({
+  const intent = newRow(paymentIntentRowSchema(), {
     id,
     requestId,
     payer,
@@ -95,9 +90,6 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
     platformFee: formatUnits(quote.platformFee, currency.decimals),
     feeAddress: parts.feeAddress,
     sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
-    status: 'offered',
-    outcome: 'confirmed',
-    failureReason: null,
     nonce,
     deadline,
     paymentIntent: paymentIntentPayload({
@@ -110,12 +102,9 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
       processingDate: Math.floor(nowMs / 1000),
     }),
     approvalPermit: approvalPermitOf(tx, source, payer, deadline),
-    signedPaymentIntent: null,
-    signedApprovalPermit: null,
-    sourceTxHash: null,
-    destinationTxHash: null,
     createdAt: tx.now(),
   });
+  return tx.table(paymentIntentsTable).put(intent);
 }
 
 /** Returns the current time in milliseconds as the nonce, like the service, or the next value this payer has not used. */
@@ -129,20 +118,11 @@ function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
 /** Tokens without permits. Holders of USDT approve Permit2 with a transaction. */
 function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
   if (source.token === 'USDT') return null;
-  const spent = tx
-    .table(paymentIntentsTable)
-    .search({ by: { payer: owner.toLowerCase() } })
-    .rows.filter(
-      (row) => row.signedApprovalPermit !== null && row.chain === source.chain && row.token === source.token,
-    );
-  return approvalPermitPayload({
-    token: source.currency.address,
-    symbol: source.token,
-    chainId: source.currency.chainId,
-    owner,
-    nonce: String(spent.length),
-    deadline,
-  });
+  const { chain, token: symbol, currency } = source;
+  const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: owner.toLowerCase() } });
+  const spent = rows.filter((row) => row.signedApprovalPermit !== null && row.chain === chain && row.token === symbol);
+  const nonce = String(spent.length);
+  return approvalPermitPayload({ token: currency.address, symbol, chainId: currency.chainId, owner, nonce, deadline });
 }
 
 function answerOf(intent: PaymentIntentRow, source: PaymentSource): CrosschainIntent {

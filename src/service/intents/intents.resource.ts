@@ -1,15 +1,34 @@
 import * as z from 'zod';
+import { newestKey } from '../../engine/kernel/world/rows.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import {
+  INTENT_OUTCOMES,
   intentTransitions,
   type PaymentIntentRow,
   paymentIntentRowSchema,
   paymentIntentsTable,
 } from './intents.model.ts';
-import { intentSteps } from './intents.steps.ts';
 import { intentCreation, intentOperations } from './intents.wire.ts';
-import { expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
+import { decideIntent, expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
+
+export const intentSteps = [
+  defineStep({
+    name: 'intent.decide',
+    description:
+      'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded.',
+    schema: () =>
+      z.strictObject({
+        id: z.string().min(1).optional().describe('without it: the newest'),
+        outcome: z.enum(INTENT_OUTCOMES),
+        reason: z.string().min(1).default('The bridge could not deliver'),
+      }),
+    returns: paymentIntentRowSchema,
+    run: (tx, { id, ...decision }) =>
+      decideIntent(tx, getIntent(tx, id ?? newestKey(tx, paymentIntentsTable)), decision),
+  }),
+];
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {

@@ -65,10 +65,9 @@ function checkNonce(tx: ReadTx, intent: PaymentIntentRow, nonce: string): void {
 
 /** Throws for a permit whose nonce the token has seen: it counts the permits of each owner. */
 function checkPermitNonce(tx: ReadTx, { payer, chain, token }: PaymentIntentRow, nonce: string): void {
-  const used = tx
-    .table(paymentIntentsTable)
-    .search({ by: { payer: payer.toLowerCase() } })
-    .rows.find((row) => row.chain === chain && row.token === token && row.signedApprovalPermit?.nonce === nonce);
+  const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: payer.toLowerCase() } });
+  const isSame = (row: PaymentIntentRow) => row.chain === chain && row.token === token;
+  const used = rows.find((row) => isSame(row) && row.signedApprovalPermit?.nonce === nonce);
   if (used !== undefined) {
     throw DomainError.field('signedApprovalPermit.nonce', `${nonce} was already used by payment intent ${used.id}`);
   }

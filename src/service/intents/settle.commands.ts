@@ -19,9 +19,7 @@ import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from '.
 export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notFound('Payment intent data', id));
 
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
-  const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
-  tx.emit('intent.expired', expired);
-  return expired;
+  return tx.emit('intent.expired', tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' }));
 }
 
 /** Starts the settlement of a sent intent: immediately, after a duration or at the n-th read of its request. */
@@ -74,11 +72,9 @@ export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   const { requestId, payer, sourceAmount, token, units } = intent;
   const { payment } = currenciesOf(tx, getRequest(tx, requestId));
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
-  const paid =
-    sourceAmount === null
-      ? { refundAmount: formatUnits(BigInt(units), payment.decimals), currency: payment.symbol }
-      : { refundAmount: sourceAmount, currency: token };
-  tx.emit('payment.refunded', { requestId, refundedTo: payer, ...paid });
+  const refundAmount = sourceAmount ?? formatUnits(BigInt(units), payment.decimals);
+  const currency = sourceAmount === null ? payment.symbol : token;
+  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount, currency });
   return refunded;
 }
 
@@ -106,11 +102,7 @@ function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
 
 /** Schedules a job, or runs it immediately when payments settle immediately. The job counts reads of the request, because
  * that is what clients poll. */
-function later(
-  tx: Tx,
-  kind: 'intent.settle' | 'intent.refund',
-  intent: PaymentIntentRow,
-): PaymentIntentRow | undefined {
+function later(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentIntentRow) {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };
@@ -119,7 +111,5 @@ function later(
 }
 
 function put(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  const written = tx.table(paymentIntentsTable).put(intent);
-  tx.emit('intent.updated', written);
-  return written;
+  return tx.emit('intent.updated', tx.table(paymentIntentsTable).put(intent));
 }

@@ -1,7 +1,14 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getRequest } from '../requests/requests.commands.ts';
-import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
+import {
+  type JourneyEventRow,
+  type JourneyRow,
+  journeyEventRowSchema,
+  journeyEventsTable,
+  journeysTable,
+} from './journeys.model.ts';
 
 /** An event that a processor reports. `nextProcessorId` moves the journey to the next processor. */
 export interface JourneyEventInput extends Pick<JourneyEventRow, 'status' | 'amount' | 'processedAt' | 'rawPayload'> {
@@ -13,25 +20,19 @@ export interface JourneyEventInput extends Pick<JourneyEventRow, 'status' | 'amo
 /** Records an event of the current processor. The journey is found by its id or by an event's transaction reference. */
 export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventInput): JourneyEventRow {
   const journey = locateJourney(tx, queryId);
-  const event = tx.table(journeyEventsTable).put({
+  const made = newRow(journeyEventRowSchema(), {
+    ...input,
     id: tx.ids.ulid(),
     journeyId: journey.id,
     processorId: journey.currentProcessorId,
     stepIndex: journeyEvents(tx, journey.id).length + 1,
-    status: input.status,
-    amount: input.amount,
-    currency: input.currency ?? null,
-    txReference: input.txReference ?? null,
-    processedAt: input.processedAt,
-    ...(input.rawPayload === undefined ? {} : { rawPayload: input.rawPayload }),
   });
   const next = input.nextProcessorId;
   if (next !== undefined) {
     const processors = journey.processors.includes(next) ? journey.processors : [...journey.processors, next];
     tx.table(journeysTable).put({ ...journey, processors, currentProcessorId: next });
   }
-  tx.emit('journey.event-recorded', event);
-  return event;
+  return tx.emit('journey.event-recorded', tx.table(journeyEventsTable).put(made));
 }
 
 /** Returns the journey with this id, or with an event of this transaction reference. Throws a 404 when there is none. */

@@ -2,6 +2,7 @@ import { recordList, recordSearch } from '../../engine/control/record-list.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
 const path = 'panel/journeys';
+const PROCESSORS = 'exchange, custody, bank';
 
 export const journeyList = recordList<JourneyRow>({
   path,
@@ -15,12 +16,10 @@ export const journeyList = recordList<JourneyRow>({
     { head: 'Request', value: (row) => row.requestId, as: 'id' },
     {
       head: 'Events',
-      value: (row, tx) =>
-        tx
-          .table(journeyEventsTable)
-          .search({ by: { journeyId: row.id } })
-          .rows.reverse()
-          .map(eventText),
+      value: ({ id: journeyId }, tx) => {
+        const { rows } = tx.table(journeyEventsTable).search({ by: { journeyId } });
+        return rows.reverse().map(eventText);
+      },
       as: 'wrapped',
     },
   ],
@@ -31,13 +30,7 @@ export const journeyList = recordList<JourneyRow>({
       testid: 'add-journey',
       step: { do: 'journey.add' },
       fields: [
-        {
-          name: 'list:processors',
-          label: 'Processors, in order',
-          value: 'exchange, custody, bank',
-          required: true,
-          size: 30,
-        },
+        { name: 'list:processors', label: 'Processors, in order', value: PROCESSORS, required: true, size: 30 },
         { name: 'set:id', label: 'ID', placeholder: 'generated' },
         { name: 'set:requestId', label: 'Request ID', placeholder: 'optional' },
       ],

@@ -54,12 +54,13 @@ const eventBodySchema = () =>
     nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
   });
 
+const COMMON = { tag: 'Journeys', auth: 'key' } as const;
+
 export const journeysV2: readonly Operation[] = [
   defineOperation('POST /v2/journey', {
     operationId: 'createJourneyV2',
-    tag: 'Journeys',
+    ...COMMON,
     summary: 'Create a journey',
-    auth: 'key',
     body: () =>
       namedObject('CreateJourney', {
         requestId: field.id().min(1).optional().meta({ description: 'The request that it belongs to' }),
@@ -73,10 +74,9 @@ export const journeysV2: readonly Operation[] = [
   }),
   defineOperation('POST /v2/journey/{queryId}', {
     operationId: 'createJourneyEventV2',
-    tag: 'Journeys',
+    ...COMMON,
     summary: 'Record an event of a journey',
     description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
-    auth: 'key',
     params: () => pathParams('queryId', { description: 'journeyId or txReference', example: 'journey-1' }),
     body: eventBodySchema,
     status: 201,
@@ -90,9 +90,8 @@ export const journeysV2: readonly Operation[] = [
   }),
   defineOperation('GET /v2/journey/{journeyId}', {
     operationId: 'getJourneyV2',
-    tag: 'Journeys',
+    ...COMMON,
     summary: 'Get a journey with its events',
-    auth: 'key',
     params: () => pathParams('journeyId', { example: 'journey-1' }),
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',
@@ -107,13 +106,6 @@ export const journeysV2: readonly Operation[] = [
 
 function eventFields(event: JourneyEventRow) {
   const { id, status, amount, currency, txReference, processedAt, rawPayload } = event;
-  return {
-    id,
-    status,
-    amount,
-    ...(currency === null ? {} : { currency }),
-    ...(txReference === null ? {} : { txReference }),
-    processedAt,
-    ...(rawPayload === undefined ? {} : { rawPayload }),
-  };
+  const optional = { currency: currency ?? undefined, txReference: txReference ?? undefined };
+  return { id, status, amount, ...optional, processedAt, rawPayload };
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress, keccakText } from '../calldata/references.ts';
@@ -109,13 +110,10 @@ export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestI
 }
 
 /** Returns the payment of a request to a bank account. Throws a 404 when there is none. */
-export function getOfframp(tx: ReadTx, requestId: string): OfframpRow {
-  const offramp = tx.table(offrampsTable).get(requestId);
-  if (offramp === undefined) {
-    throw new DomainError('not-found', 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one');
-  }
-  return offramp;
-}
+export const getOfframp = rowGetter(
+  offrampsTable,
+  () => new DomainError('not-found', 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one'),
+);
 
 function reach(tx: Tx, offramp: OfframpRow, payment: PaymentRow): OfframpRow {
   const { requestId, id, stage } = offramp;

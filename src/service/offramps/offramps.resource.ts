@@ -5,10 +5,9 @@ import { paymentDetailsTable } from '../payment-details/payment-details.model.ts
 import { requestsTable } from '../requests/requests.model.ts';
 import { noticeOfRequest } from '../requests/requests.payloads.ts';
 import { abandonOfframp, abandonRefunded, advanceOfframp } from './offramps.commands.ts';
-import { offrampCreation } from './offramps.creation.ts';
 import { type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
 import { PROCESSING_STATUSES, processingPayload } from './offramps.payloads.ts';
-import { offrampSteps } from './offramps.steps.ts';
+import { offrampSteps } from './offramps.wire.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -31,7 +30,7 @@ export const offrampsResource = defineResource({
       ],
     }),
   ],
-  steps: [...offrampCreation, ...offrampSteps],
+  steps: offrampSteps,
   jobs: { 'offramp.advance': { data: () => z.object({}), run: advanceOfframp } },
   events: {
     'payment.processing': {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
@@ -13,9 +14,7 @@ export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
   if (known !== undefined && isEqual({ ...known, ...input }, known)) return known;
   const notStarted = { agreementStatus: 'not_started', kycStatus: 'not_started' } as const;
   const made = () => ({ ...input, userId: tx.ids.uuid(), ...notStarted, createdAt: tx.now() });
-  const put = tx.table(payersTable).put(known === undefined ? made() : { ...known, ...input });
-  tx.emit('payer.submitted', put);
-  return put;
+  return tx.emit('payer.submitted', tx.table(payersTable).put(known === undefined ? made() : { ...known, ...input }));
 }
 
 function isEqual(a: PayerRow, b: PayerRow): boolean {
@@ -46,13 +45,8 @@ export function setCompliance(
   { agreementStatus, kycStatus }: { [S in 'agreementStatus' | 'kycStatus']?: PayerRow[S] | undefined },
 ): PayerRow {
   const known = getPayer(tx, clientUserId);
-  const payer = tx.table(payersTable).put({
-    ...known,
-    agreementStatus: agreementStatus ?? known.agreementStatus,
-    kycStatus: kycStatus ?? known.kycStatus,
-  });
-  tx.emit('compliance.updated', payer);
-  return payer;
+  const statuses = withoutUndefined({ agreementStatus, kycStatus });
+  return tx.emit('compliance.updated', tx.table(payersTable).put({ ...known, ...statuses }));
 }
 
 /** Returns the ids of a payer and of the payer's bank accounts. */

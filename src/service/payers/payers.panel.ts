@@ -3,6 +3,7 @@ import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
 const pathOf = ({ clientUserId }: { clientUserId: string }) => `panel/payers/${pathSegment(clientUserId)}`;
+const nameOf = ({ firstName, lastName }: PayerRow) => `${firstName} ${lastName}`;
 const DECISIONS = [
   ['approved', 'Approve'],
   ['rejected', 'Reject'],
@@ -16,7 +17,7 @@ export const payerList = recordList<PayerRow>({
   filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }, sinceFilter],
   columns: [
     { head: 'Client user ID', value: (row) => row.clientUserId, link: pathOf, testid: 'open' },
-    { head: 'Name', value: (row) => `${row.firstName} ${row.lastName}` },
+    { head: 'Name', value: nameOf },
     { head: 'Agreement', value: (row) => row.agreementStatus, as: 'status', testid: 'agreement-status' },
     { head: 'Identity check', value: (row) => row.kycStatus, as: 'status', testid: 'kyc-status' },
     { head: 'Compliant', value: (row) => (isCompliant(row) ? 'yes' : 'no') },
@@ -46,13 +47,9 @@ export const payerList = recordList<PayerRow>({
     fields: [
       ['client user ID', 'text', (row) => row.clientUserId],
       ['e-mail', 'text', (row) => row.email],
-      ['name', 'text', (row) => `${row.firstName} ${row.lastName}`],
+      ['name', 'text', nameOf],
       ['user ID', 'id', (row) => row.userId],
     ],
-    describe: (row) => ({
-      title: `${row.firstName} ${row.lastName}, ${row.clientUserId}`,
-      path: pathOf(row),
-      status: row.kycStatus,
-    }),
+    describe: (row) => ({ title: `${nameOf(row)}, ${row.clientUserId}`, path: pathOf(row), status: row.kycStatus }),
   },
 });

@@ -9,8 +9,6 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
 import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from './payers.model.ts';
 
-/** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
-
 const required = () => z.string().min(1);
 
 const payerBodySchema = () =>
@@ -56,59 +54,58 @@ const payerStatusSchema = () =>
     kycUrl: as('text', z.url()),
   });
 
+const COMMON = { tag: 'Payers', auth: 'key' } as const;
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
 function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
-  const start = defineOperation(`POST ${path}`, {
-    operationId: `createPayerV${version}`,
-    tag: 'Payers',
-    summary: "Start a payer's compliance, or look at it again",
-    description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
-    auth: 'key',
-    body,
-    response: complianceSchema,
-    responseDescription: 'Links to the agreement and the identity check, and both statuses',
-    errors: KEY_ERRORS,
-    handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
-  });
-  const get = defineOperation(`GET ${path}/{clientUserId}`, {
-    operationId: `getPayerV${version}`,
-    tag: 'Payers',
-    summary: "Get a payer's compliance statuses",
-    auth: 'key',
-    params: clientUserParams,
-    response: payerStatusSchema,
-    responseDescription: 'The statuses',
-    errors: { 404: 'Payer not found' },
-    handle: ({ tx, params }) => {
-      tx.poll(params.clientUserId);
-      return toStatus(tx, getPayer(tx, params.clientUserId));
-    },
-  });
-  const patch = defineOperation(`PATCH ${path}/{clientUserId}`, {
-    operationId: `updatePayerV${version}`,
-    tag: 'Payers',
-    summary: 'Report that a payer completed the agreement',
-    auth: 'key',
-    params: clientUserParams,
-    body: () =>
-      namedObject(`PayerUpdateV${version}`, {
-        agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted(),
-      }).meta({ example: { agreementCompleted: true } }),
-    response: () => namedObject('Success', { success: z.boolean() }),
-    responseDescription: 'Done',
-    errors: KEY_ERRORS,
-    handle: ({ tx, params, body: input }) => {
-      setCompliance(tx, params.clientUserId, {
-        // `false` resets the agreement to its initial status (assumption A-AGREEMENT-FALSE).
-        agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
-      });
-      return { success: true };
-    },
-  });
-  return [start, get, patch];
+  return [
+    defineOperation(`POST ${path}`, {
+      operationId: `createPayerV${version}`,
+      ...COMMON,
+      summary: "Start a payer's compliance, or look at it again",
+      description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
+      body,
+      response: complianceSchema,
+      responseDescription: 'Links to the agreement and the identity check, and both statuses',
+      errors: KEY_ERRORS,
+      handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
+    }),
+    defineOperation(`GET ${path}/{clientUserId}`, {
+      operationId: `getPayerV${version}`,
+      ...COMMON,
+      summary: "Get a payer's compliance statuses",
+      params: clientUserParams,
+      response: payerStatusSchema,
+      responseDescription: 'The statuses',
+      errors: { 404: 'Payer not found' },
+      handle: ({ tx, params }) => {
+        tx.poll(params.clientUserId);
+        return toStatus(tx, getPayer(tx, params.clientUserId));
+      },
+    }),
+    defineOperation(`PATCH ${path}/{clientUserId}`, {
+      operationId: `updatePayerV${version}`,
+      ...COMMON,
+      summary: 'Report that a payer completed the agreement',
+      params: clientUserParams,
+      body: () =>
+        namedObject(`PayerUpdateV${version}`, {
+          agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted(),
+        }).meta({ example: { agreementCompleted: true } }),
+      response: () => namedObject('Success', { success: z.boolean() }),
+      responseDescription: 'Done',
+      errors: KEY_ERRORS,
+      handle: ({ tx, params, body: input }) => {
+        setCompliance(tx, params.clientUserId, {
+          // `false` resets the agreement to its initial status (assumption A-AGREEMENT-FALSE).
+          agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
+        });
+        return { success: true };
+      },
+    }),
+  ];
 }
 
 const agreementCompleted = () =>

@@ -20,8 +20,7 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
     status: 'pending',
     createdAt: tx.now(),
   });
-  tx.emit('payment-details.submitted', added);
-  return added;
+  return tx.emit('payment-details.submitted', added);
 }
 
 /** Starts the review of a bank account. It is decided immediately, after a duration or at the n-th read. */
@@ -48,9 +47,10 @@ export const getPaymentDetails = rowGetter(
 );
 
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
-  const moved = tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status });
-  tx.emit('payment-details.updated', moved);
-  return moved;
+  return tx.emit(
+    'payment-details.updated',
+    tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status }),
+  );
 }
 
 /** Returns the first bank account of a payer. A sample account is added to a payer without one. */

@@ -10,8 +10,6 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';
 
-/** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
-
 const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
@@ -83,39 +81,41 @@ const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' })
 
 function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
-  const create = defineOperation(`POST ${path}`, {
-    operationId: `createPaymentDetailsV${version}`,
-    tag: 'Payment details',
-    summary: "Add a payer's bank account",
-    auth: 'key',
-    params: clientUserParams,
-    body,
-    status: 201,
-    response: createdSchema,
-    responseDescription: 'The new record',
-    errors: { 400: 'Validation failed', 404: 'Payer not found' },
-    handle: ({ tx, params, body: input }) => {
-      const { payment_detail } = createdSchema().shape;
-      return { payment_detail: answerOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
-    },
-  });
-  const list = defineOperation(`GET ${path}`, {
-    operationId: `listPaymentDetailsV${version}`,
-    tag: 'Payment details',
-    summary: "List a payer's bank accounts",
-    auth: 'key',
-    params: clientUserParams,
-    query: () => z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
-    response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
-    responseDescription: 'The records, oldest first',
-    errors: { 404: 'Payer or record not found' },
-    handle: ({ tx, params, query }) => {
-      const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);
-      for (const { id } of list()) tx.poll(id);
-      return { paymentDetails: list().map(toWire) };
-    },
-  });
-  return [create, list];
+  return [
+    defineOperation(`POST ${path}`, {
+      operationId: `createPaymentDetailsV${version}`,
+      tag: 'Payment details',
+      summary: "Add a payer's bank account",
+      auth: 'key',
+      params: clientUserParams,
+      body,
+      status: 201,
+      response: createdSchema,
+      responseDescription: 'The new record',
+      errors: { 400: 'Validation failed', 404: 'Payer not found' },
+      handle: ({ tx, params, body: input }) => {
+        const { payment_detail } = createdSchema().shape;
+        return { payment_detail: answerOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
+      },
+    }),
+    defineOperation(`GET ${path}`, {
+      operationId: `listPaymentDetailsV${version}`,
+      tag: 'Payment details',
+      summary: "List a payer's bank accounts",
+      auth: 'key',
+      params: clientUserParams,
+      query: () =>
+        z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
+      response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
+      responseDescription: 'The records, oldest first',
+      errors: { 404: 'Payer or record not found' },
+      handle: ({ tx, params, query }) => {
+        const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);
+        for (const { id } of list()) tx.poll(id);
+        return { paymentDetails: list().map(toWire) };
+      },
+    }),
+  ];
 }
 
 function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {

@@ -22,11 +22,7 @@ export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }
 }
 
 /** Records a payment with a time in the past, as if it were detected late. */
-export function payRequestLate(
-  tx: Tx,
-  request: RequestRow,
-  { by, ...input }: PayInput & { by: string | number },
-): Paid {
+export function payRequestLate(tx: Tx, request: RequestRow, { by, ...input }: PayInput & { by: string | number }) {
   const nowMs = tx.nowMs();
   return payRequest(tx, request, { ...input, timestamp: isoTime(nowMs - (addDuration(nowMs, by) - nowMs)) });
 }

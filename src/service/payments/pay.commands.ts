@@ -64,20 +64,17 @@ function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   for (const [index, { type, amount: fee, currency: symbol }] of fees.entries()) {
     if (symbol !== currency.symbol) continue;
     const units = exactUnits(`fees.${index}.amount`, fee, currency);
-    if (type === 'crosschain' && units > BigInt(amount))
-      throw DomainError.field(
-        `fees.${index}.amount`,
-        `is more than the payment of ${formatUnits(BigInt(amount), currency.decimals)}`,
-      );
+    if (type !== 'crosschain' || units <= BigInt(amount)) continue;
+    const text = formatUnits(BigInt(amount), currency.decimals);
+    throw DomainError.field(`fees.${index}.amount`, `is more than the payment of ${text}`);
   }
 }
 
 export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
   // A paid request may be overpaid; an expired one takes no payment of any kind.
   if (request.status === 'expired') {
-    throw new DomainError('conflict', 'Request has expired').hinting(
-      describeTransitions(requestTransitions, 'expired'),
-    );
+    const hint = describeTransitions(requestTransitions, 'expired');
+    throw new DomainError('conflict', 'Request has expired').hinting(hint);
   }
   const { invoice } = currenciesOf(tx, request);
   const excessAmount = row.excessAmount ?? excessOf(request, row, invoice);
@@ -128,14 +125,9 @@ export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | u
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
-  for (const row of payments.search({ by: { requestId: request.requestId } }).rows) {
-    payments.delete(row.id);
-  }
-  const unpaid = tx
-    .table(requestsTable)
-    .put({ ...request, status: 'created', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
-  tx.emit('request.unpaid', unpaid);
-  return unpaid;
+  for (const { id } of payments.search({ by: { requestId: request.requestId } }).rows) payments.delete(id);
+  const open = { status: 'created', paidAmount: '0', txHash: null, isListening: false, failureReason: null } as const;
+  return tx.emit('request.unpaid', tx.table(requestsTable).put({ ...request, ...open }));
 }
 
 /** What `payment.failed` says beside the request and the reason. */
@@ -153,9 +145,8 @@ export function failRequest(tx: Tx, request: RequestRow, reason: string, details
     request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}; unpay it first`;
   assertTransition(requestTransitions, request.status, 'request.fail', { kind: 'conflict', message });
   tx.unschedule('request.settle', request.requestId);
-  const failed = tx
-    .table(requestsTable)
-    .put({ ...request, status: 'failed', failureReason: reason, isListening: false });
+  const failure = { status: 'failed', failureReason: reason, isListening: false } as const;
+  const failed = tx.table(requestsTable).put({ ...request, ...failure });
   tx.emit('payment.failed', { ...failed, ...details });
   return failed;
 }

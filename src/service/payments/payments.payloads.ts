@@ -232,10 +232,11 @@ function explorerOf({ requestId }: Pick<RequestRow, 'requestId'>): string {
 }
 
 function conversionOf(payment: PaidFacts) {
-  if (payment.conversionRateSource === null) return {};
+  const { conversionRateSource } = payment;
+  if (conversionRateSource === null) return {};
   return {
-    conversionRate: payment.conversionRateSource,
-    conversionRateSource: payment.conversionRateSource,
+    conversionRate: conversionRateSource,
+    conversionRateSource,
     conversionRateDestination: payment.conversionRateDestination ?? undefined,
     convertedAmountSource: payment.convertedAmountSource ?? undefined,
     convertedAmountDestination: payment.convertedAmountDestination ?? undefined,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
@@ -11,7 +10,7 @@ import type { FailureDetails } from './pay.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema, paymentsTable } from './payments.model.ts';
 import { failedPayload, paidPayload, refundedPayload } from './payments.payloads.ts';
 import { paidDecimal } from './payments.queries.ts';
-import { oddPaymentSteps, paymentSteps } from './payments.steps.ts';
+import { paymentSteps } from './payments.steps.ts';
 import { paymentsV2 } from './payments.v2.ts';
 import { settlePayment } from './settlement.commands.ts';
 
@@ -33,11 +32,7 @@ declare module '../../engine/kernel/world/declarations.ts' {
 
 const paidText = (tx: ReadTx, payment: PaymentRow) => `${paidDecimal(tx, payment)} ${payment.paymentSymbol}`;
 
-function paidNotice(
-  tx: ReadTx,
-  event: 'payment.confirmed' | 'payment.partial',
-  payment: PaymentRow,
-): Notice | undefined {
+function paidNotice(tx: ReadTx, event: 'payment.confirmed' | 'payment.partial', payment: PaymentRow) {
   return noticeOfRequest(tx, payment.requestId, (request) => paidPayload(event, request, payment));
 }
 
@@ -66,7 +61,7 @@ export const paymentsResource = defineResource({
     }),
   ],
   operations: paymentsV2,
-  steps: [...paymentSteps, ...oddPaymentSteps],
+  steps: paymentSteps,
   jobs: {
     'request.settle': {
       data: submission,

@@ -31,38 +31,31 @@ const givenRow = () =>
     .pick({ requestId: true, invoiceAmount: true })
     .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true, chain: true }).shape));
 
+const sender = lazy(() => ({
+  payer: z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional(),
+  txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
+}));
+const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
+const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
+
 export const paymentSteps = [
   defineStep({
     name: 'payment.add',
     description:
       'Adds a payment to a request with the given fields (defaults from the request) and updates the request.',
     example: { requestId: EXAMPLE_IDS.requestId, invoiceAmount: '4' },
-    schema: () => z.strictObject({ ...givenRow().shape }),
+    schema: givenRow,
     returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
     run: (tx, given) => addPayment(tx, getRequest(tx, given.requestId), given),
   }),
-];
-
-const requestId = lazy(() => z.string());
-const payer = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional());
-const txHash = lazy(() => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional());
-const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
-const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
-
-/** Steps for unusual payments, such as overpaid, late or refunded ones. */
-export const oddPaymentSteps = [
+  // Unusual payments, such as overpaid, late or refunded ones.
   defineStep({
     name: 'request.overpay',
     description:
       'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded.',
     example: { requestId: EXAMPLE_IDS.requestId, excess: '5' },
     schema: () =>
-      z.strictObject({
-        requestId: requestId(),
-        excess: decimal().describe('in the invoice currency'),
-        payer: payer(),
-        txHash: txHash(),
-      }),
+      z.strictObject({ requestId: z.string(), excess: decimal().describe('in the invoice currency'), ...sender() }),
     returns: paidSchema,
     run: (tx, { requestId, ...input }) => overpayRequest(tx, getRequest(tx, requestId), input),
   }),
@@ -71,13 +64,7 @@ export const oddPaymentSteps = [
     description: 'Pays a request with a payment that is detected late: its timestamp is that far in the past.',
     example: { requestId: EXAMPLE_IDS.requestId, by: 'P2D' },
     schema: () =>
-      z.strictObject({
-        requestId: requestId(),
-        by: durationSchema(),
-        amount: decimal().optional(),
-        payer: payer(),
-        txHash: txHash(),
-      }),
+      z.strictObject({ requestId: z.string(), by: durationSchema(), amount: decimal().optional(), ...sender() }),
     returns: paidSchema,
     run: (tx, { requestId, ...input }) => payRequestLate(tx, getRequest(tx, requestId), input),
   }),
@@ -86,7 +73,7 @@ export const oddPaymentSteps = [
     description:
       'Pays in another currency than the requested one: the service detects no payment, and the request does not change.',
     example: { requestId: EXAMPLE_IDS.requestId, currency: 'ETH-sepolia-sepolia' },
-    schema: () => z.strictObject({ requestId: requestId(), currency: z.string() }),
+    schema: () => z.strictObject({ requestId: z.string(), currency: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),
     run: (tx, { requestId, currency }) => payInWrongToken(tx, getRequest(tx, requestId), currency),
   }),
@@ -96,20 +83,18 @@ export const oddPaymentSteps = [
     example: {
       requestIds: [EXAMPLE_IDS.requestId, '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c'],
     },
-    schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), payer: payer(), txHash: txHash() }),
+    schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), ...sender() }),
     returns: () => z.array(paidSchema()),
-    run: (tx, { requestIds, ...input }) =>
-      payBatch(
-        tx,
-        requestIds.map((id) => getRequest(tx, id)),
-        input,
-      ),
+    run: (tx, { requestIds, ...input }) => {
+      const requests = requestIds.map((id) => getRequest(tx, id));
+      return payBatch(tx, requests, input);
+    },
   }),
   defineStep({
     name: 'request.refund',
     description: 'Refunds all payments of a request. The request can be paid again; its payments are kept as refunded.',
     example: { requestId: '017614e7ebfd83e21f4499ba4affc623b739e0307378d9eb8e2e648085ceabe61f' },
-    schema: () => z.strictObject({ requestId: requestId() }),
+    schema: () => z.strictObject({ requestId: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payments: z.array(paymentRowSchema()) }),
     run: (tx, { requestId }) => refundRequest(tx, getRequest(tx, requestId)),
   }),

@@ -1,17 +1,17 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
-import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
+import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
-import type { PaymentRow } from './payments.model.ts';
 
 interface Submission extends PayInput {
   /** Why the payment will fail; absent when it will succeed. */
@@ -21,12 +21,7 @@ interface Submission extends PayInput {
 }
 
 /** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
-export function submitPayment(
-  tx: Tx,
-  request: RequestRow,
-  submission: Submission = {},
-  when: When = tx.timing.settlement,
-): { request: RequestRow; payment: PaymentRow | null } {
+export function submitPayment(tx: Tx, request: RequestRow, submission: Submission = {}, when = tx.timing.settlement) {
   if (when === 'immediate') return settlePayment(tx, request, submission);
   checkPayable(tx, request, submission.amount);
   checkRoom(tx, request, submission.amount);
@@ -47,10 +42,9 @@ export function submitPayment(
 function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   if (amount === undefined) return;
   const { invoice } = currenciesOf(tx, request);
-  const waiting = tx
-    .table(jobsTable)
-    .search({ by: { subject: request.requestId } })
-    .rows.filter(({ kind }) => kind === 'request.settle')
+  const { rows } = tx.table(jobsTable).search({ by: { subject: request.requestId } });
+  const waiting = rows
+    .filter(({ kind }) => kind === 'request.settle')
     .reduce((sum, { data }) => sum + parseUnits(String(data.amount ?? '0'), invoice.decimals), 0n);
   const left = remainingUnits(request, invoice) - waiting;
   if (parseUnits(amount, invoice.decimals) > left) {
@@ -59,14 +53,24 @@ function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined):
   }
 }
 
-export function settlePayment(
-  tx: Tx,
-  request: RequestRow,
-  { failure, offrampConfirmation, ...input }: Submission,
-): { request: RequestRow; payment: PaymentRow | null } {
+export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampConfirmation, ...input }: Submission) {
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
   const offramp = openOfframp(tx, request);
   if (offramp === undefined) return payRequest(tx, request, input);
   beginOfframp(tx, offramp, input, offrampConfirmation);
   return { request: getRequest(tx, request.requestId), payment: paymentsOf(tx, request.requestId).at(-1) ?? null };
+}
+
+/**
+ * Lets a request expire: it can no longer be paid, and a submitted payment does not settle.
+ * @throws DomainError 409 when its status does not allow it, or while its payment to a bank account is under way
+ */
+export function expireRequest(tx: Tx, request: RequestRow): RequestRow {
+  const message = `Request is ${request.status}: it cannot expire`;
+  assertTransition(requestTransitions, request.status, 'request.expire', { kind: 'conflict', message });
+  // Throws while the provider has the payer's money.
+  openOfframp(tx, request);
+  tx.unschedule('request.settle', request.requestId);
+  const ended = { status: 'expired', isListening: false, failureReason: null } as const;
+  return tx.emit('request.expired', tx.table(requestsTable).put({ ...request, ...ended }));
 }

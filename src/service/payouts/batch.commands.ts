@@ -78,10 +78,8 @@ function within<T>(path: string, run: () => T): T {
 function commonNetwork(requests: readonly RequestRow[]): string {
   const [network = '', ...others] = new Set(requests.map((request) => request.network));
   if (network === 'tron' || others.includes('tron')) {
-    throw new DomainError(
-      'bad-request',
-      'Batch payments are not supported for TRON networks. Please submit individual payment requests.',
-    );
+    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
+    throw new DomainError('bad-request', message);
   }
   if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
   return network;
@@ -102,10 +100,8 @@ function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
   const charged = plans.filter((plan) => plan.fee > 0n).flatMap(({ feeAddress }) => feeAddress ?? []);
   const [first, ...others] = new Set(charged.map((address) => address.toLowerCase()));
   if (others.length > 0) {
-    throw new DomainError(
-      'bad-request',
-      'All requests must have the same fee address; give feePercentage and feeAddress',
-    );
+    const message = 'All requests must have the same fee address; give feePercentage and feeAddress';
+    throw new DomainError('bad-request', message);
   }
   return first;
 }
@@ -160,9 +156,8 @@ export function batchMetadata(
     const available = balanceUnits(tx, wallet, token);
     if (available === null || available >= units) return [];
     const { address: tokenAddress, symbol: tokenSymbol, id: paymentCurrencyId } = token;
-    return [
-      { tokenAddress, tokenSymbol, paymentCurrencyId, required: units.toString(), available: available.toString() },
-    ];
+    const amounts = { required: units.toString(), available: available.toString() };
+    return [{ tokenAddress, tokenSymbol, paymentCurrencyId, ...amounts }];
   });
   const moved = needs.find(({ token }) => token.type === 'ETH')?.units ?? 0n;
   const hasEnoughBalance = insufficientTokens.length === 0;

@@ -16,10 +16,9 @@ export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
 
 /** Returns the units of the token that the payer's other active schedules still need, including fees. */
 export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
-  return tx
-    .table(recurringPaymentsTable)
-    .search({ by: { payer: row.payer.toLowerCase() } })
-    .rows.filter((other) => other.id !== row.id && other.paymentCurrency === row.paymentCurrency)
+  const { rows } = tx.table(recurringPaymentsTable).search({ by: { payer: row.payer.toLowerCase() } });
+  return rows
+    .filter((other) => other.id !== row.id && other.paymentCurrency === row.paymentCurrency)
     .filter((other) => other.status === 'active' || other.status === 'paused')
     .reduce((sum, other) => sum + unitsLeft(tx, other), 0n);
 }

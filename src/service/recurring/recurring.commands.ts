@@ -1,5 +1,6 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
@@ -11,6 +12,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import {
   MAX_PAYMENTS,
   type RecurringPaymentRow,
+  recurringPaymentRowSchema,
   recurringPaymentsTable,
   recurringTransitions,
 } from './recurring.model.ts';
@@ -53,43 +55,23 @@ export function checkRecurrence(
 }
 
 /** Creates a schedule, which waits for the payer's signature. Its first payment pays `request`. */
-export function createRecurringPayment(
-  tx: Tx,
-  id: string,
-  request: RequestRow,
-  recurrence: RecurrenceInput,
-): RecurringPaymentRow {
+export function createRecurringPayment(tx: Tx, id: string, request: RequestRow, recurrence: RecurrenceInput) {
   const { requestId, payee, amount, invoiceCurrency, paymentCurrency, network } = request;
   if (payee === null) throw DomainError.field('payee', 'Required');
-  const { payer, startDate, frequency, totalPayments } = recurrence;
-  const row = tx.table(recurringPaymentsTable).put({
+  const row = newRow(recurringPaymentRowSchema(), {
     id,
-    status: 'pending',
     requestId,
-    payer,
     payee,
     amount,
     invoiceCurrency,
     paymentCurrency,
     network,
-    startDate,
-    frequency,
-    totalPayments,
-    processedPayments: 0,
-    lastPaymentDate: null,
-    nextPaymentDate: isoTime(Date.parse(startDate)),
-    failureCount: 0,
-    failureReason: null,
-    amountUnits: null,
-    feeUnits: '0',
-    permit: null,
-    permitSignature: null,
+    ...recurrence,
+    nextPaymentDate: isoTime(Date.parse(recurrence.startDate)),
     currentRequestId: requestId,
-    failNext: null,
     createdAt: tx.now(),
   });
-  tx.emit('recurring.created', row);
-  return row;
+  return tx.emit('recurring.created', tx.table(recurringPaymentsTable).put(row));
 }
 
 /** Returns the schedule with this id. Throws a 404 when there is none. */
@@ -152,9 +134,7 @@ export function failNextPayments(tx: Tx, id: string, times: number, reason: stri
 }
 
 export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
-  const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
-  tx.emit('recurring.updated', moved);
-  return moved;
+  return tx.emit('recurring.updated', tx.table(recurringPaymentsTable).put({ ...row, ...change }));
 }
 
 /** Sets a schedule to active and schedules its next payment. Seeded schedules do not run until a step does this
@@ -184,11 +164,7 @@ export function withoutRelay({ relay: _, ...row }: RecurringPaymentRow): Recurri
 }
 
 /** Goes on to the next period of a schedule after a payment, or completes the schedule after its last one. */
-export function completePeriod(
-  tx: Tx,
-  row: RecurringPaymentRow,
-  done: Change & { processedPayments: number },
-): RecurringPaymentRow {
+export function completePeriod(tx: Tx, row: RecurringPaymentRow, done: Change & { processedPayments: number }) {
   return done.processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)
     : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
@@ -202,20 +178,15 @@ export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow
 
 /** Returns the requests and payments of a schedule so far, oldest first. */
 export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: RecurringPaymentRow) {
-  const paid = tx
-    .table(paymentsTable)
-    .search({ by: { recurringPaymentId: id } })
-    .rows.reverse();
+  const { rows } = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } });
+  const paid = rows.reverse();
   const ids = new Set([requestId, ...paid.map((payment) => payment.requestId), currentRequestId ?? requestId]);
   return {
     requests: [...ids]
       .flatMap((each) => tx.table(requestsTable).get(each) ?? [])
       .map(({ paymentReference, requestId }) => ({ paymentReference, requestId })),
-    payments: paid.map((payment) => ({
-      id: payment.id,
-      amount: payment.invoiceAmount,
-      timestamp: payment.timestamp,
-      txHash: payment.sourceTxHash,
-    })),
+    payments: paid.map(({ id, invoiceAmount: amount, timestamp, sourceTxHash: txHash }) => {
+      return { id, amount, timestamp, txHash };
+    }),
   };
 }

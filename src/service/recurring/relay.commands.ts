@@ -44,10 +44,8 @@ export function awaitsRelay(tx: ReadTx): boolean {
 
 /** Returns the ids of the schedules that await a transaction. */
 export function awaitingIds(tx: ReadTx): string[] {
-  return tx
-    .table(recurringPaymentsTable)
-    .search({ by: { awaits: 'relay' } })
-    .rows.map(({ id }) => id);
+  const { rows } = tx.table(recurringPaymentsTable).search({ by: { awaits: 'relay' } });
+  return rows.map(({ id }) => id);
 }
 
 /** Returns what a schedule awaits; undefined when that is nothing, or no longer the payment of the given request. */

@@ -73,13 +73,7 @@ function encodePlan(plan: PaymentPlan): Transaction {
 }
 
 /** Returns whether a wallet has the gas of some transactions, beside the native units that they move. */
-export function hasGas(
-  tx: ReadTx,
-  wallet: string | undefined,
-  network: string,
-  transactions: number,
-  moved: bigint,
-): boolean {
+export function hasGas(tx: ReadTx, wallet: string | undefined, network: string, transactions: number, moved: bigint) {
   const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
 }

@@ -92,10 +92,8 @@ function bankAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): Ban
   const [details] = listPaymentDetails(tx, clientUserId, paymentDetailsId);
   if (!isCompliant(payer)) {
     const { agreementStatus, kycStatus } = payer;
-    throw new DomainError(
-      'bad-request',
-      `Payer ${clientUserId} is not compliant: agreement ${agreementStatus}, KYC ${kycStatus}`,
-    );
+    const statuses = `agreement ${agreementStatus}, KYC ${kycStatus}`;
+    throw new DomainError('bad-request', `Payer ${clientUserId} is not compliant: ${statuses}`);
   }
   if (details?.status !== 'approved') {
     throw new DomainError('bad-request', `Payment details ${paymentDetailsId} are ${details?.status}, not approved`);

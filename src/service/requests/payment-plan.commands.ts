@@ -57,10 +57,8 @@ export function planPayment(
   const units = payableUnits(request, invoice, query.amount);
   const payee = query.payee ?? request.payee;
   if (payee === null) {
-    throw new DomainError(
-      'bad-request',
-      'The request has no payee address; pay it with clientUserId and paymentDetailsId',
-    );
+    const message = 'The request has no payee address; pay it with clientUserId and paymentDetailsId';
+    throw new DomainError('bad-request', message);
   }
   if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
   const converted = invoice.id !== payment.id;

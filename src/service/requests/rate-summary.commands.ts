@@ -73,14 +73,8 @@ function mixedSummary(
 }
 
 function partOf(row: PaymentRow): ConvertedPart {
-  const { invoiceAmount, settledInUsd, conversionRateSource, rateProvider, timestamp } = row;
-  return {
-    amount: invoiceAmount,
-    amountInUsd: settledInUsd,
-    conversionRate: conversionRateSource ?? '1',
-    rateSource: rateProvider,
-    timestamp,
-  };
+  const { invoiceAmount: amount, settledInUsd: amountInUsd, rateProvider: rateSource, timestamp } = row;
+  return { amount, amountInUsd, conversionRate: row.conversionRateSource ?? '1', rateSource, timestamp };
 }
 
 function sumOrNull(values: readonly (string | null)[]): string | null {

@@ -34,9 +34,7 @@ export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boole
   }
   if (stopped) tx.unschedule('request.repeat', requestId);
   else scheduleRepeat(tx, request, nextPeriod(tx, recurrence));
-  const moved = tx.table(requestsTable).put({ ...request, isRecurrenceStopped: stopped });
-  tx.emit('request.updated', moved);
-  return moved;
+  return tx.emit('request.updated', tx.table(requestsTable).put({ ...request, isRecurrenceStopped: stopped }));
 }
 
 function nextPeriod(tx: ReadTx, { startDate, frequency }: NonNullable<RequestRow['recurrence']>): number {

@@ -31,11 +31,8 @@ type Repeated = { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined };
 export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
   const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
   const taken: Repeated = { customerInfo, reference, feePercentage, feeAddress, clientId, origin };
-  return {
-    ...taken,
-    originalRequestId: original.requestId,
-    originalRequestPaymentReference: original.paymentReference,
-  };
+  const { requestId: originalRequestId, paymentReference: originalRequestPaymentReference } = original;
+  return { ...taken, originalRequestId, originalRequestPaymentReference };
 }
 
 /** Returns the row of a request that was just created. Its payment reference is computed by the on-chain rule. */
@@ -155,10 +152,8 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
     throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
   }
   if (payment.type === 'ISO4217') {
-    throw DomainError.field(
-      'paymentCurrency',
-      `${payment.id} cannot be paid on chain; choose a token or native currency`,
-    );
+    const message = `${payment.id} cannot be paid on chain; choose a token or native currency`;
+    throw DomainError.field('paymentCurrency', message);
   }
   if (!isPayableIn(tx, invoice, payment)) {
     const message = `No conversion route from ${invoice.id} to ${payment.id}; GET /v2/currencies/${invoice.id}/conversion-routes lists them`;

@@ -31,20 +31,13 @@ export const requestTransitions: Transitions<
   expired: ['request.unpay'],
 };
 
+const text = () => z.string().optional();
 const customerInfoRowSchema = lazy(() =>
   z.object({
-    firstName: z.string().optional(),
-    lastName: z.string().optional(),
-    email: z.string().optional(),
-    address: z
-      .object({
-        street: z.string().optional(),
-        city: z.string().optional(),
-        state: z.string().optional(),
-        postalCode: z.string().optional(),
-        country: z.string().optional(),
-      })
-      .optional(),
+    firstName: text(),
+    lastName: text(),
+    email: text(),
+    address: z.object({ street: text(), city: text(), state: text(), postalCode: text(), country: text() }).optional(),
   }),
 );
 

@@ -12,6 +12,7 @@ const ROW_ACTIONS = [
   ['request.expire', 'Expire', 'expire'],
 ] as const;
 
+const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const newRequest = {
   title: 'New request',
   label: 'Create request',
@@ -22,13 +23,7 @@ const newRequest = {
     { name: 'set:amount', label: 'Amount', value: '25', required: true, size: 8 },
     { name: 'set:invoiceCurrency', label: 'Invoice currency', value: 'USD', list: 'currencies', required: true },
     { name: 'set:paymentCurrency', label: 'Paid in', value: 'FAU-sepolia', list: 'currencies', required: true },
-    {
-      name: 'set:payee',
-      label: 'Payee',
-      value: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-      required: true,
-      size: 44,
-    },
+    { name: 'set:payee', label: 'Payee', value: PAYEE, required: true, size: 44 },
     { name: 'set:reference', label: 'Your reference', placeholder: 'optional', size: 14 },
   ],
 };

@@ -88,11 +88,7 @@ export function requestNotice({ requestId, clientId }: RequestRow, payload: { ev
 }
 
 /** Returns the notice of an event about a request, `undefined` when the request is gone. */
-export function noticeOfRequest(
-  tx: ReadTx,
-  requestId: string,
-  payloadOf: (request: RequestRow) => { event: string },
-): Notice | undefined {
+export function noticeOfRequest(tx: ReadTx, requestId: string, payloadOf: (request: RequestRow) => { event: string }) {
   const request = tx.table(requestsTable).get(requestId);
   return request && requestNotice(request, payloadOf(request));
 }

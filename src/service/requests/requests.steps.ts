@@ -6,9 +6,8 @@ import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
-import { submitPayment } from '../payments/settlement.commands.ts';
+import { expireRequest, submitPayment } from '../payments/settlement.commands.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
-import { expireRequest } from './expire.commands.ts';
 import { requestOrNewest } from './requests.commands.ts';
 import { requestRowSchema } from './requests.model.ts';
 

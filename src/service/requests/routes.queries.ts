@@ -65,24 +65,17 @@ function directRoute(
   };
 }
 
-interface OtherWay {
-  home: string;
-  source: PaymentSource;
-  query: RouteQuery;
-}
-
 /** Returns a route from another token or chain, if the wallet's balance there is sufficient. */
-function otherRoute(tx: ReadTx, terms: PaymentTerms, units: bigint, way: OtherWay): PaymentRoute | undefined {
-  const { home, source, query } = way;
+function otherRoute(
+  tx: ReadTx,
+  terms: PaymentTerms,
+  units: bigint,
+  { home, source, query }: { home: string; source: PaymentSource; query: RouteQuery },
+): PaymentRoute | undefined {
   const { currency, chain, token } = source;
   const quote = quoteFrom(tx, terms, units, source, query.fee?.feePercentage);
   if (!hasBalance(tx, query.wallet, currency, quote.amount + quote.platformFee)) return undefined;
-  const bridge = {
-    type: 'crosschain',
-    stage: 'sending',
-    provider: BRIDGE,
-    receiverAddress: CROSSCHAIN_OPERATOR,
-  } as const;
+  const bridge = { type: 'crosschain', stage: 'sending', provider: BRIDGE, receiverAddress: CROSSCHAIN_OPERATOR };
   return {
     id: routeIdOf(home, terms.payment, source),
     fee: CROSSCHAIN_FEE,
@@ -103,13 +96,8 @@ function platformFee(
   { units, terms }: { units: bigint; terms: FeeTerms | undefined },
 ): RouteFee[] {
   if (terms === undefined || units === 0n) return [];
-  const to = {
-    type: 'platform',
-    stage: 'sending',
-    provider: 'request-network',
-    receiverAddress: terms.feeAddress,
-  } as const;
-  return [{ ...to, ...priced(tx, currency, units) }];
+  const fee = { type: 'platform', stage: 'sending', provider: 'request-network', receiverAddress: terms.feeAddress };
+  return [{ ...fee, ...priced(tx, currency, units) }];
 }
 
 function priced(tx: ReadTx, currency: CurrencyRow, units: bigint) {

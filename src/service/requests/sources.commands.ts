@@ -9,6 +9,9 @@ import { type PaymentTerms, receivedUnits } from './payment-plan.commands.ts';
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
 
+export const isCrosschainChain = (chain: string | undefined) => CROSSCHAIN_CHAINS.some((one) => one === chain);
+export const isCrosschainToken = (symbol: string) => CROSSCHAIN_TOKENS_BY_SYMBOL.some((one) => one === symbol);
+
 /** Provider of crosschain payments (assumption A-ROUTE-FEES). */
 export const BRIDGE = 'lifi';
 
@@ -60,14 +63,8 @@ export function quoteFrom(
 
 /** Returns whether a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
 export function isCrosschainTarget({ chain, payment }: PaymentTerms, due: bigint): boolean {
-  const chains: readonly string[] = CROSSCHAIN_CHAINS;
-  const tokens: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
-  return (
-    chain !== undefined &&
-    chains.includes(chain) &&
-    tokens.includes(payment.symbol) &&
-    due >= 10n ** BigInt(payment.decimals)
-  );
+  const isKnown = isCrosschainChain(chain) && isCrosschainToken(payment.symbol);
+  return isKnown && due >= 10n ** BigInt(payment.decimals);
 }
 
 /** Returns the id of a route, with hyphens within a chain and underscores across chains. */

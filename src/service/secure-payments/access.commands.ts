@@ -78,10 +78,8 @@ export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): D
     throw DomainError.field('wallet', 'Required by the access policy of the payment link');
   }
   if (decision === undefined || decision.status === 'approved') return undefined;
-  const message =
-    decision.status === 'error'
-      ? 'Wallet screening could not be completed'
-      : 'Wallet is not allowed to pay this secure payment';
+  const isError = decision.status === 'error';
+  const message = `Wallet ${isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment'}`;
   return new DomainError('forbidden', message).detailing({ accessDecision: decision });
 }
 
@@ -96,21 +94,15 @@ export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean
 }
 
 /** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
-export function decideKyt(
-  tx: Tx,
-  link: SecurePaymentRow,
-  wallet: string,
-  status: Screening['status'],
-): SecurePaymentRow {
+export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
   const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
   putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
   const decided = getLink(tx, link.token);
   if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
-  return tx
-    .table(securePaymentsTable)
-    .put({ ...decided, status: status === 'rejected' ? 'compliance_failed' : 'pending' });
+  const next = status === 'rejected' ? 'compliance_failed' : 'pending';
+  return tx.table(securePaymentsTable).put({ ...decided, status: next });
 }
 
 /** Returns a link that screens wallets. */
@@ -141,12 +133,8 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
   checkForm(tx, link, { wallet });
   decideAccess(tx, link, { wallet });
   const opened = getLink(tx, link.token);
-  tx.emit('secure-payment.user-event', {
-    ...opened,
-    userEvent: 'wallet_connected',
-    occurredAt: tx.now(),
-    properties: { payment_type: opened.kind },
-  });
+  const event = { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } } as const;
+  tx.emit('secure-payment.user-event', { ...opened, ...event, occurredAt: tx.now() });
   return opened;
 }
 
@@ -167,11 +155,7 @@ export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): S
 }
 
 /** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
-export function screen(
-  tx: Tx,
-  link: SecurePaymentRow,
-  wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>,
-): Screening {
+export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
   return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
 }
@@ -181,11 +165,7 @@ export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
 
 const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
 
-function putScreening(
-  tx: Tx,
-  { token }: SecurePaymentRow,
-  result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>,
-): Screening {
+function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
   const link = getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
   const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));

@@ -2,6 +2,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
@@ -11,7 +12,12 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { EOA, screen } from './access.commands.ts';
 import { planFees, planFlow } from './fee-plan.ts';
 import { changeLink } from './link-state.commands.ts';
-import { type AccessPolicy, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import {
+  type AccessPolicy,
+  type SecurePaymentRow,
+  securePaymentRowSchema,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
 import { getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Who makes a link: the account, the front end, and the fee of its client ID. */
@@ -59,12 +65,8 @@ export function createLink(
   }
   for (const [index, amount] of amounts.entries()) exactUnits(`requests.${index}.amount`, amount, to.currency);
   const requests = amounts.map((amount) => newRequest(tx, creator, 'incoming', { to, amount, reference }));
-  return putLink(tx, creator, requests, {
-    ...input,
-    flow: 'incoming',
-    identifier: input.payerIdentifier,
-    inherited: to.accessPolicy,
-  });
+  const identifier = input.payerIdentifier;
+  return putLink(tx, creator, requests, { ...input, flow: 'incoming', identifier, inherited: to.accessPolicy });
 }
 
 /** Creates a link by which the account pays a recipient. The recipient is screened at once (assumption A-LINK-KYT). */
@@ -178,46 +180,30 @@ interface NewLink extends LinkInput {
 }
 
 /** Creates a link that pays requests. */
-export function putLink(
-  tx: Tx,
-  creator: LinkCreator,
-  requests: readonly RequestRow[],
-  input: NewLink,
-): SecurePaymentRow {
-  const link = tx.table(securePaymentsTable).put({
+export function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink) {
+  const { flow, redirectUrl, redirectLabel, reference, identifier } = input;
+  const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),
     kind: requests.length === 1 ? 'single' : 'batch',
-    flow: input.flow,
+    flow,
     requestIds: requests.map(({ requestId }) => requestId),
-    childTokens: [],
-    executionKind: null,
-    status: 'pending',
     account: creator.account,
-    clientId: creator.clientId ?? null,
+    clientId: creator.clientId,
     accessPolicy: resolvePolicy(input.accessPolicy, input.inherited),
-    feePlan: feePlanOf(tx, requests, input.flow),
-    redirectUrl: input.redirectUrl ?? null,
-    redirectLabel: input.redirectLabel ?? null,
-    reference: input.reference ?? null,
-    identifier: input.identifier ?? null,
-    screenings: [],
-    refusals: [],
-    intent: null,
-    safeWaits: false,
+    feePlan: feePlanOf(tx, requests, flow),
+    redirectUrl,
+    redirectLabel,
+    reference,
+    identifier,
     createdAt: tx.now(),
     expiresAt: isoTime(addDuration(tx.nowMs(), input.lifetime ?? WEEK)),
     ...input.row,
   });
-  tx.emit('secure-payment.created', link);
-  return link;
+  return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
 }
 
 /** Returns the plan of all requests together; null where they have several currencies or fees. */
-function feePlanOf(
-  tx: ReadTx,
-  requests: readonly RequestRow[],
-  flow: SecurePaymentRow['flow'],
-): SecurePaymentRow['feePlan'] {
+function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']) {
   const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
   const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
   if (others.length > 0 || fees.length > 0) return null;

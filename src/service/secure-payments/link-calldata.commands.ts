@@ -2,7 +2,7 @@ import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { bigNumber, encodeErc20Payment, type Transaction } from '../calldata/transactions.ts';
+import { bigNumber, encodeErc20Payment } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
@@ -51,11 +51,7 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
  * of one step only (assumption A-LINK-SOURCES).
  * @throws DomainError 400 when the link is on another chain
  */
-export function paymentOfLink(
-  tx: Tx,
-  link: SecurePaymentRow,
-  toChainId: number,
-): SingleCalldata['transactions'][number] {
+export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number) {
   assertOpen(tx, link);
   const requests = requestsOfLink(tx, link);
   if (findNetwork(requests[0]?.network ?? '')?.chainId !== toChainId) {
@@ -72,12 +68,7 @@ export function paymentOfLink(
  * Returns the transactions that pay a link from another chain or token: the approval if it is needed, and a payment of the protocol
  * there, because the mock encodes no bridge's call (assumption A-LINK-SOURCES). Starts to listen for it.
  */
-export function sourceTransactions(
-  tx: Tx,
-  token: string,
-  wallet: string,
-  name: SourceName,
-): Transaction[] | DomainError {
+export function sourceTransactions(tx: Tx, token: string, wallet: string, name: SourceName) {
   assertOpen(tx, getLink(tx, token));
   const refused = refusalOf(tx, getLink(tx, token), { wallet });
   if (refused !== undefined) return refused;

@@ -33,11 +33,8 @@ export function toLinkRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): 
   if (first === undefined) return answerOf(hiddenSchema(), row, { paymentType: link.kind });
   const isPayeeAddressMasked = first.isMasked;
   if (link.kind === 'single') {
-    return answerOf(
-      singleSchema(),
-      { ...first, ...row },
-      { paymentType: 'single', amount: first.units, isPayeeAddressMasked },
-    );
+    const own = { paymentType: 'single', amount: first.units, isPayeeAddressMasked } as const;
+    return answerOf(singleSchema(), { ...first, ...row }, own);
   }
   return answerOf(batchSchema(), row, {
     paymentType: 'batch',
@@ -63,17 +60,8 @@ export function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: LinkVi
       children: children.map(({ link: child, reason, ...place }) => {
         const { amount = null, payee = null } = view.items[place.position] ?? {};
         const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
-        const blockReason = reason ?? null;
-        return {
-          ...place,
-          executable: reason === undefined,
-          blockReason,
-          ...adviceOn(reason),
-          feePlan,
-          amount,
-          payee,
-          reference,
-        };
+        const state = { executable: reason === undefined, blockReason: reason ?? null, ...adviceOn(reason) };
+        return { ...place, ...state, feePlan, amount, payee, reference };
       }),
       totals: {
         childCount: children.length,

@@ -54,8 +54,6 @@ export function sourceNamed(
   const found = sources.find(({ currency }) => currency.network === sourceNetwork && currency.symbol === sourceToken);
   if (found !== undefined) return found;
   const names = sources.map(({ currency }) => `${currency.symbol} on ${currency.network}`).join(', ');
-  throw DomainError.field(
-    'sourceToken',
-    `must be one of: ${names || 'none, the link is paid from its own chain only'}`,
-  );
+  const message = `must be one of: ${names || 'none, the link is paid from its own chain only'}`;
+  throw DomainError.field('sourceToken', message);
 }

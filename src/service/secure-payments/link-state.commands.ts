@@ -7,9 +7,7 @@ import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Changes fields of a link, and emits an event. */
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
-  const changed = tx.table(securePaymentsTable).put({ ...link, ...change });
-  tx.emit('secure-payment.changed', changed);
-  return changed;
+  return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));
 }
 
 /** Lets a link end now. */
@@ -39,7 +37,6 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 /** Throws unless a Safe has the payment of a link. */
 export function assertWaits(link: SecurePaymentRow): void {
   if (link.safeWaits) return;
-  throw new DomainError('conflict', 'No Safe has the payment').hinting(
-    'the step secure-payment.record-safe records one',
-  );
+  const hint = 'the step secure-payment.record-safe records one';
+  throw new DomainError('conflict', 'No Safe has the payment').hinting(hint);
 }

@@ -179,11 +179,9 @@ export function openUnits(tx: ReadTx, request: RequestRow): { currency: Currency
 
 /** Returns what is still to be paid of some requests, by currency. */
 function totalsOf(tx: ReadTx, requests: readonly RequestRow[]) {
-  return sumsOf(tx, requests).map(({ currency: { id, symbol, decimals }, units }) => ({
-    currency: symbol,
-    currencyId: id,
-    amount: formatUnits(units, decimals),
-  }));
+  return sumsOf(tx, requests).map(({ currency: { id: currencyId, symbol: currency, decimals }, units }) => {
+    return { currency, currencyId, amount: formatUnits(units, decimals) };
+  });
 }
 
 function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {

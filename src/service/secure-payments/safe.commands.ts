@@ -54,8 +54,8 @@ export function recordIntent(tx: Tx, { token }: SecurePaymentRow, input: IntentI
   if (link.kind !== 'multicall') listen(tx, requestsOfLink(tx, link));
   tx.unschedule('secure-payment.miss-safe', token);
   if (safeWaits && safePaymentDeadline !== null) {
-    const dueMs = safePaymentDeadline * 1000;
-    tx.schedule({ kind: 'secure-payment.miss-safe', subject: token, when: { dueMs } });
+    const when = { dueMs: safePaymentDeadline * 1000 };
+    tx.schedule({ kind: 'secure-payment.miss-safe', subject: token, when });
   }
   return recorded;
 }

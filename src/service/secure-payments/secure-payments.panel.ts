@@ -14,6 +14,8 @@ import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.t
 const path = 'panel/secure-payments';
 const pathOf = ({ token }: SecurePaymentRow) => `${path}/${token}`;
 
+const requestOf = ({ requestIds }: SecurePaymentRow) => requestIds[0];
+
 /** The list of payment links. */
 export const securePaymentList = recordList<SecurePaymentRow>({
   path,
@@ -43,12 +45,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       value: (row, tx) => requestsOfLink(tx, row).map(({ amount, paymentCurrency }) => `${amount} ${paymentCurrency}`),
       as: 'wrapped',
     },
-    {
-      head: 'Request',
-      value: (row) => row.requestIds[0],
-      as: 'id',
-      link: (row) => `panel/requests/${row.requestIds[0]}`,
-    },
+    { head: 'Request', value: requestOf, as: 'id', link: (row) => `panel/requests/${requestOf(row)}` },
     { head: 'Client ID', value: (row) => row.clientId },
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Expires', value: (row) => row.expiresAt, as: 'time' },

@@ -78,11 +78,7 @@ export const securePaymentAccessRejected = definePayload(
     attemptedPayerWalletAddress: z.string(),
     timestamp: z.string(),
   }),
-  {
-    requestId: SAMPLE_SUBJECT.requestId,
-    ...SAMPLE_CREATOR,
-    attemptedPayerWalletAddress: WALLET.toLowerCase(),
-  },
+  { requestId: SAMPLE_SUBJECT.requestId, ...SAMPLE_CREATOR, attemptedPayerWalletAddress: WALLET.toLowerCase() },
 );
 
 /** What a payer did, as the page of a link reports it. */
@@ -95,7 +91,7 @@ export interface UserEvent {
 export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening: Screening }): Notice | undefined {
   const { wallet, walletType, eoaWallet, status } = link.screening;
   if (status === 'error') return undefined;
-  const payload: PayloadOf<typeof kytScreeningCompleted> = {
+  return noticeOf(link, {
     event: 'kyt.screening.completed',
     paymentToken: link.token,
     ...clientOf(link),
@@ -106,8 +102,7 @@ export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening:
     provider: link.accessPolicy.screeningProvider ?? '',
     policyId: null,
     timestamp: tx.now(),
-  };
-  return noticeOf(link, payload);
+  } satisfies PayloadOf<typeof kytScreeningCompleted>);
 }
 
 export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId: string; wallet: string }): Notice {
@@ -125,7 +120,7 @@ export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId:
 export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent): Notice {
   const { userEvent, token, requestIds, occurredAt, properties } = link;
   const [requestId] = requestIds;
-  const payload: PayloadOf<typeof securePaymentUserEvent> = {
+  return noticeOf(link, {
     event: 'secure_payment.user_event',
     userEvent,
     securePaymentToken: token,
@@ -135,14 +130,17 @@ export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent):
     occurredAt,
     timestamp: tx.now(),
     properties,
-  };
-  return noticeOf(link, payload);
+  } satisfies PayloadOf<typeof securePaymentUserEvent>);
 }
 
 function clientOf({ clientId: id }: SecurePaymentRow): { clientId?: string } {
   return id === null ? {} : { clientId: id };
 }
 
-function noticeOf(link: SecurePaymentRow, payload: { event: string }, requestId = link.requestIds[0] ?? null): Notice {
+function noticeOf<P extends { event: string }>(
+  link: SecurePaymentRow,
+  payload: P,
+  requestId = link.requestIds[0] ?? null,
+): Notice {
   return { payload, subjects: { requestId, clientUserId: null }, owner: link.clientId };
 }

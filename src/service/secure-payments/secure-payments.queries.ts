@@ -1,4 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -33,11 +34,7 @@ export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
 }
 
 /** Returns the link of a token. @throws DomainError 404 */
-export function getLink(tx: ReadTx, token: string): SecurePaymentRow {
-  const link = tx.table(securePaymentsTable).get(token);
-  if (link === undefined) throw DomainError.notFound('Secure payment', token);
-  return link;
-}
+export const getLink = rowGetter(securePaymentsTable, (token) => DomainError.notFound('Secure payment', token));
 
 /** Returns the newest link that was made for a request. */
 export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow | undefined {

@@ -12,12 +12,15 @@ import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-p
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
-/** The link of a step. */
-const target = lazy(() => ({
-  token: z.string().optional().describe('without it: the newest payment link that waits'),
-}));
 const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
+const EXAMPLE_WALLET = { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+
+/** Returns the parameters of a step about a payment link. */
+function about<S extends z.ZodRawShape>(fields: S) {
+  const token = z.string().optional().describe('without it: the newest payment link that waits');
+  return z.strictObject({ token, ...fields });
+}
 
 export const linkSteps = [
   defineStep({
@@ -25,8 +28,7 @@ export const linkSteps = [
     description:
       'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed.',
     schema: () =>
-      z.strictObject({
-        ...target(),
+      about({
         wallet: wallet().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         sourceNetwork: z
@@ -46,23 +48,23 @@ export const linkSteps = [
     name: 'secure-payment.open',
     description:
       'Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    schema: () => about({ wallet: wallet() }),
     returns: securePaymentRowSchema,
-    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    example: EXAMPLE_WALLET,
     load: () => import('./linking.ts'),
     run: (tx, { token, wallet }, { connectWallet }) => connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.expire',
     description: 'Lets a payment link end now: its token calls are 403.',
-    schema: () => z.strictObject(target()),
+    schema: () => about({}),
     returns: securePaymentRowSchema,
     run: (tx, { token }) => expireLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.invalidate',
     description: 'Makes a payment link invalid, as a batch that takes its place does: its token calls are 403.',
-    schema: () => z.strictObject(target()),
+    schema: () => about({}),
     returns: securePaymentRowSchema,
     run: (tx, { token }) => invalidateLink(tx, linkOrNewest(tx, token)),
   }),
@@ -70,9 +72,9 @@ export const linkSteps = [
     name: 'secure-payment.refuse-wallet',
     description:
       'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    schema: () => about({ wallet: wallet() }),
     returns: securePaymentRowSchema,
-    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    example: EXAMPLE_WALLET,
     load: () => import('./linking.ts'),
     run: (tx, { token, wallet }, { refuseWallet }) => refuseWallet(tx, linkOrNewest(tx, token), wallet),
   }),
@@ -80,9 +82,9 @@ export const linkSteps = [
     name: 'secure-payment.decide-kyt',
     description:
       'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet(), status: z.enum(KYT_STATUSES) }),
+    schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     returns: securePaymentRowSchema,
-    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', status: 'rejected' },
+    example: { ...EXAMPLE_WALLET, status: 'rejected' },
     load: () => import('./linking.ts'),
     run: (tx, { token, wallet, status }, { decideKyt }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
   }),
@@ -90,7 +92,7 @@ export const linkSteps = [
     name: 'secure-payment.record-safe',
     description:
       'Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: deadlineSchema().optional() }),
+    schema: () => about({ wallet: wallet().optional(), deadline: deadlineSchema().optional() }),
     returns: securePaymentRowSchema,
     load: () => import('./linking.ts'),
     run: (tx, { token, ...input }, { recordSafe }) => recordSafe(tx, linkOrNewest(tx, token), input),
@@ -98,7 +100,7 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.execute-safe',
     description: 'Lets the Safe that has the payment of a link execute it: the link is paid.',
-    schema: () => z.strictObject(target()),
+    schema: () => about({}),
     returns: paidSchema,
     load: () => import('./linking.ts'),
     run: (tx, { token }, { executeSafe }) => executeSafe(tx, linkOrNewest(tx, token)),
@@ -106,7 +108,7 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.miss-safe',
     description: 'Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again.',
-    schema: () => z.strictObject(target()),
+    schema: () => about({}),
     returns: securePaymentRowSchema,
     run: (tx, { token }) => missSafe(tx, linkOrNewest(tx, token)),
   }),
@@ -115,14 +117,13 @@ export const linkSteps = [
     description:
       'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
     schema: () =>
-      z.strictObject({
-        ...target(),
+      about({
         wallet: wallet(),
         sourceNetwork: z.string().min(1).optional().describe('network that the money comes from, with sourceToken'),
         sourceToken: z.string().min(1).optional().describe('symbol of the token that the money is'),
       }),
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
-    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    example: EXAMPLE_WALLET,
     load: () => import('../paying.ts'),
     run: (tx, { token, wallet, ...source }, { linkCalldata, sourceTransactions }) => {
       const link = linkOrNewest(tx, token);
@@ -140,8 +141,7 @@ export const linkSteps = [
     name: 'secure-payment.report',
     description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
     schema: () =>
-      z.strictObject({
-        ...target(),
+      about({
         userEvent: z.enum(USER_EVENTS),
         properties: z.record(z.string(), z.unknown()).default({}),
       }),

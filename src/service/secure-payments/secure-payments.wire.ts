@@ -121,12 +121,9 @@ export function destinationOfCaller(tx: ReadTx, caller: Caller, destinationId: s
  */
 export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecurePaymentRow {
   const link = getLink(tx, token);
-  if (!isOwner(caller, link)) {
-    throw new DomainError('unauthorized', 'Unauthorized').hinting(
-      'the payment link belongs to another client ID or account',
-    );
-  }
-  return link;
+  if (isOwner(caller, link)) return link;
+  const hint = 'the payment link belongs to another client ID or account';
+  throw new DomainError('unauthorized', 'Unauthorized').hinting(hint);
 }
 
 export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {

@@ -3,7 +3,7 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { as, field } from '../classes.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { WALLET } from '../patterns.ts';
+import { TX_HASH, WALLET } from '../patterns.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
 import { address, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -29,8 +29,7 @@ const walletQuery = () =>
     isSafe: z.string().optional().meta({ description: '`true` where the wallet is a Safe' }),
   });
 
-const HASH = '^0x[0-9a-fA-F]{64}$';
-const hash = () => z.string().regex(new RegExp(HASH), 'must be 0x and 64 hex digits');
+const hash = () => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits');
 
 const intentBodySchema = () =>
   namedObject('RecordIntent', {
@@ -64,14 +63,11 @@ const eventBodySchema = () =>
       .refine((properties) => Object.keys(properties).length <= 64, 'must have at most 64 keys')
       .meta({ maxProperties: 64 })
       .optional(),
-  }).meta({
-    example: { userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } },
-  });
+  }).meta({ example: { userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } } });
 
 /* Routes across chains and TRON, whose answers are hardly documented. */
 
-const HEX = /^(0x)?[0-9a-fA-F]+$/;
-const hex = () => z.string().regex(HEX, 'must be hex digits');
+const hex = () => z.string().regex(/^(0x)?[0-9a-fA-F]+$/, 'must be hex digits');
 
 const stepSchema = () =>
   z.object({
@@ -203,11 +199,7 @@ export const tokenCallsV2: readonly Operation[] = [
         message: field.value(),
       }),
     responseDescription: 'Broadcast; the link is paid',
-    errors: {
-      ...READ_ERRORS,
-      400: 'Not on TRON',
-      502: 'The relay failed; the mock sends this only by a fault',
-    },
+    errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },
     load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { broadcastTron } }) =>
       broadcastTron(tx, linkOfCaller(tx, caller, params.token), body.signedTransaction),

@@ -41,10 +41,7 @@ export function allowedUnits(tx: ReadTx, wallet: string | undefined, currency: C
 }
 
 /** Sets the balance or the allowance of a wallet. An absent field keeps its value. */
-export function setWallet(
-  tx: Tx,
-  input: { wallet: string; currency: string; balance?: string; allowance?: string },
-): WalletRow {
+export function setWallet(tx: Tx, input: { wallet: string; currency: string; balance?: string; allowance?: string }) {
   const wallet = input.wallet.toLowerCase();
   const known = tx.table(walletsTable).get(`${wallet}|${input.currency}`);
   return tx.table(walletsTable).put({

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { publish } from '../../engine/api/webhooks/publish.commands.ts';
 import { listWebhooks } from '../../engine/api/webhooks/webhooks.commands.ts';
-import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findCurrency } from '../currencies/currencies.commands.ts';
+import { findCurrency, symbolOf } from '../currencies/currencies.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
 import { PROCESSING_STATUSES, processingPayload } from '../offramps/offramps.payloads.ts';
 import { getPayer } from '../payers/payers.commands.ts';
@@ -20,7 +19,7 @@ import { failedPayload, type PaidFacts, paidPayload, refundedPayload } from '../
 import { getRequest, getRequestByReference, newestRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { recurringPayload, requestNotice } from '../requests/requests.payloads.ts';
-import { remainingUnits } from '../requests/requests.queries.ts';
+import { remainingAmount } from '../requests/requests.queries.ts';
 import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './payloads.ts';
 
 /** The event to send, and the record that it is about: by default the newest one that the event fits. */
@@ -139,11 +138,11 @@ function paymentDetailsOf(tx: ReadTx, { event, paymentDetailsId, clientUserId }:
   if (clientUserId !== undefined) getPayer(tx, clientUserId);
   const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
   if (newest !== undefined) return newest;
-  const message =
-    clientUserId === undefined
-      ? `${event} needs a bank account, and there is none`
-      : `Payer ${clientUserId} has no payment details`;
-  throw new DomainError('not-found', message);
+  const none = `${event} needs a bank account, and there is none`;
+  throw new DomainError(
+    'not-found',
+    clientUserId === undefined ? none : `Payer ${clientUserId} has no payment details`,
+  );
 }
 
 /** Returns the payload of the stage that the off-ramp payment of a request has reached, or of the given one. */
@@ -162,15 +161,14 @@ function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: R
   const payment: PaidFacts | undefined = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);
   const invoice = findCurrency(tx, request.invoiceCurrency);
-  const amount =
-    invoice === undefined ? request.amount : formatUnits(remainingUnits(request, invoice), invoice.decimals);
+  const amount = invoice === undefined ? request.amount : remainingAmount(tx, request);
   const facts = {
     invoiceAmount: amount,
     timestamp: tx.now(),
     sourceTxHash: `0x${tx.ids.hex(64)}`,
     sourceNetwork: request.network,
     invoiceSymbol: invoice?.symbol ?? request.invoiceCurrency,
-    paymentSymbol: findCurrency(tx, request.paymentCurrency)?.symbol ?? request.paymentCurrency,
+    paymentSymbol: symbolOf(tx, request.paymentCurrency),
     fees: [],
     payer: request.payer ?? TEST_WALLET,
     ...NO_CONVERSION,

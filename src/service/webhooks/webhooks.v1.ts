@@ -88,10 +88,9 @@ export const webhooksV1: readonly Operation[] = [
     responseDescription: 'The webhooks with their secrets, oldest first',
     errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
     handle: ({ tx, caller, untrusted }) =>
-      listWebhooksWithSecrets(tx, managerOf(caller).own, untrusted).map((row) => ({
-        ...toWire(row),
-        secret: row.secret,
-      })),
+      listWebhooksWithSecrets(tx, managerOf(caller).own, untrusted).map((row) => {
+        return { ...toWire(row), secret: row.secret };
+      }),
   }),
   // Before the operations on one webhook, whose path it would match.
   defineOperation('POST /v1/webhook/test', {

@@ -7,8 +7,9 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
 import { originOf } from '../client-ids/origins.ts';
+import { type AuthClass, CREDENTIALS, type Credential } from '../document.ts';
 import { findSession } from '../sessions/sessions.commands.ts';
-import type { AuthClass, Caller } from './operation.ts';
+import type { Caller } from './operation.ts';
 
 /**
  * Authenticates a call by the class of its operation, before it is validated, or throws a 401 or 403. The first
@@ -19,18 +20,19 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   const world = c.env.world;
   const token = sessionToken(c);
   if (auth === 'optional-session') return knownSession(world, token) ?? { kind: 'anonymous' };
+  const taken: readonly Credential[] = CREDENTIALS[auth];
   const key = headerOf(c, 'x-api-key');
   if (key !== undefined) {
     if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) {
       throw unauthorized('x-api-key is none of the accepted keys (option apiKeys, flag --api-key)');
     }
-    if (!KEYLESS_CLASSES.includes(auth)) return { kind: 'api-key' };
+    if (taken.includes('apiKey')) return { kind: 'api-key' };
   }
   const clientId = headerOf(c, 'x-client-id');
-  if (CLIENT_CLASSES.includes(auth) && clientId) {
+  if (taken.includes('clientId') && clientId) {
     return clientCaller(world, clientId, originOfCall(c), auth !== 'management');
   }
-  if (SESSION_CLASSES.includes(auth) && clientId === undefined && token !== undefined) {
+  if (taken.includes('sessionToken') && clientId === undefined && token !== undefined) {
     const caller = knownSession(world, token);
     if (caller !== undefined) return caller;
     // A session that was opened here and has ended opens nothing any more.
@@ -108,11 +110,6 @@ const TAKES: Readonly<Record<Exclude<AuthClass, 'none' | 'optional-session'>, st
   'key-client-or-session': 'x-api-key, x-client-id with Origin, or authorization: Bearer with a session token',
   management: 'x-api-key, x-client-id, or authorization: Bearer with a session token',
 };
-
-const KEYLESS_CLASSES: readonly AuthClass[] = ['session', 'client'];
-const CLIENT_CLASSES: readonly AuthClass[] = ['client', 'key-or-client', 'key-client-or-session', 'management'];
-/** Reading requests and currencies takes sessions too, as the later public document says (assumption A-SESSION). */
-const SESSION_CLASSES: readonly AuthClass[] = ['session', 'key-or-session', 'key-client-or-session', 'management'];
 
 const ANY = '--auth any accepts every origin';
 const REVIVE = 'the step client-id.set-status makes it active';

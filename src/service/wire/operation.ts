@@ -3,20 +3,8 @@ import { type Operation, type OperationDefinition, operationDefiner } from '../.
 import type { Unclassed } from '../classes.ts';
 import { touchClientId } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
-import type { Tag } from '../document.ts';
+import type { AuthClass, Tag } from '../document.ts';
 import { touchSession } from '../sessions/sessions.commands.ts';
-
-/** Classes of operations by the credentials that they accept. */
-export type AuthClass =
-  | 'none'
-  | 'optional-session'
-  | 'session'
-  | 'client'
-  | 'key'
-  | 'key-or-client'
-  | 'key-or-session'
-  | 'key-client-or-session'
-  | 'management';
 
 /**
  * The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session with its wallet or
@@ -29,6 +17,7 @@ export type Caller =
   | { kind: 'anonymous' };
 
 export type { Operation } from '../../engine/api/http/endpoint.ts';
+export type { AuthClass } from '../document.ts';
 
 /** Declares an operation whose answer is a parameter of its maker, which asks for its {@link Classes}. */
 export const defineShared = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {

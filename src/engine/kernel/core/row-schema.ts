@@ -1,7 +1,27 @@
 import * as z from 'zod';
-import { lazy } from './lazy.ts';
+import { lazy, lazyFor } from './lazy.ts';
 
 /** Returns the schema of a stored row, which refuses unknown fields and is made on its first use. */
 export function rowSchema<S extends z.ZodRawShape>(fields: () => S) {
   return lazy(() => z.strictObject(fields()));
 }
+
+/**
+ * Returns a new row in the order of its schema: the given fields, and the defaults of the others. It takes some 10 µs; a row that every
+ * other call makes is written field by field.
+ */
+export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> {
+  const row: Record<string, unknown> = {};
+  for (const [name, preset] of presetsOf(schema)) {
+    const { [name as keyof z.input<S>]: value = preset } = given;
+    if (value !== undefined) row[name] = value;
+  }
+  // Each field of the schema is given, or has a default, or is optional, as the type of its input demands.
+  return row as z.output<S>;
+}
+
+const presetsOf = lazyFor(({ shape }: z.ZodObject) =>
+  Object.entries(shape).map(
+    ([name, field]) => [name, field instanceof z.ZodDefault ? field.def.defaultValue : undefined] as const,
+  ),
+);

@@ -88,11 +88,12 @@ export class Transaction implements Tx {
     registers.timing = { ...registers.timing, ...timing };
   }
 
-  emit<N extends EventName>(name: N, record: EventMap[N]): void {
+  emit<N extends EventName, R extends EventMap[N]>(name: N, record: R): R {
     const { eventLog, config, publish } = this.#options;
     const stamped = eventLog.record(name, record);
     publish(stamped);
     config.onEvent(this, stamped);
+    return record;
   }
 
   wakeOutbox(): void {

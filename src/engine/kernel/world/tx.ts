@@ -73,8 +73,8 @@ export interface Tx extends ReadTx {
   /** Takes the next whole number of this workspace, for the order of rows written at the same moment. */
   nextSeq(): number;
   setTiming(timing: Partial<Timing>): void;
-  /** Emits an event. Reactions to it run before the commit, subscribers receive it after the commit. */
-  emit<N extends EventName>(name: N, record: EventMap[N]): void;
+  /** Emits an event, and returns its record. Reactions to it run before the commit, subscribers receive it after the commit. */
+  emit<N extends EventName, R extends EventMap[N]>(name: N, record: R): R;
   wakeOutbox(): void;
   /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
   schedule<K extends JobKind>(job: Job<K>): void;
