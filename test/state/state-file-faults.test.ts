@@ -219,6 +219,18 @@ test('state: a file that was deleted meanwhile is written anew; one that somebod
   expect(readFileSync(state, 'utf8')).toBe('mine');
 });
 
+test('state: saving the main workspace does not count its rows, which would hold the process for many of them', async () => {
+  const { file, databases, set, workspaces } = await openOn(stateFile());
+  const counted = vi.spyOn(workspaces.main.quota, 'rows', 'get');
+  set('0xa', '1');
+  workspaces.main.snapshots.take('one');
+  set('0xa', '2');
+  file.save();
+  expect(counted).not.toHaveBeenCalled();
+  expect([...databases.present("SELECT state FROM workspaces WHERE key = ''")][0]?.state).not.toContain('"use"');
+  await file.close();
+});
+
 /** Changes a state file as a tool of SQLite does. */
 async function edit(state: string, query: string): Promise<void> {
   const database = (await FaultyDatabases.create()).open(state);

@@ -78,7 +78,8 @@ export class SavedWorkspace {
     for (const [layer, keys] of changes?.rows ?? []) this.#saveRows(layer, keys);
     for (const layer of used) yield* this.#saveLayer(layer);
     if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
-    const use = { rows: world.quota.rows, webhooks: webhooksOf(world) };
+    // Nobody asks how much the main one has, and counting reads every row.
+    const use = kept && { rows: world.quota.rows, webhooks: webhooksOf(world) };
     const { terms, usedAtMs = machineNow() } = kept ?? {};
     const state = JSON.stringify({
       format: FORMAT,
