@@ -7,53 +7,24 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { IN_PROCESS } from '../src/engine/api/http/in-process.ts';
-import { mockOptions } from '../src/engine/mock/options.ts';
-import { parseOptions } from '../src/engine/mock/parse-options.ts';
 import { WorkspaceStore } from '../src/engine/mock/saved-state/workspace-store.ts';
 import { databases } from '../src/engine/mock/state-file/database.ts';
-import { StateFile } from '../src/engine/mock/state-file/state-file.ts';
-import { createCore } from '../src/entries/node/create-core.ts';
-import { paymentRequestService } from '../src/service/service.ts';
 import { median } from './measure.mjs';
+import { BODY, openState } from './open-state.mjs';
 
-const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-const BODY = JSON.stringify({
-  amount: '10',
-  invoiceCurrency: 'ETH-sepolia-sepolia',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-});
 const LARGE = 20;
 const COUNT = Number(process.argv[2] ?? 100_000);
 const given = process.argv[3];
 
+const OPTIONS = { workspaceTtl: '30d', maxWorkspaces: 10_000_000 };
+
 async function open(path) {
-  const options = { workspaceTtl: '30d', maxWorkspaces: 10_000_000 };
-  const core = createCore(parseOptions(mockOptions(paymentRequestService), options), 'http://mock.local');
-  await core.ready;
-  const warn = (text) => console.error(text);
-  const file = await StateFile.open(path, {
-    service: paymentRequestService,
-    ignoreDamaged: false,
-    warn,
-  });
-  await file.attach(core.host().workspaces);
-  const send = async (address, body) => {
-    const request = new Request(`http://mock.local${address}`, {
-      method: body ? 'POST' : 'GET',
-      headers: HEADERS,
-      body,
-    });
-    const answer = await core.fetch(request, IN_PROCESS);
-    if (answer.status > 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+  const { core, file, send } = await openState(path, OPTIONS);
   const close = async () => {
     core.stop();
     await file.close();
   };
-  return { core, file, send, close };
+  return { core, file, send: async (...call) => (await send(...call)).json(), close };
 }
 
 async function cpu(work) {

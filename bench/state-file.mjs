@@ -6,43 +6,18 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { IN_PROCESS } from '../src/engine/api/http/in-process.ts';
-import { mockOptions } from '../src/engine/mock/options.ts';
-import { parseOptions } from '../src/engine/mock/parse-options.ts';
-import { StateFile } from '../src/engine/mock/state-file/state-file.ts';
-import { createCore } from '../src/entries/node/create-core.ts';
-import { paymentRequestService } from '../src/service/service.ts';
 import { median } from './measure.mjs';
+import { BODY, openState } from './open-state.mjs';
 
-const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-const BODY = JSON.stringify({
-  amount: '10',
-  invoiceCurrency: 'ETH-sepolia-sepolia',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-});
 const REQUESTS = Number(process.argv[2] ?? 100_000);
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens a mock, with a state file if a path is given. */
-async function open(path) {
-  const core = createCore(parseOptions(mockOptions(paymentRequestService), { fixtures: 'empty' }), 'http://mock.local');
-  await core.ready;
-  if (path === undefined) return { core };
-  const warn = (text) => console.error(text);
-  const file = await StateFile.open(path, { service: paymentRequestService, ignoreDamaged: false, warn });
-  await file.attach(core.host().workspaces);
-  return { core, file };
-}
+const open = (path) => openState(path, { fixtures: 'empty' });
 
-async function post({ core }, count = 1) {
-  for (let i = 0; i < count; i++) {
-    const request = new Request('http://mock.local/v2/request', { method: 'POST', headers: HEADERS, body: BODY });
-    const answer = await core.fetch(request, IN_PROCESS);
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  }
+async function post({ send }, count = 1) {
+  for (let i = 0; i < count; i++) await send('/v2/request', BODY);
 }
 
 /** Makes calls, a few in each turn of the event loop. */

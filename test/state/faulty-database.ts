@@ -18,7 +18,7 @@ export class FaultyDatabases {
   readonly queries: string[] = [];
   /** Queries until each further one fails, and how. */
   failAfter = Number.POSITIVE_INFINITY;
-  failWith = 'database or disk is full';
+  failWith: string | Error = 'database or disk is full';
   /** How many queries may fail. */
   failures = Number.POSITIVE_INFINITY;
   /** Called before each query. */
@@ -62,7 +62,7 @@ export class FaultyDatabases {
     this.failAfter--;
     if (this.failAfter >= 0 || this.failures <= 0 || query === 'ROLLBACK') return;
     this.failures--;
-    throw new Error(this.failWith);
+    throw typeof this.failWith === 'string' ? new Error(this.failWith) : this.failWith;
   }
 }
 

@@ -4,16 +4,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { IN_PROCESS } from '../../src/engine/api/http/in-process.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
-import { databases } from '../../src/engine/mock/state-file/database.ts';
+import { databases, type OpenDatabase } from '../../src/engine/mock/state-file/database.ts';
 import { StateFile } from '../../src/engine/mock/state-file/state-file.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import type { MockOptions } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { KEY, NATIVE } from '../support/client.ts';
-import { stateFile } from './faulty-database.ts';
+import { FaultyDatabases, stateFile } from './faulty-database.ts';
 
 /** Opens a mock whose workspaces sleep when a test says so. */
-async function openOn(state: string, options: MockOptions = {}) {
+async function openOn(state: string, options: MockOptions = {}, openDatabase?: OpenDatabase) {
   const parsed = parseOptions(mockOptions(paymentRequestService), { fixtures: 'empty', ...options });
   const core = createCore(parsed, 'http://mock.local');
   await core.ready;
@@ -23,6 +23,7 @@ async function openOn(state: string, options: MockOptions = {}) {
     service: paymentRequestService,
     ignoreDamaged: false,
     warn,
+    ...(openDatabase && { openDatabase }),
   });
   const { workspaces } = core.host();
   await file.attach(workspaces);
@@ -156,6 +157,41 @@ test('sleeping: one that was damaged is refused in words, stays in the list, and
   await mock.close();
 });
 
+const EMFILE = Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE', syscall: 'open' });
+
+test.each([
+  ['disk I/O error', 'the disk is full or damaged (disk I/O error)'],
+  ['database is locked', 'database is locked'],
+  [EMFILE, 'EMFILE: too many open files'],
+])('sleeping: %s at any query of a wake is answered 507, and the next call tries again', async (failWith, reason) => {
+  const faulty = await FaultyDatabases.create();
+  const mock = await openOn(stateFile(), {}, faulty.open);
+  await mock.create('team');
+  let failAfter = 0;
+  for (; ; failAfter++) {
+    mock.sleep();
+    Object.assign(faulty, { failAfter, failWith, failures: 1 });
+    const { status, body } = await mock.send('/w/team/v2/currencies');
+    if (faulty.failures === 1) break;
+    expect(status).toBe(507);
+    expect(body.message).toMatch(/^The workspace "team" cannot be read: .*; the next call tries again$/);
+    expect(body.message).toContain(reason);
+    expect((await mock.send('/w/team/__mock/state')).body.tables.requests).toBe(1);
+  }
+  expect(failAfter).toBeGreaterThan(4);
+  for (const [path, method] of [
+    ['/__mock/workspaces', 'GET'],
+    ['/__mock/workspaces/team', 'DELETE'],
+  ] as const) {
+    mock.sleep();
+    Object.assign(faulty, { failAfter: 0, failures: 1 });
+    expect((await mock.send(path, undefined, method)).status).toBe(507);
+    expect((await mock.send(path, undefined, method)).status).toBe(200);
+  }
+  faulty.failAfter = Number.POSITIVE_INFINITY;
+  await mock.close();
+});
+
 test('sleeping: what a call, a stream or a webhook needs stays awake', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -200,12 +236,32 @@ test('sleeping: a webhook that becomes due wakes its workspace, also after a res
   const ids = [await pay('first'), await pay('second')];
   expect([sent, mock.awake()]).toEqual([[], ['']]);
   await vi.advanceTimersByTimeAsync(500_000);
-  expect(sent).toEqual([ids[0]]);
+  await vi.waitFor(() => expect(sent).toEqual([ids[0]]));
   await mock.close();
   mock = await openOn(state, options);
   expect(mock.awake()).toEqual(['']);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toEqual(ids);
+  await vi.waitFor(() => expect(sent).toEqual(ids));
+  await mock.close();
+});
+
+test('sleeping: an error of the disk does not cost the webhook that is due: the next look wakes its workspace', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const deliver = vi.fn(async () => new Response());
+  const faulty = await FaultyDatabases.create();
+  const mock = await openOn(stateFile(), { webhooks: { deliver }, settlement: { after: '10m' } }, faulty.open);
+  const requestId = await mock.create('team');
+  await mock.send('/w/team/__mock/steps', { do: 'request.pay', requestId });
+  mock.sleep();
+  faulty.onQuery = (query) => {
+    if (query.includes('rows WHERE layer')) throw new Error('disk I/O error');
+  };
+  await vi.advanceTimersByTimeAsync(605_000);
+  expect(deliver).not.toHaveBeenCalled();
+  expect(mock.warnings).toEqual([expect.stringContaining('The workspace "team" cannot be read: the disk is full or')]);
+  faulty.onQuery = () => {};
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
   await mock.close();
 });
 

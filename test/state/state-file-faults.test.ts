@@ -24,9 +24,13 @@ function imported(state: unknown) {
 }
 
 /** Opens a mock of a few rows whose state is in a file. */
-async function openOn(state: string, options: { ignoreDamaged?: boolean; onDisk?: boolean } = {}) {
+async function openOn(
+  state: string,
+  { failWith, ...options }: { ignoreDamaged?: boolean; onDisk?: boolean; failWith?: string } = {},
+) {
   const warnings: string[] = [];
   const databases = await FaultyDatabases.create();
+  if (failWith !== undefined) Object.assign(databases, { failAfter: 0, failWith, failures: 1 });
   const core = createCore(
     parseOptions(mockOptions(paymentRequestService), { fixtures: FIXTURES }),
     'http://mock.local',
@@ -215,6 +219,18 @@ test('state: a file that was deleted meanwhile is written anew; one that somebod
   expect(readFileSync(state, 'utf8')).toBe('mine');
 });
 
+test('state: saving the main workspace does not count its rows, which would hold the process for many of them', async () => {
+  const { file, databases, set, workspaces } = await openOn(stateFile());
+  const counted = vi.spyOn(workspaces.main.quota, 'rows', 'get');
+  set('0xa', '1');
+  workspaces.main.snapshots.take('one');
+  set('0xa', '2');
+  file.save();
+  expect(counted).not.toHaveBeenCalled();
+  expect([...databases.present("SELECT state FROM workspaces WHERE key = ''")][0]?.state).not.toContain('"use"');
+  await file.close();
+});
+
 /** Changes a state file as a tool of SQLite does. */
 async function edit(state: string, query: string): Promise<void> {
   const database = (await FaultyDatabases.create()).open(state);
@@ -284,6 +300,21 @@ test('state: ignoreDamaged keeps the bad file beside the new one', async () => {
   expect(warnings).toEqual([expect.stringContaining(`the damaged file is ${dirname(state)}/${aside}`)]);
   expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
 });
+
+test.each(['disk I/O error', 'database is locked', 'unable to open database file'])(
+  'state: after %s at the start the file stays where it is, whatever is damaged',
+  async (problem) => {
+    const state = stateFile();
+    const { file, set } = await openOn(state);
+    set('0xa', '1');
+    await file.close();
+    const refusal = openOn(state, { ignoreDamaged: true, failWith: problem });
+    await expect(refusal).rejects.toThrow(`${state}: `);
+    await expect(refusal).rejects.not.toThrow('The file was left as it is');
+    expect(readdirSync(dirname(state)).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
+  },
+);
 
 const NOON_MS = Date.parse('2026-01-31T12:00:00Z');
 

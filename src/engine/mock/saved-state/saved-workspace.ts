@@ -86,7 +86,8 @@ export class SavedWorkspace {
       version: packageVersion(),
       image: this.#savedImage(image),
       terms,
-      use: key === '' ? undefined : useOf(world),
+      // Nobody asks how much the main one has, and counting reads every row.
+      use: kept && useOf(world),
     });
     // Where a move ends with the process, what is due has to be found anew.
     const dueMs = world.clockMove.isUnderWay ? 0 : world.outbox.nextMachineMs();

@@ -12,7 +12,7 @@ import { databases, type OpenDatabase } from './database.ts';
 import { type FileLock, takeLock } from './file-lock.ts';
 import { type FormerState, readFormerFile } from './former-file.ts';
 import { StateDatabase } from './state-database.ts';
-import { findStatePath, reasonOf } from './state-path.ts';
+import { findStatePath, mayPass, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
 import { StoredWorkspaces } from './stored-workspaces.ts';
 
@@ -187,7 +187,7 @@ export class StateFile {
   #setAside(error: unknown): void {
     const reason = reasonOf(error);
     const message = reason.startsWith(this.#given) ? reason : `${this.#given}: ${reason}`;
-    if (error instanceof Error && ('syscall' in error || reason.includes('locked'))) throw new MockConfigError(message);
+    if (mayPass(error)) throw new MockConfigError(message);
     if (!this.#options.ignoreDamaged) throw new MockConfigError(`${message}\n${DAMAGED}`);
     const aside = this.#database.moveAside(machineNow());
     this.#options.warn(`${message}. The state starts anew; the damaged file is ${aside}`);

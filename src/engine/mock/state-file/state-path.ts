@@ -25,6 +25,15 @@ export function reasonOf(error: unknown): string {
   return code?.startsWith('ERR_') === false ? (message.split(',')[0] ?? code) : message;
 }
 
+/** What SQLite says of a disk or a process that fails, but not of a damaged file. */
+const PASSING = /disk I\/O error|disk is full|is locked|out of memory|unable to open|the file is closed/;
+
+/** Returns whether an error says nothing about the file, and may be over at the next try. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof MockConfigError) return false;
+  return 'syscall' in error || PASSING.test(error.message);
+}
+
 const MAX_LINKS = 40;
 
 /**

@@ -13,7 +13,7 @@ import type { World } from '../../kernel/world/world.ts';
 import { parseRegisters, parseState } from '../saved-state/saved-texts.ts';
 import { adoptSaved, SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import type { WorkspaceStore, WorkspaceTimes } from '../saved-state/workspace-store.ts';
-import { reasonOf } from './state-path.ts';
+import { mayPass, reasonOf } from './state-path.ts';
 import type { StateWriter, WriterOptions } from './state-writer.ts';
 
 /** Milliseconds without a call after which a workspace sleeps. */
@@ -78,13 +78,14 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   }
 
   find(key: string): SleepingWorkspace | undefined {
-    if (this.count === 0 || !this.#sleeps(key)) return undefined;
     try {
+      if (this.count === 0 || !this.#sleeps(key)) return undefined;
       const { state = '', usedAtMs = 0 } = this.#store.read(key) ?? {};
       const { terms, image, use = NOTHING } = parseState(state);
       const { clock } = parseRegisters(image.registers, this.#options.service);
       return { usedAtMs, terms: terms ?? { createdAtMs: usedAtMs, quota: {} }, clock, ...use };
-    } catch {
+    } catch (error) {
+      refuseFailing(nameOf(key), error);
       // One that is damaged stays in the list, so that its owner can delete it.
       const nowMs = machineNow();
       const clock = { frozenAtMs: null, offsetMs: 0 };
@@ -93,7 +94,8 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   }
 
   list(page: WorkspacePage): ListedWorkspace[] {
-    return this.count === 0 ? [] : this.#store.list(this.#writer.present, page);
+    if (this.count === 0) return [];
+    return readFile('The list of workspaces', () => this.#store.list(this.#writer.present, page));
   }
 
   ended(nowMs: number, usedBeforeMs: number): string[] {
@@ -101,7 +103,7 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   }
 
   drop(key: string): boolean {
-    const isThere = this.#sleeps(key);
+    const isThere = readFile(nameOf(key), () => this.#sleeps(key));
     if (isThere) this.count--;
     return isThere;
   }
@@ -118,8 +120,9 @@ export class StoredWorkspaces implements SleepingWorkspaces {
       this.#writer.add(key, adoptSaved(workspaces, key, world), saved);
       this.count--;
     } catch (error) {
+      refuseFailing(nameOf(key), error);
       const cure = `DELETE /__mock/workspaces/${key} starts it anew`;
-      throw new DomainError('conflict', `The workspace "${key}" cannot be read: ${reasonOf(error)}; ${cure}`);
+      throw new DomainError('conflict', `${nameOf(key)} cannot be read: ${reasonOf(error)}; ${cure}`);
     }
   }
 
@@ -139,7 +142,7 @@ export class StoredWorkspaces implements SleepingWorkspaces {
   }
 
   #look(): void {
-    const { workspaces, warn } = this.#options;
+    const { workspaces } = this.#options;
     this.#cancelTimer = startTimer(LOOK_MS, () => this.#look());
     try {
       if (!this.#staysAwake) this.sleepIdle(workspaces.awake.size > MAX_AWAKE ? CROWDED_IDLE_MS : IDLE_MS);
@@ -147,10 +150,14 @@ export class StoredWorkspaces implements SleepingWorkspaces {
       if (machineNow() - this.#notedAtMs > Math.min(workspaces.rules.ttlMs / 10, MAX_NOTE_MS)) this.#noteUse();
       if (!this.#isWaking) void this.#wakeAll(this.#over('due', machineNow() + AHEAD_MS));
     } catch (error) {
-      const problem = reasonOf(error);
-      if (problem !== this.#problem) warn(`workspaces cannot be looked at: ${problem}`);
-      this.#problem = problem;
+      this.#warn(`workspaces cannot be looked at: ${reasonOf(error)}`);
     }
+  }
+
+  /** Prints a line, unless the line before was the same. */
+  #warn(problem: string): void {
+    if (problem !== this.#problem) this.#options.warn(problem);
+    this.#problem = problem;
   }
 
   /** Opens workspaces that have to act. One that cannot be read is named, and stays as it is. */
@@ -161,8 +168,9 @@ export class StoredWorkspaces implements SleepingWorkspaces {
       try {
         await this.#options.workspaces.wake(key);
       } catch (error) {
-        this.#options.warn(reasonOf(error));
-        this.#note([[key, { dueMs: undefined }]]);
+        this.#warn(reasonOf(error));
+        // Any other one is tried again at the next look.
+        if (error instanceof DomainError && error.kind === 'conflict') this.#note([[key, { dueMs: undefined }]]);
       }
     }
     this.#isWaking = false;
@@ -194,5 +202,25 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     } catch {
       // An earlier time of use than the true one does no harm on a full disk.
     }
+  }
+}
+
+function nameOf(key: string): string {
+  return `The workspace "${key}"`;
+}
+
+/** @throws DomainError 507 for an error of the disk or the process, which is no damage */
+function refuseFailing(what: string, error: unknown): void {
+  if (!mayPass(error)) return;
+  throw new DomainError('storage-full', `${what} cannot be read: ${reasonOf(error)}; the next call tries again`);
+}
+
+/** Returns what is read. @throws DomainError 507 as {@link refuseFailing} does */
+function readFile<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    refuseFailing(what, error);
+    throw error;
   }
 }
