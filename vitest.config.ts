@@ -91,7 +91,7 @@ export default defineConfig({
       project('alone', ALONE, { globalSetup: [DIST] }),
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
-      project('evm', ['test/evm/**/*.test.ts']),
+      project('evm', ['test/evm/**/*.test.ts'], { pool: 'threads', isolate: false }),
       project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], {
         // Its library is not installed here: .ci/neighbours.mjs runs it.
         exclude: ['examples/testcontainers/**'],
