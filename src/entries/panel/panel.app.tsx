@@ -99,8 +99,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   app.onError((error, c) => {
     const isShown = c.env.world.config.validateResponses;
     const internal = isShown ? `Internal error: ${error.message}` : 'Internal server error';
-    const [status, message] =
-      error instanceof DomainError ? [error.status, wordsOf(error)] : [500 as const, internal];
+    const [status, message] = error instanceof DomainError ? [error.status, wordsOf(error)] : [500 as const, internal];
     return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);
   });
   return app;
