@@ -366,3 +366,17 @@ test('sleeping: the layers of a workspace do not grow with the number of its wak
   expect(mock.workspaces.info('team')?.bytes).toBeLessThan(bytes * 1.1);
   await mock.close();
 });
+
+test('sleeping: snapshots share the rows of their workspace after a wake too', async () => {
+  const mock = await openOn(stateFile());
+  for (let count = 0; count < 12; count++) {
+    await mock.create('team');
+    await mock.send('/w/team/__mock/snapshots', {});
+  }
+  const before = mock.workspaces.info('team')?.bytes;
+  mock.sleep();
+  expect(mock.workspaces.info('team')?.bytes).toBe(before);
+  await mock.send('/w/team/v2/currencies');
+  expect(mock.workspaces.info('team')?.bytes).toBe(before);
+  await mock.close();
+});

@@ -106,6 +106,25 @@ test('account: bytes of rows that a snapshot has stay after a deletion, and impo
   expect((await info())?.bytes).toBe(0);
 });
 
+test('account: moves of the clock between changes of one row do not fill a workspace', async () => {
+  const { ada, info } = await withQuota({ bytes: 20_000 });
+  for (let n = 0; n < 30; n++) {
+    await ada.clock.advance('PT1S');
+    await ada.step({ do: 'payer.set-status', clientUserId: 'user-1', kycStatus: n % 2 ? 'pending' : 'approved' });
+  }
+  expect((await info())?.bytes).toBeLessThan(5000);
+});
+
+test('account: rows of the steps at the start are charged to no workspace', async () => {
+  const { ada, info } = await withQuota({ bytes: 20_000 }, { scenario: ['kyc-approved'] });
+  for (const id of ['a', 'b', 'c']) {
+    await ada.step(payers(id));
+    await ada.snapshots.delete(await ada.snapshot());
+  }
+  expect(await info()).toMatchObject({ rows: 3 });
+  expect((await info())?.bytes).toBeLessThan(6000);
+});
+
 test('account: of a workspace with a quota of bytes, calls, events and actions are kept as far as they have room', async () => {
   const { ada } = await withQuota({ bytes: 40_000 });
   const press = async (what: string, body?: object) => {

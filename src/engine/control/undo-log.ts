@@ -105,6 +105,7 @@ export class UndoLog implements WorldUndo {
       bytes: isLimited ? sizeOf([...rows.values()]) : 0,
     });
     this.#forgetOldest();
+    if (!this.#changes.has(undoable.undo)) undoable.undo = undefined;
     return result;
   }
 

@@ -82,7 +82,7 @@ function readOne(line: GivenValues, flag: FlagName, read: Reader): unknown {
 function countsOf(line: GivenValues, flag: FlagName, pairs: readonly string[]): object {
   const names = FLAGS[flag].words?.map((word) => word.replace('=', '')) ?? [];
   const counts = pairs.map((pair) => {
-    const [name = '', count] = pair.split('=');
+    const [name = '', count] = pair.split(/=(.*)/s);
     if (count === undefined) throw wrongValue(line, flag, pair, `give a number, as in --${flag} ${names[0]}=5000`);
     return [
       readWord(name, (valid) => wrongValue(line, flag, name, valid), names),

@@ -117,8 +117,10 @@ export class CallLog {
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
   readonly #maxBytes: () => number;
-  /** Oldest first. */
-  readonly #calls = new Set<CallEntry>();
+  /** By number, without a gap. */
+  readonly #calls = new Map<number, CallEntry>();
+  /** The number of the oldest one. */
+  #first = 1;
   /** The completed ones whose bodies are kept. */
   readonly #withBodies = new Set<CallEntry>();
   #bodySize = 0;
@@ -139,13 +141,13 @@ export class CallLog {
 
   open(entry: CallEntry): void {
     entry.seq = ++this.#seq;
-    this.#calls.add(entry);
+    this.#calls.set(entry.seq, entry);
     if (this.#calls.size > this.limits.maxCalls) this.#forgetOldest();
   }
 
   close(entry: CallEntry): void {
     entry.over = true;
-    if (this.#calls.has(entry)) this.#keep(entry);
+    if (this.#isKept(entry)) this.#keep(entry);
     notifyAll('a listener of calls', this.#listeners, entry);
   }
 
@@ -170,7 +172,7 @@ export class CallLog {
     this.#bytes += entry.bytes;
     while (this.#bytes > maxBytes) this.#forgetOldest();
     const size = entry.sizeOfBodies;
-    if (size === 0 || !this.#calls.has(entry)) return;
+    if (size === 0 || !this.#isKept(entry)) return;
     this.#withBodies.add(entry);
     this.#bodySize += size;
     for (const oldest of this.#withBodies) {
@@ -180,10 +182,14 @@ export class CallLog {
     }
   }
 
+  #isKept(entry: CallEntry): boolean {
+    return this.#calls.get(entry.seq) === entry;
+  }
+
   #forgetOldest(): void {
-    const [oldest] = this.#calls;
+    const oldest = this.#calls.get(this.#first);
     if (oldest === undefined) return;
-    this.#calls.delete(oldest);
+    this.#calls.delete(this.#first++);
     this.#bytes -= oldest.bytes;
     this.#forgetBodies(oldest);
   }
@@ -193,12 +199,13 @@ export class CallLog {
   }
 
   all(): CallEntry[] {
-    return [...this.#calls];
+    return [...this.#calls.values()];
   }
 
   /** Empties the log; numbers go on. */
   clear(): void {
     this.#calls.clear();
+    this.#first = this.#seq + 1;
     this.#bytes = 0;
     this.#withBodies.clear();
     this.#bodySize = 0;
@@ -206,8 +213,8 @@ export class CallLog {
 
   /** Empties the log and counts from 1 again. */
   reset(): void {
-    this.clear();
     this.#seq = 0;
+    this.clear();
   }
 
   /** Subscribes to completed calls. Returns an unsubscribe function. */

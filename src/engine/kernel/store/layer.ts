@@ -40,7 +40,7 @@ export function foldLayers<R extends Row>(layers: readonly Layer<R>[]): readonly
   while (folded.length > 2) {
     const upper = folded.at(-1);
     const lower = folded.at(-2);
-    if (upper === undefined || lower === undefined || upper.rows.size * 2 < lower.rows.size) break;
+    if (upper === undefined || lower === undefined || lower.isShared || upper.rows.size * 2 < lower.rows.size) break;
     folded.splice(-2, 2, layerWith(merged(lower, upper, folded.slice(0, -2))));
   }
   return folded;

@@ -113,6 +113,16 @@ test('quota: bytes are never below 0, and the same after a new count', () => {
   expect(check()).toBe(one);
 });
 
+test('quota: bytes of rows that are gone are free before a change is refused, and shared rows stay shared', () => {
+  const { world, add } = worldWith({ bytes: 5000 });
+  for (let count = 0; count < 50; count++) {
+    add('a', '', count);
+    world.image();
+    world.snapshots.take('s');
+  }
+  expect(world.quota.bytes).toBeLessThan(2000);
+});
+
 test('quota: a job for which there is no room stays due, and those before it have run', () => {
   const { world, boxes, remove, schedule } = worldWith({ rows: 4 });
   schedule('a', 'b', 'c');

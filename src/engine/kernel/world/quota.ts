@@ -20,7 +20,7 @@ const WEBHOOKS = 'webhooks' satisfies keyof WorkspaceQuota;
 export type WorkspaceUse = Record<'rows' | 'bytes' | 'webhooks', number>;
 
 export function useOf(world: World): WorkspaceUse {
-  return { rows: world.quota.rows, bytes: world.quota.bytes, webhooks: webhooksOf(world) };
+  return { rows: world.quota.rows, bytes: world.quota.bytesAtMost, webhooks: webhooksOf(world) };
 }
 
 function webhooksOf(world: World): number {
@@ -43,6 +43,8 @@ export class QuotaGuard {
   /** Both are undefined until somebody asks. */
   #rows: number | undefined;
   #bytes: number | undefined;
+  /** Whether rows that were charged may have left the memory since. */
+  #isHigh = false;
   #isExempt = false;
 
   constructor(world: World) {
@@ -64,6 +66,13 @@ export class QuotaGuard {
 
   /** About how many bytes of memory the rows take that were added to those of every workspace, in snapshots too. */
   get bytes(): number {
+    if (this.#isHigh) this.#bytes = undefined;
+    this.#isHigh = false;
+    return this.bytesAtMost;
+  }
+
+  /** The same without another count of the rows that were merged or dropped since the last one. */
+  get bytesAtMost(): number {
     this.#bytes ??= this.#countBytes();
     return this.#bytes;
   }
@@ -96,15 +105,16 @@ export class QuotaGuard {
     if (this.#bytes !== undefined) this.#bytes += this.#addedBytes(writes);
   }
 
-  /** Counts anew when it is next needed, because the state was replaced. @param bytes where they are known */
-  recount(bytes?: number): void {
+  /** Counts anew when it is next needed, because the state was replaced. */
+  recount(): void {
     this.#rows = undefined;
-    this.#bytes = bytes;
+    this.#bytes = undefined;
+    this.#isHigh = false;
   }
 
-  /** Counts bytes anew when they are next needed, because rows came with a snapshot, or went. */
-  recountBytes(): void {
-    this.#bytes = undefined;
+  /** Notes that layers were merged or snapshots replaced: bytes are counted anew before a change is refused for them. */
+  noteMerge(): void {
+    this.#isHigh = true;
   }
 
   /** Refuses a state that has more than the quota allows. @throws QuotaError */
@@ -126,7 +136,10 @@ export class QuotaGuard {
     }
     if (bytes !== undefined) {
       const added = this.#addedBytes(writes);
-      this.#bytes ??= this.#countBytes() - added;
+      if (this.#bytes === undefined || (this.#isHigh && this.#bytes + added > bytes)) {
+        this.#bytes = this.#countBytes() - added;
+        this.#isHigh = false;
+      }
       this.#refuse('bytes', this.#bytes + added, this.#bytes);
     }
     if (webhooks !== undefined && countAdded(writes.filter(({ table }) => table === WEBHOOKS)) > 0)

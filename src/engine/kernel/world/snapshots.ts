@@ -103,7 +103,7 @@ export class WorldSnapshots extends Snapshots {
   import(image: WorldImage, name?: string): string {
     this.#world.quota.checkState(image);
     const id = this.add(image, this.#world.now(), name);
-    this.#world.quota.recountBytes();
+    this.#world.quota.recount();
     this.#world.journal?.changed();
     return id;
   }
@@ -111,7 +111,7 @@ export class WorldSnapshots extends Snapshots {
   /** Deletes a snapshot. @throws DomainError for an unknown id */
   override delete(id: string): void {
     super.delete(id);
-    this.#world.quota.recountBytes();
+    this.#world.quota.noteMerge();
     this.#world.journal?.changed();
   }
 

@@ -30,5 +30,5 @@ export function workspaceInfo(
 
 function awakeUse({ world }: AwakeWorkspace) {
   const { registers, calls } = world;
-  return { clock: registers.clock, ...useOf(world), calls: calls.received };
+  return { clock: registers.clock, ...useOf(world), bytes: world.quota.bytes, calls: calls.received };
 }

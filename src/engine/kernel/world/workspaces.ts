@@ -46,6 +46,7 @@ export class Workspaces {
   constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
     this.base = main.image();
+    for (const layer of [...this.base.layers.values()].flat()) layer.isShared = true;
     this.#create = create;
     this.rules = rules;
   }

@@ -187,6 +187,7 @@ export class World implements LiveWorld {
   }
 
   image(): WorldImage {
+    this.quota.noteMerge();
     return this.#store.snapshot();
   }
 

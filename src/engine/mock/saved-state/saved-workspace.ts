@@ -35,9 +35,7 @@ export function adoptSaved(
   { image, snapshots, terms, usedAtMs }: SavedWorld,
 ): World {
   const world = key === '' ? workspaces.main : workspaces.adopt(key, terms, usedAtMs);
-  // Each wake has a layer on top of its own: merged, there are as many as the number of wakes has binary digits.
-  const layers = new Map([...image.layers].map(([table, stack]) => [table, foldLayers(stack)]));
-  world.replaceState({ ...image, layers });
+  world.replaceState(image);
   world.snapshots.load(snapshots.entries(), snapshots.count);
   return world;
 }
@@ -58,6 +56,8 @@ export class SavedWorkspace {
   #next = 1;
   /** Its snapshots as they were saved last. */
   #snapshots = '';
+  /** Rows that were read, by table and text, where snapshots have some of them again. */
+  #same: Map<string, Map<string, Row>> | undefined;
   /** Whether this version wrote its rows: unless somebody has changed them, they need no second look. */
   #isChecked = false;
 
@@ -113,12 +113,16 @@ export class SavedWorkspace {
     this.#isChecked = state.version === packageVersion();
     const { list, count } = parseSnapshots(texts.snapshots);
     const layers = new Map<string, Layer<Row>>();
+    this.#same = list.length > 0 ? new Map() : undefined;
     const image = yield* this.#readImage(state.image, layers);
     const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
     for (const one of list) snapshots.add(yield* this.#readImage(one.image, layers), one.at, one.id);
     snapshots.load([], count);
     this.#snapshots = texts.snapshots;
-    return { image, snapshots, terms: state.terms, usedAtMs: texts.usedAtMs };
+    this.#same = undefined;
+    // Each wake has a layer on top of its own: merged, there are as many as the number of wakes has binary digits.
+    const merged = new Map([...image.layers].map(([table, stack]) => [table, foldLayers(stack)]));
+    return { image: { ...image, layers: merged }, snapshots, terms: state.terms, usedAtMs: texts.usedAtMs };
   }
 
   /** Writes the rows of a layer that the store has and that were written. */
@@ -177,7 +181,10 @@ export class SavedWorkspace {
 
   *#readLayer(name: string, table: string, size = Number(name.split(':')[3])): Parts<Layer<Row>> {
     const { store, shared, service, key } = this.#place;
-    const layer = yield* readLayer(store.rows(name), table, service, this.#isChecked && !isShared(name));
+    const same = isShared(name) ? undefined : this.#same;
+    if (same?.has(table) === false) same.set(table, new Map());
+    const isChecked = this.#isChecked && !isShared(name);
+    const layer = yield* readLayer(store.rows(name), table, service, { isChecked, same: same?.get(table) });
     if (!Number.isNaN(size) && layer.rows.size !== size)
       throw new MockConfigError(`the layer "${name}" has ${layer.rows.size} rows instead of ${size}`);
     if (isShared(name)) {
@@ -194,22 +201,27 @@ export class SavedWorkspace {
 /**
  * Returns a layer of rows, in parts.
  * @param isChecked whether this version wrote them, and nobody has changed them
+ * @param same rows of other layers by text, which are the same rows here
  * @throws MockConfigError for rows that this version cannot read
  */
 export function* readLayer(
   rows: Iterable<RowText>,
   table: string,
   { tables }: Service,
-  isChecked = false,
+  { isChecked = false, same }: { isChecked?: boolean; same?: Map<string, Row> | undefined } = {},
 ): Parts<Layer<Row>> {
   const known = tables.get(table);
   if (known === undefined) throw new MockConfigError(`there is no table "${table}"`);
   const read: [n: number, key: string, row: Row | null][] = [];
   for (const [key, text, n = 0] of rows) {
-    const found: unknown = text === null ? null : JSON.parse(text);
-    // What was written as a row of this table is one.
-    const row = found === null || isChecked ? (found as Row | null) : checkRow(known, found, `${table} "${key}"`);
-    read.push([n, key, row && frozenRow(row)]);
+    let row = text === null ? null : same?.get(text);
+    if (row === undefined) {
+      const found: unknown = JSON.parse(text ?? 'null');
+      // What was written as a row of this table is one.
+      row = frozenRow(isChecked ? (found as Row) : checkRow(known, found, `${table} "${key}"`));
+      same?.set(text ?? '', row);
+    }
+    read.push([n, key, row]);
     if (read.length % ROWS_AT_ONCE === 0) yield;
   }
   // Rows that were added later are mostly newer: so the layer is sorted in no time.
