@@ -1,5 +1,4 @@
 import { machineNow } from '../clock/clock.ts';
-import type { CallMeter } from './quota.ts';
 import type { ListedWorkspace } from './sleeping-workspaces.ts';
 import { hasEnded, type WorkspaceTerms } from './workspace-terms.ts';
 import type { World } from './world.ts';
@@ -12,7 +11,7 @@ export interface KeptWorkspace {
 
 export interface AwakeWorkspace extends KeptWorkspace {
   world: World;
-  meter: CallMeter | undefined;
+  countCall: ((nowMs: number) => void) | undefined;
 }
 
 /** The workspaces in memory beside the main one, by key. The one that was used last comes last. */

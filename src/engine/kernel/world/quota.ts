@@ -214,25 +214,13 @@ function countAdded(writes: readonly RowWrite[]): number {
   return writes.reduce((added, { row, before }) => added + (row === null ? 0 : 1) - (before === undefined ? 0 : 1), 0);
 }
 
-/** Counts the calls of a workspace within each second of the machine's clock. */
-export class CallMeter {
-  readonly #perSecond: number;
-  #second = 0;
-  #calls = 0;
-
-  constructor(perSecond: number) {
-    this.#perSecond = perSecond;
-  }
-
-  /** Counts a call. @throws DomainError 429 for one more than the quota allows */
-  count(nowMs: number): void {
-    const second = Math.floor(nowMs / 1000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#calls = 0;
-    }
-    this.#calls++;
-    if (this.#calls <= this.#perSecond) return;
-    throw new DomainError('too-many', `The quota of this workspace allows ${this.#perSecond} calls a second`);
-  }
+/** Returns what counts the calls of a workspace within each second. @throws DomainError 429 for one more than the quota allows */
+export function callMeter(perSecond: number): (nowMs: number) => void {
+  let [second, calls] = [0, 0];
+  return (nowMs) => {
+    const now = Math.floor(nowMs / 1000);
+    if (now !== second) [second, calls] = [now, 0];
+    if (++calls > perSecond)
+      throw new DomainError('too-many', `The quota of this workspace allows ${perSecond} calls a second`);
+  };
 }

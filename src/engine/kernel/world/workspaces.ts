@@ -4,7 +4,7 @@ import { finish } from '../core/parts.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
-import { CallMeter } from './quota.ts';
+import { callMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import {
   compareUse,
@@ -143,7 +143,7 @@ export class Workspaces {
 
   /** Counts a call of a workspace. @throws DomainError 429 for one more than its quota allows */
   countCall(key: string): void {
-    this.awake.get(key)?.meter?.count(machineNow());
+    this.awake.get(key)?.countCall?.(machineNow());
   }
 
   /** Opens a workspace of an earlier run, with what held for it. The limit on their number holds for new ones alone. */
@@ -204,7 +204,7 @@ export class Workspaces {
   #open(key: string): AwakeWorkspace {
     const nowMs = machineNow();
     const terms: WorkspaceTerms = { createdAtMs: nowMs, quota: {} };
-    const entry: AwakeWorkspace = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, meter: undefined };
+    const entry: AwakeWorkspace = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, countCall: undefined };
     this.#setTerms(entry, terms);
     this.awake.set(key, entry);
     if (this.#isStopped) entry.world.stop();
@@ -214,7 +214,7 @@ export class Workspaces {
   #setTerms(entry: AwakeWorkspace, terms: WorkspaceTerms): void {
     const quota = this.#quotaOf(terms);
     this.awake.setTerms(entry, terms);
-    entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
+    entry.countCall = quota.callsPerSecond === undefined ? undefined : callMeter(quota.callsPerSecond);
     entry.world.quota.set(quota, this.base);
   }
 
