@@ -9,7 +9,7 @@ import {
 } from '../api/calls/calls.schema.ts';
 import { harPieces } from '../api/calls/har.ts';
 import { JsonPieces, listPieces } from '../api/http/json-pieces.ts';
-import type { CallEntry } from '../kernel/calls/call-log.ts';
+import type { CallEntry } from '../kernel/calls/call-entry.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';

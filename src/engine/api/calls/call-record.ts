@@ -1,4 +1,4 @@
-import type { CallEntry, KeptText } from '../../kernel/calls/call-log.ts';
+import type { CallEntry, KeptText } from '../../kernel/calls/call-entry.ts';
 import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';

@@ -1,4 +1,4 @@
-import type { CallEntry } from '../../kernel/calls/call-log.ts';
+import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import { arrayPieces, inObject } from '../http/json-pieces.ts';
 import { recordOf } from './call-record.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { keepText } from '../../kernel/calls/call-log.ts';
+import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
 import { TextResponse } from './text-response.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { CallEntry } from '../../kernel/calls/call-log.ts';
+import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import type { Correlation } from '../../kernel/calls/correlation.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';

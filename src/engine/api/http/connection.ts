@@ -1,4 +1,4 @@
-import type { KeptHeaders } from '../../kernel/calls/call-log.ts';
+import type { KeptHeaders } from '../../kernel/calls/call-entry.ts';
 import type { OnStop } from '../../kernel/clock/timers.ts';
 
 /** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */

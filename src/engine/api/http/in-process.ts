@@ -1,4 +1,4 @@
-import { keepText } from '../../kernel/calls/call-log.ts';
+import { keepText } from '../../kernel/calls/call-entry.ts';
 import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { keepText } from '../../kernel/calls/call-log.ts';
+import { keepText } from '../../kernel/calls/call-entry.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { printable } from '../../kernel/core/printable.ts';
 import { headerOf } from './answer.ts';

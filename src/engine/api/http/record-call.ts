@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-log.ts';
+import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-entry.ts';
 import { correlationOf, headerIn } from '../../kernel/calls/correlation.ts';
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';

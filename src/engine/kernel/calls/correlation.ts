@@ -1,5 +1,5 @@
 import { isTraceparent } from '../../kernel/core/traceparent.ts';
-import type { KeptHeaders } from './call-log.ts';
+import type { KeptHeaders } from './call-entry.ts';
 
 /** The ids that a client sent with a call, by which it is found again in the logs of other programs. */
 export interface Correlation {

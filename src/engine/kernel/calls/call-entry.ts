@@ -1,0 +1,96 @@
+import { sizeOf } from '../core/size.ts';
+import type { Cause } from '../world/event-log.ts';
+import type { Correlation } from './correlation.ts';
+
+/** What a call takes beside its texts. */
+const CALL_BYTES = 1000;
+
+/** One received call. It is parsed and redacted when it is read (`call-record.ts`), so that an unread log is cheap. */
+export class CallEntry implements Cause {
+  readonly kind = 'call';
+  /** Number of the call in its log, from 1; its id is `call-<seq>`. */
+  seq = 0;
+  /** Position in the workspace's order of calls, steps, jobs and events. */
+  order = 0;
+  ms = 0;
+  /** True once the call is answered or broken off. */
+  over = false;
+  /** Whether the call changed the state. */
+  wrote = false;
+  /** About how much memory it takes; 0 where nothing limits it. */
+  bytes = 0;
+  /** 0 until the call is answered, and when no answer was sent. */
+  status = 0;
+  requestBody: KeptText | undefined;
+  responseBody: KeptText | undefined;
+  /** The answer, for its headers; or the headers alone when the answer would keep a large body alive. */
+  answer: { headers: Headers } | undefined;
+  /** Id of the fault that answered, delayed or broke the call, and what it did. */
+  fault: string | undefined;
+  hint: string | undefined;
+  /** The ids that the client sent; undefined when it sent none. */
+  correlation: Correlation | undefined;
+  readonly atMs: number;
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly #headers: KeptHeaders;
+
+  get name(): string {
+    return `call-${this.seq}`;
+  }
+
+  constructor(atMs: number, path: string, request: Request, headers: KeptHeaders) {
+    this.atMs = atMs;
+    this.path = path;
+    this.method = request.method;
+    this.url = request.url;
+    this.#headers = headers;
+  }
+
+  /** Notes about how much memory it takes. */
+  measure(): void {
+    const headers = this.#headers instanceof Headers ? [...this.#headers] : this.#headers;
+    this.bytes = CALL_BYTES + this.sizeOfBodies + sizeOf([this.url, headers]);
+  }
+
+  get sizeOfBodies(): number {
+    return (this.requestBody?.text.length ?? 0) + (this.responseBody?.text.length ?? 0);
+  }
+
+  /** Drops both bodies and the answer, which holds one of them. */
+  dropBodies(): void {
+    if (this.requestBody !== undefined) this.requestBody = DROPPED;
+    if (this.responseBody !== undefined) this.responseBody = DROPPED;
+    if (this.answer !== undefined) this.answer = { headers: new Headers(this.answer.headers) };
+  }
+
+  get headers(): Headers {
+    if (this.#headers instanceof Headers) return this.#headers;
+    const headers = new Headers();
+    for (let at = 0; at < this.#headers.length; at += 2) {
+      headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
+    }
+    return headers;
+  }
+}
+
+/** Headers, or alternating names and values, so that the log does not keep a whole request in memory. */
+export type KeptHeaders = Headers | readonly string[];
+
+export interface KeptText {
+  text: string;
+  truncated: boolean;
+}
+
+const DROPPED: KeptText = { text: '', truncated: true };
+
+/** Returns at most `maxBytes` bytes of a text, cut between characters. */
+export function keepText(text: string, maxBytes: number): KeptText {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  if (text.length * 3 <= maxBytes) return { text, truncated: false };
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= maxBytes) return { text, truncated: false };
+  const cut = new TextDecoder().decode(bytes.subarray(0, maxBytes), { stream: true });
+  return { text: cut, truncated: true };
+}
