@@ -69,6 +69,7 @@ test('panel views: calls show up, filter, open without credentials, and are empt
   await call(mock, 'GET /v2/nothing');
   const { html } = await page(mock, '/__mock/panel/calls');
   expect(texts(html, 'call-status')).toEqual(['404', '201']);
+  expect(texts((await page(mock, '/__mock/panel/calls?sort=Status')).html, 'call-status')).toEqual(['201', '404']);
   expect(texts((await page(mock, '/__mock/panel/calls?operation=createRequestV2')).html, 'call-status')).toEqual([
     '201',
   ]);
