@@ -167,6 +167,17 @@ export function recordList<R extends Row>({ search, otherSearches = [], ...list 
   return { name: path.replace('panel/', ''), what, ...list, searches } as unknown as RecordList;
 }
 
+/** Returns a button for each status that a record can be set to. `step` is the step that does it. */
+export function statusActions<S extends string>(
+  name: string,
+  labels: Readonly<Record<S, string>>,
+  now: string,
+  step: (to: S) => NonNullable<ListAction['step']>,
+): ListAction[] {
+  const all = Object.keys(labels) as S[];
+  return all.map((to) => ({ label: labels[to], testid: `${name}-${to}`, step: step(to), disabled: to === now }));
+}
+
 /** Declares how the records of a table are found. */
 export function recordSearch<R extends Row>(search: RecordSearch<R>): RecordSearch {
   return search as unknown as RecordSearch;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
@@ -116,4 +117,11 @@ export function href(view: View, path: string, query: Readonly<Record<string, st
   const search = new URLSearchParams(given).toString();
   // An empty reference would mean the current page including its query.
   return `${view.root}${path}${search === '' ? '' : `?${search}`}` || './';
+}
+
+/** Returns the record that a page shows. @throws DomainError 404 when it is not there */
+export function known<R>(row: R | undefined, what: string, id: string): R {
+  if (row !== undefined) return row;
+  const message = `There is no ${what} ${id} in this workspace. It may have been deleted by a reset.`;
+  throw new DomainError('not-found', message);
 }

@@ -7,8 +7,7 @@ import { EmptyList, orderedPage } from '../list-page.tsx';
 import { Filters, filterOf, Pager } from '../paging.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { DataTable } from '../table.tsx';
-import { href, type View } from '../view.ts';
-import { known } from './unknown.tsx';
+import { href, known, type View } from '../view.ts';
 
 const PATH = 'panel/calls';
 

@@ -12,11 +12,10 @@ import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
-import { href, type View } from '../view.ts';
+import { href, known, type View } from '../view.ts';
 import { money } from '../words.ts';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Wallet } from './request.tsx';
-import { known } from './unknown.tsx';
 
 /** The page of one payment link: its data, what it pays, who tried to pay it, and the available actions. */
 export function LinkRecordPage({ view, id }: { view: View; id: string }) {

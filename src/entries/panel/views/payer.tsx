@@ -6,9 +6,8 @@ import { ActionForm, Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import { href, known, type View } from '../view.ts';
 import { RecordTimeline } from './record-timeline.tsx';
-import { known } from './unknown.tsx';
 
 /** The two statuses of a payer: title, prefix of the test ids, field, and what it can be set to. */
 const STATUSES = [

@@ -8,13 +8,12 @@ import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import { href, known, type View } from '../view.ts';
 import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp } from './request-parts.tsx';
 import { createdText } from './story.tsx';
-import { known } from './unknown.tsx';
 
 /** The page of one request: its money, the available actions, what happened, and its data. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
