@@ -7,9 +7,8 @@ import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import { actionFrom, snippetsOf } from './action.ts';
 import { doneText, resultIn } from './done.ts';
-import { formOf, wordsOf } from './reply.ts';
 import { takeUndoPoint, undoAction } from './undo.ts';
-import { type Answer, href, type View } from './view.ts';
+import { type Answer, formOf, href, type View, wordsOf } from './view.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
  * receives JSON. */

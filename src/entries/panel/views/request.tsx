@@ -6,8 +6,8 @@ import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { linkOfRequest } from '../../../service/secure-payments/secure-payments.queries.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
+import { DataTable } from '../table.tsx';
 import { href, known, type View } from '../view.ts';
 import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
@@ -35,7 +35,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
           <Intents view={view} requestId={id} />
           <RecordTimeline view={view} id={id} more={createdBefore(view, row)} />
           <Panel title="Payments" testid="payments">
-            <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
+            <DataTable view={view} {...paymentList} rows={payments} empty={['No payments yet.']} />
           </Panel>
           <OnChain view={view} request={row} />
         </div>
