@@ -109,8 +109,6 @@ export interface AppEnv {
     /** The action in the panel that the call makes, to be undone on its own. */
     undoable?: Undoable | undefined;
     changesBefore: number | undefined;
-    /** The promise of the last stage that returned one, with its error handler. */
-    handledAnswer?: Promise<Response>;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */
