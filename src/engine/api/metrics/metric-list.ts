@@ -27,16 +27,22 @@ const METRICS: readonly Metric[] = [
   ),
   single('snapshots', 'Snapshots of all workspaces', ({ totals }) => totals.snapshots),
   single('jobs_waiting', 'Jobs that wait for the clock or for a read', ({ totals }) => totals.jobs),
-  single('state_file_failing', '1 while changes cannot be saved to the state file, otherwise 0', ({ saving }) =>
-    saving === undefined ? undefined : Number(saving.isFailing),
+  single(
+    'state_file_failing',
+    '1 while changes cannot be saved to the state file, otherwise 0',
+    ({ saving }) => saving && Number(saving.status === 'failing'),
   ),
-  single('state_file_saved_timestamp_seconds', 'When everything was saved last, seconds since 1970', ({ saving }) =>
-    saving === undefined ? undefined : saving.savedAtMs / 1000,
+  single(
+    'state_file_saved_timestamp_seconds',
+    'When everything was saved last, seconds since 1970',
+    ({ saving }) => saving && Date.parse(saving.savedAt) / 1000,
   ),
-  single('state_file_save_age_seconds', 'Time since everything was saved last', ({ saving, nowMs }) =>
-    saving === undefined ? undefined : Math.max(0, nowMs - saving.savedAtMs) / 1000,
+  single(
+    'state_file_save_age_seconds',
+    'Time since everything was saved last',
+    ({ saving, nowMs }) => saving && Math.max(0, nowMs - Date.parse(saving.savedAt)) / 1000,
   ),
-  single('state_file_bytes', 'Size of the state file', ({ saving }) => saving?.bytes),
+  single('state_file_bytes', 'Size of the state file', ({ host, saving }) => saving && host.stateFileBytes?.()),
   // Under the names that Prometheus' own client libraries use.
   {
     name: 'build_info',
@@ -47,8 +53,10 @@ const METRICS: readonly Metric[] = [
       process === undefined ? [] : [{ labels: { version: process.version, node: process.node }, value: 1 }],
   },
   ofProcess('process_start_time_seconds', 'Start of the process, seconds since 1970', 'startSeconds'),
-  single('uptime_seconds', 'Time since the process began', ({ process, nowMs }) =>
-    process === undefined ? undefined : nowMs / 1000 - process.startSeconds,
+  single(
+    'uptime_seconds',
+    'Time since the process began',
+    ({ process, nowMs }) => process && nowMs / 1000 - process.startSeconds,
   ),
   ofProcess('process_cpu_seconds_total', 'CPU time of the process, user and system', 'cpuSeconds'),
   ofProcess('process_cpu_user_seconds_total', 'CPU time of the process in user mode', 'userCpuSeconds'),

@@ -1,5 +1,6 @@
 import type { Metrics } from '../../kernel/calls/metrics.ts';
 import type { Host } from '../http/app-env.ts';
+import type { SavingStatus } from '../http/health.schema.ts';
 import type { ProcessMeasurements } from './process-metrics.ts';
 
 export interface MetricSource {
@@ -10,7 +11,7 @@ export interface MetricSource {
   /** Undefined where there is no process, as in a page. */
   process: ProcessMeasurements | undefined;
   /** Of the state file; undefined without one. */
-  saving: { isFailing: boolean; savedAtMs: number; bytes: number | undefined } | undefined;
+  saving: SavingStatus | undefined;
   nowMs: number;
 }
 
