@@ -17,8 +17,8 @@ import type {
   MulticallCalldata,
   SingleCalldata,
 } from './link-calldata.schema.ts';
+import { chainOf, itemOf, openUnits } from './link-page.queries.ts';
 import { type SourceName, sourceNamed } from './link-sources.queries.ts';
-import { chainOf, itemOf, openUnits } from './link-view.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';

@@ -80,7 +80,7 @@ interface MulticallChild {
 }
 
 /** Returns the children of a multicall, in order. */
-export function childrenOf(tx: ReadTx, { childTokens }: SecurePaymentRow): MulticallChild[] {
+export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, 'childTokens'>): MulticallChild[] {
   return childTokens.flatMap((token, position) => {
     const link = tx.table(securePaymentsTable).get(token);
     if (link === undefined) return [];

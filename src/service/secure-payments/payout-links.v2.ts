@@ -126,7 +126,7 @@ export const payoutLinksV2: readonly Operation[] = [
     handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', params.token);
-      return toMulticallRead(tx, link, linkView(tx, link.token));
+      return toMulticallRead(tx, linkView(tx, link.token));
     },
   }),
 ];

@@ -97,7 +97,7 @@ export const tokenCallsV2: readonly Operation[] = [
     handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       assertOpen(tx, link);
-      return toLinkRead(tx, link, linkView(tx, link.token, query));
+      return toLinkRead(tx, linkView(tx, link.token, query));
     },
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
