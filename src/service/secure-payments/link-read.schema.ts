@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { as, field } from '../classes.ts';
-import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
-import { feePlanComponent } from './secure-payments.wire.ts';
+import { EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
+
+export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
 export const destinationSchema = () =>
   namedObject('SecurePaymentDestination', {

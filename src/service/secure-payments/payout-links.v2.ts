@@ -84,7 +84,6 @@ export const payoutLinksV2: readonly Operation[] = [
     summary: 'Create a payment link that pays a recipient',
     body: payoutBodySchema,
     errors: CREATED,
-    load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
       linkResult(tx, createPayoutLink(tx, creatorOf(caller), recipientOf(tx, body), body)),
   }),
@@ -96,7 +95,6 @@ export const payoutLinksV2: readonly Operation[] = [
     body: batchBodySchema,
     responseDescription: 'The link that pays all of them',
     errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: CREATED[403] },
-    load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { mergeLinks } }) =>
       linkResult(tx, mergeLinks(tx, creatorOf(caller), body.tokens, body)),
   }),
@@ -110,7 +108,6 @@ export const payoutLinksV2: readonly Operation[] = [
     response: multicallCreatedSchema,
     responseDescription: 'The link and its children',
     errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
       toMulticallCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
   }),
@@ -122,7 +119,6 @@ export const payoutLinksV2: readonly Operation[] = [
     response: multicallReadSchema,
     responseDescription: 'The link and each of its children, in any status',
     errors: { 404: 'Secure payment not found' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', params.token);

@@ -9,7 +9,7 @@ import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, oneOf } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import { foundSchema } from './link-read.schema.ts';
+import { feePlanComponent, foundSchema } from './link-read.schema.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest } from './secure-payments.queries.ts';
 import {
@@ -17,7 +17,6 @@ import {
   CREATOR_CALL,
   creatorOf,
   destinationOfCaller,
-  feePlanComponent,
   ignoredFields,
   isOwner,
   labelled,
@@ -67,7 +66,6 @@ export const securePaymentsV2: readonly Operation[] = [
     description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
     body: createBodySchema,
     errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createLink } }) => {
       const { to, input } = inputOf(tx, caller, body);
       return linkResult(tx, createLink(tx, creatorOf(caller), to, input));
@@ -81,7 +79,6 @@ export const securePaymentsV2: readonly Operation[] = [
     response: foundSchema,
     responseDescription: 'The link that was made last for the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, query, caller, loaded: { toFound } }) => {
       const link = linkOfRequest(tx, query.requestId);
       if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', query.requestId);
@@ -96,7 +93,6 @@ export const securePaymentsV2: readonly Operation[] = [
     response: feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
     errors: { 400: 'Unsupported currency' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { previewFees } }) => previewFees(tx, body, creatorOf(caller).fee),
   }),
 ];

@@ -93,7 +93,6 @@ export const tokenCallsV2: readonly Operation[] = [
     response: linkReadSchema,
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
     errors: READ_ERRORS,
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       assertOpen(tx, link);
@@ -123,7 +122,6 @@ export const tokenCallsV2: readonly Operation[] = [
     response: () => z.union([intentSchema(), receiptSchema()]),
     responseDescription: 'What was recorded',
     errors: LINK_ERRORS,
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       checkIntent(link, body);
@@ -200,7 +198,6 @@ export const tokenCallsV2: readonly Operation[] = [
       }),
     responseDescription: 'Broadcast; the link is paid',
     errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { broadcastTron } }) =>
       broadcastTron(tx, linkOfCaller(tx, caller, params.token), body.signedTransaction),
   }),
