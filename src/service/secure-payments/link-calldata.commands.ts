@@ -9,31 +9,19 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { approvalsFor, listenFor, payCalldata } from '../requests/calldata.commands.ts';
 import { onNetwork, termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
-import type {
-  BatchCalldata,
-  FeeBundle,
-  LinkCalldata,
-  MulticallCalldata,
-  SingleCalldata,
-} from './link-calldata.schema.ts';
+import { checkForm, refusalOf } from './access.commands.ts';
 import { chainOf, itemOf, openUnits } from './link-page.queries.ts';
+import type { FeeBundle, LinkCalldata, PayerQuery } from './link-pay.schema.ts';
 import { type SourceName, sourceNamed } from './link-sources.queries.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 
-/** The query of a call for calldata. */
-interface CalldataQuery extends PayerWallet {
-  chain?: string | undefined;
-  token?: string | undefined;
-}
-
 /**
  * Returns the transactions that pay a link, in order, and starts to listen for its payment. Returns a `DomainError` where the
  * wallet is refused, whose webhook is sent nevertheless.
  */
-export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkCalldata | DomainError {
+export function linkCalldata(tx: Tx, token: string, query: PayerQuery): LinkCalldata | DomainError {
   assertOpen(tx, getLink(tx, token));
   const requests = requestsOfLink(tx, getLink(tx, token));
   checkForm(tx, getLink(tx, token), query);
@@ -43,7 +31,9 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
   const link = getLink(tx, token);
   const payer = query.eoaWallet ?? query.wallet;
   if (link.kind === 'single') return singleCalldata(tx, link, payer);
-  return link.kind === 'batch' ? batchCalldata(tx, link, payer) : multicallCalldata(tx, link, requests, payer);
+  if (link.kind === 'multicall') return multicallCalldata(tx, link, requests, payer);
+  const { requests: _, ...calldata } = batchOf(tx, link, payer);
+  return calldata;
 }
 
 /**
@@ -91,7 +81,7 @@ export function sourceTransactions(tx: Tx, token: string, wallet: string, name: 
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
-function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token }: CalldataQuery): void {
+function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token }: PayerQuery): void {
   if (chain === undefined && token === undefined) return;
   if (chain === undefined || token === undefined) {
     throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
@@ -104,14 +94,14 @@ function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token
   );
 }
 
-function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined): SingleCalldata {
+function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined) {
   const [request] = payableRequests(tx, link);
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   const fee = feeTerms(request);
   const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet, fee });
   const approvals = metadata.paymentTransactionIndex;
   return {
-    paymentType: 'single',
+    paymentType: 'single' as const,
     transactions,
     // The mock has no smart accounts, to which the connected wallet would have to grant an allowance.
     eoaApprovalTransactions: [],
@@ -128,11 +118,6 @@ function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefin
   };
 }
 
-function batchCalldata(tx: Tx, link: SecurePaymentRow, payer: string | undefined): BatchCalldata {
-  const { requests: _, ...calldata } = batchOf(tx, link, payer);
-  return calldata;
-}
-
 function batchOf(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
   const requestIds = payableRequests(tx, link).map(({ requestId }) => requestId);
   return createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
@@ -144,7 +129,7 @@ function multicallCalldata(
   link: SecurePaymentRow,
   requests: readonly RequestRow[],
   payer: string | undefined,
-): MulticallCalldata {
+): LinkCalldata {
   const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;

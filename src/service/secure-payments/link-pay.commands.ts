@@ -9,6 +9,7 @@ import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
 import { optionsOf, viewOfLink } from './link-page.queries.ts';
+import type { IntentBody } from './link-pay.schema.ts';
 import { type SourceName, sourceNamed } from './link-sources.queries.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
@@ -78,17 +79,6 @@ function sourceOf(tx: ReadTx, link: SecurePaymentRow, { network }: RequestRow, i
   return { sourceNetwork: currency.network, type: 'crosschain', paid: { amount, symbol: currency.symbol } };
 }
 
-/** What a wallet reports after it has sent a payment. */
-interface IntentInput {
-  txHash?: string | undefined;
-  safeTxHash?: string | undefined;
-  safePaymentDeadline?: number | undefined;
-  payerAddress?: string | undefined;
-  /** The connected wallet where `payerAddress` is its smart account. */
-  payerEoaAddress?: string | undefined;
-  userOpHash?: string | undefined;
-}
-
 /** Receipts that a multicall keeps, the newest. */
 const MAX_RECEIPTS = 100;
 
@@ -98,7 +88,11 @@ const MAX_RECEIPTS = 100;
  * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
  * @throws DomainError as {@link assertOpen} does, and 400 for hashes that do not go together
  */
-export function recordIntent(tx: Tx, { token }: SecurePaymentRow, input: IntentInput): SecurePaymentRow | DomainError {
+export function recordIntent(
+  tx: Tx,
+  { token }: SecurePaymentRow,
+  input: Partial<IntentBody>,
+): SecurePaymentRow | DomainError {
   assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
   const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress, userOpHash = null } = input;
   if ((txHash === null) === (safeTxHash === null)) {

@@ -208,33 +208,3 @@ export const multicallCreatedSchema = lazy(() =>
     ),
   }),
 );
-
-const hashFields = () => ({
-  txHash: field.hash().nullable(),
-  safeTxHash: field.hash().nullable(),
-  safePaymentDeadline: as('time', z.int()).nullable(),
-});
-
-export const intentSchema = lazy(() =>
-  namedObject('PaymentIntentRecorded', {
-    intentId: field.id(),
-    paymentReference: field.id(),
-    isListening: z.boolean(),
-    ...hashFields(),
-    payerAddress: field.wallet().nullable(),
-  }),
-);
-
-export const receiptSchema = lazy(() =>
-  namedObject('MulticallIntentRecorded', {
-    receiptId: field.id(),
-    multicallId: field.id(),
-    parentToken: field.id(),
-    ...hashFields(),
-    sourceChain: field.value(),
-    smartAccountAddress: field.wallet(),
-    userOpHash: field.hash(),
-    transactionIndices: as('opaque', z.array(z.record(z.string(), z.unknown()))),
-    isListening: z.literal(false),
-  }),
-);

@@ -6,16 +6,15 @@ import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
 import { destinationOf } from './link-page.queries.ts';
 import type { LinkView } from './link-pay.commands.ts';
+import { type IntentBody, intentSchema, receiptSchema } from './link-pay.schema.ts';
 import {
   batchSchema,
   foundSchema,
   hiddenSchema,
-  intentSchema,
   kytResultSchema,
   type linkReadSchema,
   multicallCreatedSchema,
   multicallReadSchema,
-  receiptSchema,
   singleSchema,
 } from './link-read.schema.ts';
 import { adviceOn, childrenOf } from './multicall.commands.ts';
@@ -148,7 +147,7 @@ export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
 export function toRecorded(
   tx: ReadTx,
   { token, kind, requestIds: [requestId = ''], intent }: SecurePaymentRow,
-  { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: RecordedBody,
+  { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: IntentBody,
 ): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> {
   if (intent === null) throw new Error(`nothing was recorded of ${token}`);
   if (kind !== 'multicall') {
@@ -158,11 +157,4 @@ export function toRecorded(
   const given = { sourceChain: chain, smartAccountAddress, userOpHash, transactionIndices };
   const ids = { receiptId: intent.id, multicallId: token, parentToken: token };
   return answerOf(receiptSchema(), intent, { ...ids, ...given, isListening: false });
-}
-
-interface RecordedBody {
-  chain: string;
-  smartAccountAddress?: string | undefined;
-  userOpHash?: string | undefined;
-  transactionIndices?: Record<string, unknown>[] | undefined;
 }
