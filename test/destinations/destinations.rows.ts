@@ -26,11 +26,12 @@ const withDestination = (line: (id: string) => string, body?: (id: string) => ob
   return { line: line(id), body: body?.(id) };
 };
 
-async function signedFor(mock: Mock, action: 'add' | 'deactivate') {
+/** What the wallet of Alice, or another one in its place, signs for its destination. */
+export async function signedFor(mock: Mock, action: 'add' | 'deactivate', by = ALICE) {
   const query = queryOf(ALICE.address, action);
   const { body } = await call(mock, `GET ${V2}/signing-data?${query}`, { headers: BROWSER });
   const { nonce, ...data } = body;
-  return { nonce, signature: await ALICE.signTypedData(data) };
+  return { nonce, signature: await by.signTypedData(data) };
 }
 
 const WRONG = { nonce: 'none', signature: SIGNATURE };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { call, KEY } from '../support/client.ts';
-import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withWebhooks } from './links.ts';
+import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 const FRONT_END = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
@@ -129,8 +129,7 @@ test('options and fees of a link count what is still to be paid, the fee include
 
 // Proves A-LINK-SAFE.
 test('intents: what a link or a multicall cannot do without, and deadlines that no date holds or that are over', async () => {
-  const { mock, received } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, received, token } = await withLink();
   await expect(mock.securePayments.recordSafe({ token, deadline: 9_000_000_000_000_000 })).rejects.toThrow('deadline');
   const intent = (of: string, body: object) =>
     tokenCall(mock, `POST /v2/secure-payments/${of}/intent`, { chain: 'SEPOLIA', ...body });
@@ -148,8 +147,7 @@ test('intents: what a link or a multicall cannot do without, and deadlines that 
 
 // Proves A-LINK-ACCESS.
 test('intents and Safes: the recorded payer has to be on the allow list, then and when the Safe executes', async () => {
-  const { mock, received } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  const { mock, received, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   const intent = (hashes: object) =>
     tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, { chain: 'SEPOLIA', token: 'FAU', ...hashes });
   for (const hash of [{ safeTxHash: SAFE_HASH }, { txHash: SAFE_HASH }]) {
@@ -169,8 +167,7 @@ test('intents and Safes: the recorded payer has to be on the allow list, then an
 });
 
 test('calldata: a wallet of another kind than the network has is refused', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}/pay`;
   const message = 'must be an address: 0x and 40 hex digits';
   expect((await tokenCall(mock, `${line}?wallet=${TRON_WALLET}`)).body.errors).toEqual([{ field: 'wallet', message }]);

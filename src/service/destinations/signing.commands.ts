@@ -2,7 +2,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress } from '../calldata/references.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
-import { createChallenge } from '../sessions/challenges.commands.ts';
+import { createChallenge } from '../sessions/sessions.commands.ts';
 import type { ChallengeRow } from '../sessions/sessions.model.ts';
 import { type DestinationParts, destinationIdOf } from './destination-id.ts';
 import { checkedParts, createDestination, deactivateDestination, findDestination } from './destinations.commands.ts';
