@@ -10,9 +10,8 @@ import { approvalsFor, listenFor, payCalldata } from '../requests/calldata.comma
 import { onNetwork, termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { checkForm, refusalOf } from './access.commands.ts';
-import { chainOf, itemOf, openUnits } from './link-page.queries.ts';
+import { chainOf, itemOf, openUnits, type SourceName, sourceNamed, sumsOf } from './link-page.queries.ts';
 import type { FeeBundle, LinkCalldata, PayerQuery } from './link-pay.schema.ts';
-import { type SourceName, sourceNamed } from './link-sources.queries.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
@@ -162,27 +161,25 @@ function multicallCalldata(
 
 /** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */
 function feeBundleOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined): FeeBundle | null {
-  const parts = payableRequests(tx, link).map((request) => ({ request, ...openUnits(tx, request) }));
-  const charged = parts.flatMap((part) => {
-    const terms = feeTerms(part.request);
-    return terms === undefined ? [] : [{ ...part, recipient: terms.feeAddress }];
+  const requests = payableRequests(tx, link);
+  const [sum, ...others] = sumsOf(tx, requests);
+  const charged = requests.flatMap((request) => {
+    const terms = feeTerms(request);
+    return terms === undefined ? [] : [{ request, recipient: terms.feeAddress, fee: openUnits(tx, request).fee }];
   });
-  const [first] = charged;
-  if (first === undefined || new Set(parts.map(({ currency }) => currency.id)).size > 1) return null;
-  const { id: paymentCurrencyId, network, chainId, decimals } = first.currency;
+  if (sum === undefined || others.length > 0 || charged.length === 0) return null;
+  const { id: paymentCurrencyId, network, chainId, decimals } = sum.currency;
   const text = (units: bigint) => formatUnits(units, decimals);
-  const gross = parts.reduce((sum, { units }) => sum + units, 0n);
-  const fees = parts.reduce((sum, { fee }) => sum + fee, 0n);
   return {
     bundleId: wallet === undefined ? null : link.token,
     defaultFeeBearer: 'payer',
     amountSummary: {
-      grossAmount: text(gross),
-      netRecipientAmount: text(gross),
-      totalFees: text(fees),
+      grossAmount: text(sum.units),
+      netRecipientAmount: text(sum.units),
+      totalFees: text(sum.fee),
       payeeBorneFees: '0',
-      payerBorneFees: text(fees),
-      payerTotal: text(gross + fees),
+      payerBorneFees: text(sum.fee),
+      payerTotal: text(sum.units + sum.fee),
     },
     fees: charged.map(({ request, fee, recipient }) => ({
       requestId: request.requestId,

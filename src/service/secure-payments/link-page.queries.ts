@@ -1,17 +1,21 @@
 import type * as z from 'zod';
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { feeTerms } from '../client-ids/fees.ts';
+import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { termsOf } from '../requests/payment-plan.commands.ts';
+import { isPayable, payableUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
+import { paymentRoutes } from '../requests/routes.queries.ts';
+import { quoteFrom, type SourceQuote, sourceOfRoute } from '../requests/sources.commands.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { isAllowed, screeningOf, screensPayers } from './access.commands.ts';
 import type { destinationSchema } from './link-read.schema.ts';
-import { linkSources } from './link-sources.queries.ts';
 import { type Screening, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { linkStatus, problemOf, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -125,7 +129,7 @@ export function openUnits(tx: ReadTx, request: RequestRow): { currency: Currency
 }
 
 /** Returns what is still to be paid of some requests, by currency. */
-function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
+export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
   const sums = new Map<string, ReturnType<typeof openUnits>>();
   for (const request of requests.filter(({ status }) => status !== 'paid')) {
     const { currency, units, fee } = openUnits(tx, request);
@@ -155,4 +159,51 @@ const UNLIMITED = '1000000000';
 /** Returns the name of a network in the `chain` parameter. */
 export function chainOf(network: string): string {
   return findNetwork(network)?.routeChain ?? network.toUpperCase();
+}
+
+/** Another chain or token than its own that a link can be paid from. */
+interface LinkSource {
+  request: RequestRow;
+  fee: FeeTerms | undefined;
+  currency: CurrencyRow;
+  quote: SourceQuote;
+  /** What leaves the wallet, a decimal of the currency. */
+  amount: string;
+}
+
+/** What names a source: a network of the token list, and the symbol of a token there. */
+export interface SourceName {
+  sourceNetwork?: string | undefined;
+  sourceToken?: string | undefined;
+}
+
+/** Returns the sources that a wallet's balances allow. Only a link of one request has any (assumption A-LINK-SOURCES). */
+function linkSources(tx: ReadTx, link: SecurePaymentRow, wallet: string): LinkSource[] {
+  const [request] = requestsOfLink(tx, link);
+  if (request === undefined || link.kind !== 'single' || !isPayable(request)) return [];
+  const terms = termsOf(tx, request);
+  const fee = feeTerms(request);
+  const units = payableUnits(request, terms.invoice, undefined);
+  return paymentRoutes(tx, request, { wallet, fee }).flatMap(({ id }) => {
+    const source = sourceOfRoute(tx, terms, id);
+    if (source === undefined) return [];
+    const { currency } = source;
+    const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
+    return { request, fee, currency, quote, amount: formatUnits(quote.amount + quote.platformFee, currency.decimals) };
+  });
+}
+
+/** Returns the source of a name. @throws DomainError 400 when the wallet cannot pay the link from it */
+export function sourceNamed(
+  tx: ReadTx,
+  link: SecurePaymentRow,
+  wallet: string,
+  { sourceNetwork, sourceToken }: SourceName,
+): LinkSource {
+  const sources = linkSources(tx, link, wallet);
+  const found = sources.find(({ currency }) => currency.network === sourceNetwork && currency.symbol === sourceToken);
+  if (found !== undefined) return found;
+  const names = sources.map(({ currency }) => `${currency.symbol} on ${currency.network}`).join(', ');
+  const message = `must be one of: ${names || 'none, the link is paid from its own chain only'}`;
+  throw DomainError.field('sourceToken', message);
 }
