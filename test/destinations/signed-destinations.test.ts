@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call } from '../support/client.ts';
+import { BROWSER, call, FAU } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { signedFor } from './destinations.rows.ts';
 
 // Proves A-DESTINATION-SIGNING.
 
-const TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 const PATH = '/v2/payee-destination';
 
 const send = (mock: Mock, line: string, body?: unknown) => call(mock, line, { headers: BROWSER, body });
@@ -32,7 +31,7 @@ test('/v2/payee-destination: a nonce is good once, for its wallet, action and de
   const add = await signedFor(mock, 'add');
   expect((await send(mock, `POST ${PATH}`, add)).status).toBe(201);
   expect((await send(mock, `POST ${PATH}`, add)).body.message).toContain('was used');
-  const own = `DELETE ${PATH}/sepolia:${ALICE.address}:${TOKEN}`;
+  const own = `DELETE ${PATH}/sepolia:${ALICE.address}:${FAU.tokenAddress}`;
   expect((await send(mock, own, await signedFor(mock, 'add'))).body.message).toContain('Nonce is unknown');
   expect((await send(mock, own, await signedFor(mock, 'deactivate', MALLORY))).body).toMatchObject({
     message: 'Invalid signature provided',

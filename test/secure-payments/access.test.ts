@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { call } from '../support/client.ts';
-import {
-  BACK_END,
-  newLink,
-  newPayout,
-  OTHER_WALLET,
-  PAYEE,
-  tokenCall,
-  WALLET,
-  withLink,
-  withWebhooks,
-} from './links.ts';
+import { newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
 const read = (token: string, wallet = WALLET) => `GET /v2/secure-payments/${token}?wallet=${wallet}`;
@@ -178,7 +167,7 @@ test('POST /v2/secure-payments/{token}/events: the webhook has what the payer di
 
 test('webhooks of a client ID: its links send to its own address, those of others do not', async () => {
   const { mock } = withWebhooks({ webhooks: { deliver: () => new Response() } });
-  await call(mock, 'POST /v1/webhook', { body: { url: 'http://localhost:9/own' }, headers: BACK_END });
+  await tokenCall(mock, 'POST /v1/webhook', { url: 'http://localhost:9/own' });
   const own = await newLink(mock);
   await mock.securePayments.refuseWallet({ token: own.token, wallet: WALLET });
   const { token } = await mock.securePayments.create({ requests: [{ amount: '1' }] });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call, KEY } from '../support/client.ts';
+import { call, FAU, KEY } from '../support/client.ts';
 import { ALICE, MALLORY, signIn } from '../support/signing.ts';
 
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 const LINK = { requests: [{ amount: '25' }] };
 
 // Proves A-LINK-OWNER.

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
-import { call, KEY } from '../support/client.ts';
+import { BROWSER, call, KEY } from '../support/client.ts';
 import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
-const FRONT_END = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
 const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SAFE_HASH = `0x${'cd'.repeat(32)}`;
@@ -52,7 +51,7 @@ test('links of several payouts: not those of another client ID, and none that a 
   await mock.clientIds.bind('cli_test', { destinationId: '01K900000000000000000DEST0' });
   const [one, two] = [await newPayout(mock), await newPayout(mock)];
   const tokens = [one.token, two.token];
-  expect((await unite(mock, 'batch-payouts', tokens, FRONT_END)).status).toBe(400);
+  expect((await unite(mock, 'batch-payouts', tokens, BROWSER)).status).toBe(400);
   const { token } = await mock.securePayments.createPayout({
     recipient: OTHER_WALLET,
     creatorWalletAddress: WALLET,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, KEY } from '../support/client.ts';
+import { BROWSER, call, KEY } from '../support/client.ts';
 import { BACK_END, newLink, OTHER_WALLET, PAYEE, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 // Proves A-LINK-REQUESTS, A-LINK-URL and A-LINK-READ.
@@ -101,12 +101,11 @@ test('secure-payment.expire and .invalidate: token calls are 403, and the reques
 // Proves A-LINK-OWNER and A-LINK-CHECKS.
 test('token calls: the client ID that made the link, or a key of its account; others are 401, unknown tokens 404', async () => {
   const { mock, token } = await withLink();
-  const front = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
   const line = `GET /v2/secure-payments/${token}`;
   expect((await call(mock, line, { headers: KEY })).status).toBe(200);
-  expect((await call(mock, line, { headers: front })).status).toBe(401);
+  expect((await call(mock, line, { headers: BROWSER })).status).toBe(401);
   await mock.securePayments.expire({ token });
-  expect((await call(mock, line, { headers: front })).status).toBe(401);
+  expect((await call(mock, line, { headers: BROWSER })).status).toBe(401);
   const unknown = await tokenCall(mock, 'GET /v2/secure-payments/01K00000000000000000000000');
   expect(unknown.body).toEqual({ statusCode: 404, message: 'Secure payment not found', error: 'Not Found' });
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
+import { call, FAU } from '../support/client.ts';
 import { ALICE, MALLORY, proofOf, sessionTokenIn, signIn } from '../support/signing.ts';
 
 // Proves A-SESSION, A-CLIENT-ID-DOORS.
 
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 const ADA = { email: 'Ada@example.com', password: 'correct horse' };
 
 test('sessions: from nothing to a destination, a bound client ID and a request without a payee', async () => {
