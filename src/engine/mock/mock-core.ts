@@ -34,6 +34,8 @@ export interface CoreAccess {
   image?: WorldImage;
   /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
   isWoken?: boolean;
+  /** Code that the entry loads ahead; the first call waits for it. */
+  ahead?: Promise<unknown>;
 }
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
@@ -47,7 +49,7 @@ function createCore(
   { app, service, platform }: { app: Dispatch; service: Service; platform: Platform },
   options: ParsedMockOptions,
   baseUrl: string,
-  { policy, image: given, isWoken }: CoreAccess,
+  { policy, image: given, isWoken, ahead }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   if (options.scenarios !== undefined) scenarios();
@@ -87,12 +89,13 @@ function createCore(
   const image = options.generate === undefined ? (given ?? fixtureImage(options, service, platform.files)) : undefined;
   const loading = loadSteps(service.steps, startSteps);
   if (image !== undefined && loading === undefined) open(image);
-  if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
+  if (opened !== undefined && externals === undefined && ahead === undefined)
+    return { fetch: answer, ready: Promise.resolve(), ...rest };
   const later =
     opened === undefined &&
     Promise.all([image ?? generatedImage(options, service, platform.files), loading]).then(([made]) => open(made));
   let isReady = false;
-  const ready = Promise.all([later, externals?.ready]).then(() => {
+  const ready = Promise.all([later, externals?.ready, ahead]).then(() => {
     isReady = true;
   });
   // Prevents an unhandled rejection when no call awaits `ready`.
