@@ -77,7 +77,7 @@ test('chain: what a node says of an error is one short line without control char
 test('chain --install: what a node refuses is said in one short line without control characters', async () => {
   const message = `\u001b[31mred\nFORGED LINE ${'m'.repeat(500_000)}`;
   await using node = await startFakeNode({ anvil_setCode: () => new Error(message) });
-  await expect(rpcCalls(node.url, [{ method: 'anvil_setCode', params: [] }])).rejects.toThrow(
+  await expect(rpcCalls(node.url, [['anvil_setCode']])).rejects.toThrow(
     /refuses anvil_setCode: \\u\{1b\}\[31mred\\u\{a\}FORGED LINE m{400,480}…$/,
   );
 });

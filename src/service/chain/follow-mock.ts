@@ -61,8 +61,7 @@ export class MockFollower {
     const prices = currentPrices(world.table(ratesTable).all(), world.now());
     state.symbols ??= await symbolsOf(watcher, prices);
     const changed = prices.filter(({ symbol, usd }) => state.symbols?.has(symbol) && state.prices.get(symbol) !== usd);
-    const calls = pricesAsStorage(changed).map(storageCall);
-    await watcher.rpc.batch(calls.map(({ method, params }) => [method, ...params]));
+    await watcher.rpc.batch(pricesAsStorage(changed).map(storageCall));
     for (const { symbol, usd } of changed) state.prices.set(symbol, usd);
   }
 
