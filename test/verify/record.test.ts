@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
@@ -7,6 +6,7 @@ import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
 import { readTape } from '../../src/entries/verify/tape.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const KEY = 'canary-key-5f3a9c';
@@ -78,8 +78,7 @@ test('record: a service that does not answer is a 502, whose text does not hold 
 test('record: a tape is made of an archive, and an archive of the tape', async () => {
   await using mock = await startMock({ apiKeys: [KEY] });
   await play(mock.url);
-  const folder = mkdtempSync(join(tmpdir(), 'record-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const [har, tape, again] = ['in.har', 'tape.jsonl', 'out.har'].map((name) => join(folder, name)) as [
     string,
     string,
