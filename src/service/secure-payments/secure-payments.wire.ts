@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
@@ -83,13 +83,12 @@ export const labelled = <T extends z.ZodType<{ redirectUrl?: string | undefined;
 export const tokenParams = (example = EXAMPLE_LINKS.token) =>
   pathParams('token', { description: 'Token of the payment link', example });
 
-export const linkResultSchema = () =>
-  namedObject('SecurePaymentCreated', {
-    requestIds: z.array(field.id()),
-    securePaymentUrl: field.self(),
-    token: field.id(),
-    feePlan: feePlanComponent().nullable(),
-  });
+export const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
+  requestIds: z.array(field.id()),
+  securePaymentUrl: field.self(),
+  token: field.id(),
+  feePlan: feePlanComponent().nullable(),
+}));
 
 /** An operation that makes a link. */
 export const CREATION = {
