@@ -80,7 +80,7 @@ test('help and version are commands, the help is grouped and fits into 80 column
 const commands = COMMAND_LIST.filter(([name]) => name !== 'help');
 
 test('COMMAND --help: has what the command does, its flags alone and an example that is a command line', async () => {
-  for (const [name, { help, flags, example }] of commands) {
+  for (const [name, { help, flags = [], example }] of commands) {
     const text = helpText(name);
     expect(text.replace(/\s+/g, ' ').toLowerCase()).toContain(help.toLowerCase());
     expect(text).toMatch(new RegExp(`^Usage: payment-request-mock ${name}\\b`, 'm'));
