@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayedAnswer } from '../../src/entries/verify/verify.types.ts';
+import type { PlayedAnswer } from '../../src/entries/verify/tape.ts';
 import { type Captured, capture, compareChanged } from './planted.ts';
 
 type Answer = Required<PlayedAnswer>;

@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { classAt, classesOfAnswer } from './classes-of.ts';
-import type { PlannedCall, TapeCall } from './verify.types.ts';
+import type { PlannedCall, TapeCall } from './tape.ts';
 
 /** What a text of a call names of an earlier answer: `{createRequestV2#1.requestId}`. */
 const NAMED = /\{(\w+#\d+)([.[][^{}]+)\}/g;
