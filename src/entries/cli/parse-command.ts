@@ -22,7 +22,7 @@ export function parseCommand(args: readonly string[], env: Env) {
   if (operands.length > most) {
     throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
   }
-  /** The operands belong to no flag, such as the event of `trigger`. */
+  // The operands belong to no flag, such as the event of `trigger`.
   return { command: word, operands, ...givenValues(values, env) };
 }
 

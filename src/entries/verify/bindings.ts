@@ -81,7 +81,7 @@ export function bindCalls(calls: readonly TapeCall[], classesOf = classesOfAnswe
 }
 
 /** Maps every text of a JSON value; the path of one is such as `$.requests[0].id`. */
-export function mapTexts(value: unknown, map: (text: string, path: string) => unknown, path = '$'): unknown {
+function mapTexts(value: unknown, map: (text: string, path: string) => unknown, path = '$'): unknown {
   if (typeof value === 'string') return map(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, map, `${path}[${index}]`));
   if (!isRecord(value)) return value;
