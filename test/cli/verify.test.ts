@@ -22,7 +22,6 @@ test('verify: interrupted, it says what remains, and has no verdict', async () =
   expect(running.output).toMatch(/no verdict: it was interrupted.*cannot be deleted: RequestV2 01/s);
 });
 
-test('verify, record: --help has the flags', async () => {
+test('verify: --help has the flags', async () => {
   expect((await runCli(['verify', '--help'])).stdout).toContain('--against URL');
-  expect((await runCli(['record', '--help'])).stdout).toContain('--from FILE');
 });
