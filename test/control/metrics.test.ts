@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -9,6 +8,7 @@ import { paymentRequestService } from '../../src/service/service.ts';
 import { startFakeNode } from '../chain/fake-node.ts';
 import { browserBundle } from '../package/browser-bundle.ts';
 import { call, newRequest } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { ok, receiver } from '../support/receiver.ts';
 import { parseExposition, type ScrapedFamily } from './exposition.ts';
 
@@ -185,7 +185,7 @@ test('metrics: a reset and a restore change no counter, and a mock counts for it
 });
 
 test('metrics: the state file, and nothing of it where there is none', async () => {
-  const state = join(mkdtempSync(join(tmpdir(), 'metrics-')), 'state');
+  const state = join(temporaryFolder(), 'state');
   await using mock = await startMock({ state });
   await newRequest(mock);
   expect(await singleValue(mock, 'state_file_failing')).toBe(0);

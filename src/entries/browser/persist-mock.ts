@@ -1,3 +1,4 @@
+import { inTurn } from '../../engine/kernel/core/in-turn.ts';
 import { createClient } from '../client/create-client.ts';
 import type { Mock } from '../mock.types.ts';
 
@@ -21,7 +22,7 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   const states = await openStates(database);
   const kept = await states.get(key);
   if (kept !== undefined) await bringBack(mock, kept);
-  const save = oneAtATime(async () => states.put(key, await mock.snapshots.export()));
+  const save = inTurn(async () => states.put(key, await mock.snapshots.export()));
   const { url, port, controlToken } = mock;
   const send = async (request: Request) => {
     const answer = await mock.fetch(request);
@@ -41,15 +42,6 @@ async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   } catch (error) {
     console.warn(`payment-request-mock: the kept state does not fit, the mock starts anew. ${String(error)}`);
   }
-}
-
-/** Returns a function that runs one call after the other. */
-function oneAtATime(act: () => Promise<void>): () => Promise<void> {
-  let last = Promise.resolve();
-  return () => {
-    last = last.catch(() => {}).then(act);
-    return last;
-  };
 }
 
 const STORE = 'states';
