@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
 import { Running } from '../support/cli.ts';
