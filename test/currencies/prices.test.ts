@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 import { ALICE, sign } from '../support/signing.ts';
 
-const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 const INVOICE = { amount: '99.99', invoiceCurrency: 'EUR', paymentCurrency: 'FAU-sepolia' };
 
 /** Most that the calldata of a conversion lets the payer spend, in units. */
@@ -20,7 +20,7 @@ async function paymentOf(mock: Mock, requestId: string) {
 
 // Proves A-PRICES and A-CONVERSION-SLACK.
 test('prices: a step moves the table, and calldata and payments move with it to the last unit', async () => {
-  const mock = fresh();
+  const mock = noon();
   for (const [usd, units] of [
     ['1', 107_989_200_000_000_000_000n],
     ['0.5', 215_978_400_000_000_000_000n],
@@ -41,7 +41,7 @@ test('prices: a step moves the table, and calldata and payments move with it to 
 });
 
 test('prices: one with a date holds from then on, and not before', async () => {
-  const mock = fresh();
+  const mock = noon();
   await mock.step({ do: 'rate.set', symbol: 'FAU', usd: '2', from: '2026-02-01T00:00:00Z' });
   const { requestId } = await newRequest(mock, { ...INVOICE, invoiceCurrency: 'USD', amount: '100' });
   const before = await maxToSpend(mock, requestId);
@@ -51,7 +51,7 @@ test('prices: one with a date holds from then on, and not before', async () => {
 });
 
 test('prices: what was signed keeps its price', async () => {
-  const mock = fresh();
+  const mock = noon();
   const salary = await call(mock, 'POST /v2/payouts', {
     body: {
       payee: PAYEE,
@@ -81,7 +81,7 @@ test('prices: what was signed keeps its price', async () => {
 });
 
 test('prices: an unknown symbol and a price of nothing are refused', async () => {
-  const mock = fresh();
+  const mock = noon();
   await expect(mock.step({ do: 'rate.set', symbol: 'FUA', usd: '1' })).rejects.toThrow('Unknown symbol "FUA"');
   await expect(mock.step({ do: 'rate.set', symbol: 'FAU', usd: '0.0' })).rejects.toThrow('must be a positive');
 });

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions } from '../../src/index.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 import { intents, offer, USDC } from './crosschain.ts';
 
-const noon = (options: MockOptions = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 const FEE = { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'lifi' };
 
 // Proves A-CROSSCHAIN.

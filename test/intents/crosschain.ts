@@ -15,14 +15,22 @@ export async function offer(mock: Mock, { chain = 'ARBITRUM', token = 'USDC', fi
   const intent = JSON.parse(body.paymentIntent);
   const permit = body.approvalPermitPayload === null ? null : JSON.parse(body.approvalPermitPayload);
   const { nonce, deadline } = intent.values;
+  const signed = async (account = ALICE, payload = intent) => ({
+    signedPaymentIntent: { signature: await sign(account, payload), nonce, deadline },
+  });
+  const signedPermit = async () => ({
+    signature: await sign(ALICE, permit),
+    nonce: permit.values.nonce,
+    deadline: String(permit.values.deadline),
+  });
   return {
     ...body,
     requestId,
     intent,
     permit,
-    signed: async (account = ALICE, payload = intent) => ({
-      signedPaymentIntent: { signature: await sign(account, payload), nonce, deadline },
-    }),
+    signed,
+    /** The intent and its permit, signed by Alice. */
+    signedBoth: async () => ({ ...(await signed()), signedApprovalPermit: await signedPermit() }),
     send: (content: unknown) =>
       call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: content }),
     request: async () => (await call(mock, `GET /v2/request/${requestId}`)).body,

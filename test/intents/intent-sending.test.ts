@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions } from '../../src/index.ts';
+import type { MockOptions } from '../../src/index.ts';
 import { call, eventsOf, newRequest } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 import { intents, offer, USDC } from './crosschain.ts';
 
 /** Rules of sending crosschain intents that mutation testing found without a test. */
-
-const noon = (options: MockOptions = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 
 /** A mock with the rows of another one, and the fields of its intents changed. No job waits for them. */
 async function withRows(mock: ReturnType<typeof noon>, change: object, options: MockOptions = {}) {
