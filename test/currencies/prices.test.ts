@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
-import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { offer } from '../intents/crosschain.ts';
+import { active } from '../recurring/schedules.ts';
+import { call, newRequest, PAYER } from '../support/client.ts';
 import { noon } from '../support/requests.ts';
-import { ALICE, sign } from '../support/signing.ts';
 
 const INVOICE = { amount: '99.99', invoiceCurrency: 'EUR', paymentCurrency: 'FAU-sepolia' };
 
@@ -52,32 +53,19 @@ test('prices: one with a date holds from then on, and not before', async () => {
 
 test('prices: what was signed keeps its price', async () => {
   const mock = noon();
-  const salary = await call(mock, 'POST /v2/payouts', {
-    body: {
-      payee: PAYEE,
-      amount: '100',
-      invoiceCurrency: 'USD',
-      paymentCurrency: 'FAU-sepolia',
-      recurrence: { startDate: '2026-01-31', frequency: 'MONTHLY', totalPayments: 2, payer: ALICE.address },
-    },
-  });
-  const line = `POST /v2/payouts/recurring/${salary.body.id}`;
-  const permitSignature = await sign(ALICE, salary.body.recurringPaymentPermit);
-  await call(mock, line, { body: { permitSignature } });
-  const usdc = await newRequest(mock, { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' });
-  const pay = await call(mock, `GET /v2/request/${usdc.requestId}/pay?wallet=${PAYER}&chain=ARBITRUM&token=USDC`);
-  const intent = JSON.parse(pay.body.paymentIntent);
+  const startDate = '2026-01-31';
+  const salary = await active(mock, { amount: '100', invoiceCurrency: 'USD' }, { startDate, totalPayments: 2 });
+  const usdc = { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
+  const { requestId, intent, send, signed } = await offer(mock, { fields: usdc });
 
   await mock.step([
     { do: 'rate.set', symbol: 'FAU', usd: '4' },
     { do: 'rate.set', symbol: 'USDC', usd: '1.25' },
   ]);
   await mock.clock.advance('1m');
-  expect((await paymentOf(mock, salary.body.requestId)).amount).toBe(salary.body.recurringPaymentPermit.values.amount);
-  const { nonce, deadline } = intent.values;
-  const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
-  await call(mock, `POST /v2/request/payment-intents/${pay.body.paymentIntentId}`, { body: { signedPaymentIntent } });
-  expect((await paymentOf(mock, usdc.requestId)).amount).toBe(intent.values.witness.amount);
+  expect((await paymentOf(mock, salary.requestId)).amount).toBe(salary.recurringPaymentPermit.values.amount);
+  await send(await signed());
+  expect((await paymentOf(mock, requestId)).amount).toBe(intent.values.witness.amount);
 });
 
 test('prices: an unknown symbol and a price of nothing are refused', async () => {

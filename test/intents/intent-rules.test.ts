@@ -213,7 +213,7 @@ test('intent: the step takes the newest, or says that there is none', async () =
 // What the bridge keeps is a part of the amount (A-ROUTE-FEES).
 test('intent: the source of the payment is the chain and the amount that was signed, with both fees', async () => {
   await using mock = noon();
-  await sent(mock, { fee: `&feePercentage=2&feeAddress=${PAYEE}` });
+  await sent(mock, { query: `&feePercentage=2&feeAddress=${PAYEE}` });
   const { body } = await call(mock, 'GET /v2/payments?type=crosschain');
   expect(body.payments[0]).toMatchObject({
     sourceNetwork: 'arbitrum-one',
