@@ -171,12 +171,13 @@ const ACTIONS: Readonly<Record<string, (story: Story, account: Account, chosen: 
     const isTaken = isOpen && Model.left(account) > 0;
     expect(sent.status).toBe(isTaken ? 200 : 400);
     if (!isTaken) return;
+    const isTooMuch = bridge.cents > Model.left(account);
+    // A request that fails waits for nothing.
+    if (outcome !== 'confirmed' && !isTooMuch) account.waiting = [];
     // What is more than the payee can take comes back, whatever the bridge would have done.
-    if (outcome === 'refunded' || bridge.cents > Model.left(account)) model.refundBridge(account, bridge, PAYER);
-    else if (outcome === 'failed') {
-      model.failed.push(bridge);
-      account.waiting = [];
-    } else model.pay(account, bridge.cents, PAYER, bridge.flow);
+    if (outcome === 'refunded' || isTooMuch) model.refundBridge(account, bridge, PAYER);
+    else if (outcome === 'failed') model.failed.push(bridge);
+    else model.pay(account, bridge.cents, PAYER, bridge.flow);
   },
   async refundBridge({ model, ...story }) {
     const bridge = model.failed.pop();
