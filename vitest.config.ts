@@ -24,7 +24,7 @@ const LONG = [
   'test/http/fuzz.test.ts',
   'test/mock/{mock-test,parallel-files}.test.ts',
   'test/package/{bundle,package}.test.ts',
-  'test/payments/{books,books-views}.test.ts',
+  'test/payments/books-views.test.ts',
   'test/state/state-file-kill.test.ts',
   'test/worker/{alarms,durability,limits,parity,transports,upgrade}.test.ts',
 ];

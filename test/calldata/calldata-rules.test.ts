@@ -1,6 +1,6 @@
 import * as AbiFunction from 'ox/AbiFunction';
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import {
   BATCH_PAYMENT,
   ERC20_CONVERSION,
@@ -8,11 +8,10 @@ import {
   NATIVE_CONVERSION,
 } from '../../src/service/calldata/contract-functions.ts';
 import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { FAU, noon } from '../support/requests.ts';
 
 /** Rules of calldata that mutation testing found without a fast test; `test/evm/` runs calldata in an EVM. */
 
-const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
-const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 const USD_IN_FAU = { ...FAU, invoiceCurrency: 'USD' };
 const USD_IN_ETH = { ...FAU, invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
@@ -33,7 +32,7 @@ async function pay(mock: Mock, fields: object, query = '') {
 }
 
 test('pay: a dollar amount in a token and in the native currency says what to convert, and at most how much to spend', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   await mock.rates.set({ symbol: 'ETH-sepolia', usd: '2000' });
   const fee = `&feePercentage=10&feeAddress=${OTHER}`;
   const token = await pay(mock, USD_IN_FAU, fee);
@@ -55,7 +54,7 @@ test('pay: a dollar amount in a token and in the native currency says what to co
 });
 
 test('pay: is on record, and a token payment carries amount, fee and reference', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const { requestId, transaction } = await pay(mock, FAU, `&feePercentage=1&feeAddress=${OTHER}`);
   const [, to, amount, reference, fee, feeAddress] = AbiFunction.decodeData(ERC20_PAYMENT, transaction.data);
   const row = (await call(mock, `GET /v2/request/${requestId}`)).body;
@@ -72,7 +71,7 @@ test('pay: is on record, and a token payment carries amount, fee and reference',
 
 // Proves A-BATCH.
 test('batch: a group for each kind of payment, with its own requests; only conversions say how much to spend at most', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const fee = { feePercentage: '10', feeAddress: OTHER };
   const requests = [
     { ...NATIVE, amount: '1' },
@@ -106,7 +105,7 @@ test('batch: a group for each kind of payment, with its own requests; only conve
 });
 
 test('batch: existing requests keep their own fee, and an address without a fee does not count', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const make = async (fee: object) =>
     (await call(mock, BATCH, { body: { requests: [FAU], ...fee } })).body.requests[0].requestId;
   const free = await make({ feePercentage: '0', feeAddress: THIRD });
@@ -125,7 +124,7 @@ test('batch: existing requests keep their own fee, and an address without a fee 
 });
 
 test('batch: no request may be on tron, not even all', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const tron = { ...NATIVE, amount: '1', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
   for (const requests of [[tron], [tron, tron], [FAU, tron], [tron, FAU]]) {
     const { status, body } = await call(mock, BATCH, { body: { requests } });
@@ -137,7 +136,7 @@ test('batch: no request may be on tron, not even all', async () => {
 });
 
 test('payout: its calldata is that of the payer wallet, with the fee', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   await mock.wallets.setAllowance({ wallet: PAYER, currency: 'FAU-sepolia', allowance: '10.5' });
   const fee = { feePercentage: '5', feeAddress: OTHER };
   const steps = async (fields: object) =>
@@ -148,7 +147,7 @@ test('payout: its calldata is that of the payer wallet, with the fee', async () 
 });
 
 test('pay: a conversion leads through dollars, unless it begins there', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const hashOf = async (id: string) => lower((await call(mock, `GET /v2/currencies?id=${id}`)).body[0].hash);
   const pathOf = async (invoiceCurrency: string) => {
     const { transaction } = await pay(mock, { ...FAU, invoiceCurrency });

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
+import { FAU, noon } from '../support/requests.ts';
 
 /** Rules of currencies, prices and wallets that mutation testing found without a test. */
-
-const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
-const FAU = { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
 async function idsOf(mock: Mock, query: string): Promise<string[] | number> {
   const { status, body } = await call(mock, `GET /v2/currencies?${query}`);
@@ -27,12 +25,12 @@ test.each([
   ['symbol=DAI&network=polygon', ['DAI-matic']],
   ['symbol=USDC&network=base&firstOnly=true', ['USDC-base']],
 ])('currencies: %s', async (query, found) => {
-  const ids = await idsOf(fresh(), query);
+  const ids = await idsOf(noon(), query);
   expect(typeof ids === 'number' ? ids : [...ids].sort()).toEqual(found);
 });
 
 test('currencies: all are ordered by id; firstOnly needs network and symbol', async () => {
-  const mock = fresh();
+  const mock = noon();
   const all = await idsOf(mock, '');
   if (typeof all === 'number') throw new Error(`answered ${all}`);
   expect(all).toEqual([...all].sort((a, b) => (a < b ? -1 : 1)));
@@ -51,7 +49,7 @@ async function targets(mock: Mock, line: string): Promise<string[]> {
 }
 
 test('conversion routes: of all networks or of some, by id or alias', async () => {
-  const mock = fresh();
+  const mock = noon();
   const sepolia = await targets(mock, 'USD/conversion-routes?network=sepolia');
   expect(sepolia).toEqual(['FAU-sepolia', 'fUSDT-sepolia', 'ETH-sepolia-sepolia', 'fUSDC-sepolia']);
   const matic = await targets(mock, 'USD/conversion-routes?network=matic');
@@ -76,11 +74,11 @@ test.each([
   ['USD', 'nothing', 400],
 ])('request: invoiced in %s, paid in %s', async (invoiceCurrency, paymentCurrency, status) => {
   const body = { ...FAU, payee: PAYER, invoiceCurrency, paymentCurrency };
-  expect((await call(fresh(), 'POST /v2/request', { body })).status).toBe(status);
+  expect((await call(noon(), 'POST /v2/request', { body })).status).toBe(status);
 });
 
 test('prices: the latest that has begun counts, and a price of its own time begins with its moment', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const rate = async () => {
     const { requestId } = await newRequest(mock, { ...FAU, invoiceCurrency: 'USD' });
     return (await call(mock, `GET /v2/request/${requestId}`)).body.conversionRate;
@@ -97,7 +95,7 @@ test('prices: the latest that has begun counts, and a price of its own time begi
 });
 
 test('prices: fiat without cents and tokens of any digits convert to the last unit', async () => {
-  const mock = fresh();
+  const mock = noon();
   const amountIn = async (fields: object) => {
     const { requestId } = await newRequest(mock, { ...FAU, ...fields });
     await mock.requests.pay(requestId);
@@ -120,7 +118,7 @@ async function metadataOf(mock: Mock, wallet: string | undefined, currency = 'FA
 
 // Proves A-WALLETS.
 test('wallets: the most specific balance counts: wallet and currency, wallet, currency, all', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const enough = async () => (await metadataOf(mock, PAYER)).hasEnoughBalance;
   expect(await enough()).toBe(true);
   await mock.wallets.setBalance({ balance: '9.99' });
@@ -134,14 +132,14 @@ test('wallets: the most specific balance counts: wallet and currency, wallet, cu
 });
 
 test('wallets: a payment without a wallet has the balance and allowance of all wallets', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   await mock.wallets.setBalance({ currency: 'FAU-sepolia', balance: '9' });
   await mock.wallets.setAllowance({ currency: 'FAU-sepolia', allowance: '10' });
   expect(await metadataOf(mock, undefined)).toMatchObject({ hasEnoughBalance: false, needsApproval: false });
 });
 
 test('wallets: a balance keeps the allowance, and an allowance the balance', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const wallet = { wallet: PAYER, currency: 'FAU-sepolia' };
   const key = { wallet: PAYER.toLowerCase(), currency: 'FAU-sepolia' };
   expect(await mock.wallets.setBalance({ ...wallet, balance: '5' })).toEqual({ ...key, balance: '5', allowance: null });
@@ -164,7 +162,7 @@ test.each([
   ['USDT-mainnet', '9.999', 2],
   ['USDC-mainnet', '9.999', 1],
 ])('approval: %s with the allowance %s takes %d', async (currency, allowance, approvals) => {
-  await using mock = fresh();
+  await using mock = noon();
   if (allowance !== undefined) await mock.wallets.setAllowance({ wallet: PAYER, currency, allowance });
   expect(await metadataOf(mock, PAYER, currency)).toMatchObject({
     stepsRequired: approvals + 1,
@@ -195,7 +193,7 @@ test('prices: without one a request has no value, and cannot be converted', asyn
 });
 
 test('pay call: refuses what the calldata cannot say', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const refusal = async (fields: object) => {
     const { requestId } = await newRequest(mock, { ...FAU, ...fields });
     const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
-import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
-import { ALICE, sign } from '../support/signing.ts';
+import type { Mock } from '../../src/index.ts';
+import { offer } from '../intents/crosschain.ts';
+import { active } from '../recurring/schedules.ts';
+import { call, newRequest, PAYER } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 
-const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 const INVOICE = { amount: '99.99', invoiceCurrency: 'EUR', paymentCurrency: 'FAU-sepolia' };
 
 /** Most that the calldata of a conversion lets the payer spend, in units. */
@@ -20,7 +21,7 @@ async function paymentOf(mock: Mock, requestId: string) {
 
 // Proves A-PRICES and A-CONVERSION-SLACK.
 test('prices: a step moves the table, and calldata and payments move with it to the last unit', async () => {
-  const mock = fresh();
+  const mock = noon();
   for (const [usd, units] of [
     ['1', 107_989_200_000_000_000_000n],
     ['0.5', 215_978_400_000_000_000_000n],
@@ -41,7 +42,7 @@ test('prices: a step moves the table, and calldata and payments move with it to 
 });
 
 test('prices: one with a date holds from then on, and not before', async () => {
-  const mock = fresh();
+  const mock = noon();
   await mock.step({ do: 'rate.set', symbol: 'FAU', usd: '2', from: '2026-02-01T00:00:00Z' });
   const { requestId } = await newRequest(mock, { ...INVOICE, invoiceCurrency: 'USD', amount: '100' });
   const before = await maxToSpend(mock, requestId);
@@ -51,37 +52,24 @@ test('prices: one with a date holds from then on, and not before', async () => {
 });
 
 test('prices: what was signed keeps its price', async () => {
-  const mock = fresh();
-  const salary = await call(mock, 'POST /v2/payouts', {
-    body: {
-      payee: PAYEE,
-      amount: '100',
-      invoiceCurrency: 'USD',
-      paymentCurrency: 'FAU-sepolia',
-      recurrence: { startDate: '2026-01-31', frequency: 'MONTHLY', totalPayments: 2, payer: ALICE.address },
-    },
-  });
-  const line = `POST /v2/payouts/recurring/${salary.body.id}`;
-  const permitSignature = await sign(ALICE, salary.body.recurringPaymentPermit);
-  await call(mock, line, { body: { permitSignature } });
-  const usdc = await newRequest(mock, { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' });
-  const pay = await call(mock, `GET /v2/request/${usdc.requestId}/pay?wallet=${PAYER}&chain=ARBITRUM&token=USDC`);
-  const intent = JSON.parse(pay.body.paymentIntent);
+  const mock = noon();
+  const startDate = '2026-01-31';
+  const salary = await active(mock, { amount: '100', invoiceCurrency: 'USD' }, { startDate, totalPayments: 2 });
+  const usdc = { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
+  const { requestId, intent, send, signed } = await offer(mock, { fields: usdc });
 
   await mock.step([
     { do: 'rate.set', symbol: 'FAU', usd: '4' },
     { do: 'rate.set', symbol: 'USDC', usd: '1.25' },
   ]);
   await mock.clock.advance('1m');
-  expect((await paymentOf(mock, salary.body.requestId)).amount).toBe(salary.body.recurringPaymentPermit.values.amount);
-  const { nonce, deadline } = intent.values;
-  const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
-  await call(mock, `POST /v2/request/payment-intents/${pay.body.paymentIntentId}`, { body: { signedPaymentIntent } });
-  expect((await paymentOf(mock, usdc.requestId)).amount).toBe(intent.values.witness.amount);
+  expect((await paymentOf(mock, salary.requestId)).amount).toBe(salary.recurringPaymentPermit.values.amount);
+  await send(await signed());
+  expect((await paymentOf(mock, requestId)).amount).toBe(intent.values.witness.amount);
 });
 
 test('prices: an unknown symbol and a price of nothing are refused', async () => {
-  const mock = fresh();
+  const mock = noon();
   await expect(mock.step({ do: 'rate.set', symbol: 'FUA', usd: '1' })).rejects.toThrow('Unknown symbol "FUA"');
   await expect(mock.step({ do: 'rate.set', symbol: 'FAU', usd: '0.0' })).rejects.toThrow('must be a positive');
 });

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions } from '../../src/index.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
-import { intents, offer, USDC } from './crosschain.ts';
+import { intents, offer, offerFor, USDC } from './crosschain.ts';
 
-const noon = (options: MockOptions = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 const FEE = { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'lifi' };
 
 // Proves A-CROSSCHAIN.
 test('crosschain: sign the intent and the permit, send them, and the bridge pays', async () => {
   const mock = noon();
-  const { paymentIntentId, intent, permit, send, request } = await offer(mock);
+  const { paymentIntentId, intent, permit, signedBoth, send, request } = await offer(mock);
 
   // What a wallet shows: 20 USDC leave Alice on Arbitrum for the payee on Base, within the hour.
   expect(intent.domain).toMatchObject({ name: 'Permit2', chainId: 42161 });
@@ -23,17 +21,8 @@ test('crosschain: sign the intent and the permit, send them, and the bridge pays
   });
   expect(permit.values).toMatchObject({ owner: ALICE.address, spender: intent.domain.verifyingContract });
 
-  const signedPaymentIntent = {
-    signature: await sign(ALICE, intent),
-    nonce: intent.values.nonce,
-    deadline: intent.values.deadline,
-  };
-  const signedApprovalPermit = {
-    signature: await sign(ALICE, permit),
-    nonce: permit.values.nonce,
-    deadline: String(permit.values.deadline),
-  };
-  expect(await send({ signedPaymentIntent, signedApprovalPermit })).toMatchObject({ status: 200, body: {} });
+  const signed = await signedBoth();
+  expect(await send(signed)).toMatchObject({ status: 200, body: {} });
 
   expect(await request()).toMatchObject({ status: 'paid', hasBeenPaid: true });
   const { body } = await call(mock, `GET /v2/payments?type=crosschain&walletAddress=${ALICE.address}`);
@@ -45,8 +34,7 @@ test('crosschain: sign the intent and the permit, send them, and the bridge pays
     {
       id: paymentIntentId,
       status: 'confirmed',
-      signedPaymentIntent,
-      signedApprovalPermit,
+      ...signed,
       sourceTxHash: payment.sourceTxHash,
       destinationTxHash: payment.destinationTxHash,
     },
@@ -58,7 +46,7 @@ test('crosschain: the fees are those that were signed, whatever later calls and 
   const mock = noon();
   const { requestId, signed, send } = await offer(mock, {
     token: 'DAI',
-    fee: `&feePercentage=2&feeAddress=${PAYEE}`,
+    query: `&feePercentage=2&feeAddress=${PAYEE}`,
   });
   await call(mock, `GET /v2/request/${requestId}/pay?feePercentage=50&feeAddress=${MALLORY.address}`);
   await mock.step({ do: 'rate.set', symbol: 'DAI', usd: '3' });
@@ -150,17 +138,13 @@ test('crosschain: what is not as it was offered is refused and changes nothing',
 test('crosschain: a part is paid by an intent of its own', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, USDC);
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
   for (const [amount, status] of [
     ['5', 'partially_paid'],
     ['99', 'paid'],
   ]) {
-    const { body } = await call(mock, `${line}&amount=${amount}`);
-    const intent = JSON.parse(body.paymentIntent);
-    const { nonce, deadline } = intent.values;
-    const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
-    await call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: { signedPaymentIntent } });
-    expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe(status);
+    const { signed, send, request } = await offerFor(mock, requestId, { query: `&amount=${amount}` });
+    await send(await signed());
+    expect((await request()).status).toBe(status);
   }
   const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
   expect(body.payments.map((payment: { amount: string }) => payment.amount)).toEqual(['15000000', '5000000']);

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions } from '../../src/index.ts';
 import { call, eventsOf, newRequest, PAYEE } from '../support/client.ts';
-import { ALICE, MALLORY, sign } from '../support/signing.ts';
+import { noon } from '../support/requests.ts';
+import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, USDC } from './crosschain.ts';
 
 /** Rules of crosschain intents that mutation testing found without a test. */
 
-const noon = (options: MockOptions = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 const HOUR = { settlement: { after: 'PT1H' } };
 
 /** An offer that Alice has signed and sent. */
@@ -56,20 +54,12 @@ test('intent: the nonce of a permit counts those that were sent, of the same tok
   await using mock = noon();
   const first = await offer(mock);
   const old = await offer(mock);
-  const permitOf = async ({ permit, signed }: typeof first) => ({
-    ...(await signed()),
-    signedApprovalPermit: {
-      signature: await sign(ALICE, permit),
-      nonce: permit.values.nonce,
-      deadline: String(permit.values.deadline),
-    },
-  });
-  expect((await first.send(await permitOf(first))).status).toBe(200);
+  expect((await first.send(await first.signedBoth())).status).toBe(200);
   const nonceOf = async (options: object) => (await offer(mock, options)).permit.values.nonce;
   expect(await nonceOf({})).toBe('1');
   expect(await nonceOf({ token: 'DAI' })).toBe('0');
   expect(await nonceOf({ chain: 'OPTIMISM' })).toBe('0');
-  const again = await old.send(await permitOf(old));
+  const again = await old.send(await old.signedBoth());
   expect(again.body.errors).toEqual([
     {
       field: 'signedApprovalPermit.nonce',
@@ -77,9 +67,9 @@ test('intent: the nonce of a permit counts those that were sent, of the same tok
     },
   ]);
   const elsewhere = await offer(mock, { chain: 'OPTIMISM' });
-  expect((await elsewhere.send(await permitOf(elsewhere))).status).toBe(200);
+  expect((await elsewhere.send(await elsewhere.signedBoth())).status).toBe(200);
   const dai = await offer(mock, { token: 'DAI' });
-  expect((await dai.send(await permitOf(dai))).status).toBe(200);
+  expect((await dai.send(await dai.signedBoth())).status).toBe(200);
 });
 
 test('intent: the payer of the request pays when the call names no wallet', async () => {
@@ -223,7 +213,7 @@ test('intent: the step takes the newest, or says that there is none', async () =
 // What the bridge keeps is a part of the amount (A-ROUTE-FEES).
 test('intent: the source of the payment is the chain and the amount that was signed, with both fees', async () => {
   await using mock = noon();
-  await sent(mock, { fee: `&feePercentage=2&feeAddress=${PAYEE}` });
+  await sent(mock, { query: `&feePercentage=2&feeAddress=${PAYEE}` });
   const { body } = await call(mock, 'GET /v2/payments?type=crosschain');
   expect(body.payments[0]).toMatchObject({
     sourceNetwork: 'arbitrum-one',

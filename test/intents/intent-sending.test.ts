@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions } from '../../src/index.ts';
-import { call, eventsOf, newRequest } from '../support/client.ts';
-import { ALICE, MALLORY, sign } from '../support/signing.ts';
-import { intents, offer, USDC } from './crosschain.ts';
+import type { MockOptions } from '../../src/index.ts';
+import { call, eventsOf } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
+import { ALICE, MALLORY } from '../support/signing.ts';
+import { intents, offer } from './crosschain.ts';
 
 /** Rules of sending crosschain intents that mutation testing found without a test. */
-
-const noon = (options: MockOptions = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 
 /** A mock with the rows of another one, and the fields of its intents changed. No job waits for them. */
 async function withRows(mock: ReturnType<typeof noon>, change: object, options: MockOptions = {}) {
@@ -57,21 +55,10 @@ test.each([
 
 test('intent: two payers may use the same nonce for a permit', async () => {
   await using mock = noon();
-  for (const account of [ALICE, MALLORY]) {
-    const { requestId } = await newRequest(mock, USDC);
-    const line = `GET /v2/request/${requestId}/pay?wallet=${account.address}&chain=ARBITRUM&token=USDC`;
-    const { body } = await call(mock, line);
-    const [intent, permit] = [JSON.parse(body.paymentIntent), JSON.parse(body.approvalPermitPayload)];
-    const { nonce, deadline } = intent.values;
+  for (const payer of [ALICE, MALLORY]) {
+    const { permit, send, signedBoth } = await offer(mock, { payer });
     expect(permit.values.nonce).toBe('0');
-    const sent = await send(mock, body.paymentIntentId, {
-      signedPaymentIntent: { signature: await sign(account, intent), nonce, deadline },
-      signedApprovalPermit: {
-        signature: await sign(account, permit),
-        nonce: '0',
-        deadline: String(permit.values.deadline),
-      },
-    });
+    const sent = await send(await signedBoth());
     expect([sent.status, sent.body]).toEqual([200, {}]);
   }
 });

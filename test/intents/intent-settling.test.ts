@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../../src/index.ts';
 import { CROSSCHAIN_OPERATOR } from '../../src/service/calldata/networks.ts';
 import { call, newRequest } from '../support/client.ts';
-import { ALICE, MALLORY, sign } from '../support/signing.ts';
-import { intents, offer, USDC } from './crosschain.ts';
+import { ALICE, MALLORY } from '../support/signing.ts';
+import { intents, offer, offerFor, USDC } from './crosschain.ts';
 
 /** Rules of settling crosschain intents that mutation testing found without a test. */
 
@@ -75,7 +75,7 @@ const FEE = `&feePercentage=2.5&feeAddress=${MALLORY.address}`;
 // Proves A-ROUTE-FEES and A-PAYMENT-ITEM.
 test('intent: what was paid is what reached the payee and the two fees', async () => {
   await using mock = noon();
-  const { requestId, send, signed, intent } = await offer(mock, { fee: FEE });
+  const { requestId, send, signed, intent } = await offer(mock, { query: FEE });
   const transfers = intent.values.permitted.map(({ amount }: { amount: string }) => amount);
   expect(transfers).toEqual(['19980000', '500000', '20000']);
   await send(await signed());
@@ -91,7 +91,7 @@ test('intent: what was paid is what reached the payee and the two fees', async (
 
 test.each(['refunded', 'failed'])('intent: one that was %s returns what left the wallet', async (outcome) => {
   await using mock = noon();
-  const { send, signed } = await offer(mock, { chain: 'OPTIMISM', token: 'DAI', fee: FEE });
+  const { send, signed } = await offer(mock, { chain: 'OPTIMISM', token: 'DAI', query: FEE });
   await mock.step({ do: 'intent.decide', outcome: outcome as 'refunded' | 'failed' });
   await send(await signed());
   if (outcome === 'failed') await mock.step({ do: 'intent.decide', outcome: 'refunded' });
@@ -100,7 +100,7 @@ test.each(['refunded', 'failed'])('intent: one that was %s returns what left the
 
 test('GET /v2/payments: a fee says what it is worth, who has got it and where', async () => {
   await using mock = noon();
-  const { requestId, send, signed } = await offer(mock, { fee: FEE });
+  const { requestId, send, signed } = await offer(mock, { query: FEE });
   await send(await signed());
   const common = { stage: 'sending', currency: 'USDC', network: 'arbitrum-one', rateProvider: 'chainlink' };
   const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
@@ -134,12 +134,8 @@ test('intent: two for parts of one request settle both', async () => {
   await using mock = noon(HOUR);
   const { requestId } = await newRequest(mock, USDC);
   for (const amount of ['5', '15']) {
-    const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC&amount=${amount}`;
-    const { body } = await call(mock, line);
-    const intent = JSON.parse(body.paymentIntent);
-    const { nonce, deadline } = intent.values;
-    const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
-    await call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: { signedPaymentIntent } });
+    const { signed, send } = await offerFor(mock, requestId, { query: `&amount=${amount}` });
+    await send(await signed());
   }
   await mock.clock.advance('PT1H');
   expect((await intents(mock))?.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);

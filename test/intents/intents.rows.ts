@@ -1,21 +1,12 @@
 import type { Mock } from '../../src/index.ts';
 import { bodies, type OperationRows } from '../contract/operation-row.ts';
-import { PAYER, SIGNATURE, SIGNED_INTENT } from '../contract/recorded/inputs.ts';
-import { call, newRequest } from '../support/client.ts';
-import { ALICE, sign } from '../support/signing.ts';
+import { SIGNATURE, SIGNED_INTENT } from '../contract/recorded/inputs.ts';
+import { offer } from './crosschain.ts';
 
 const SIGNED = { signedPaymentIntent: { signature: SIGNATURE, nonce: '1', deadline: '1' } };
 const signedIntent = async (mock: Mock) => {
-  const { requestId } = await newRequest(mock, {
-    amount: '20',
-    invoiceCurrency: 'USDC-base',
-    paymentCurrency: 'USDC-base',
-  });
-  const pay = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=ARBITRUM&token=USDC`);
-  const intent = JSON.parse(pay.body.paymentIntent);
-  const { nonce, deadline } = intent.values;
-  const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
-  return { id: pay.body.paymentIntentId, body: { signedPaymentIntent } };
+  const { paymentIntentId: id, signed } = await offer(mock);
+  return { id, body: await signed() };
 };
 
 export const intentRows: OperationRows = {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 import { preparedOfframp } from './offramp.ts';
 
 /** Rules of payments to bank accounts that mutation testing found without a test. */
 
-const noon = (options: object = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
-const MANUAL = { offramp: 'manual' };
+const MANUAL = { offramp: 'manual' } as const;
 
 async function stageOf(mock: Mock, id: string) {
   const { rows } = await mock.state({ rows: true });

@@ -1,45 +1,18 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
-import { BANK_INPUT, call, newRequest, PAYEE, PAYER, PAYER_INPUT } from '../support/client.ts';
+import type { Mock } from '../../src/index.ts';
+import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { getRequest, noon } from '../support/requests.ts';
+import { ada, preparedOfframp } from './offramp.ts';
 
-const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 const USDC = { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-arbitrum-one' };
 const PAYOUT = { ...USDC, payee: undefined, isCryptoToFiatAvailable: true };
 
-/** Ada with a bank account; agreement, identity check and account still to be approved. */
-async function ada(mock: Mock) {
-  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
-  const bank = await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
-  const paymentDetailsId: string = bank.body.payment_detail.id;
-  return {
-    paymentDetailsId,
-    approve: () =>
-      mock.step([
-        { do: 'payer.set-status', clientUserId: 'ada', agreementStatus: 'completed', kycStatus: 'approved' },
-        { do: 'payment-details.set-status', paymentDetailsId, status: 'approved' },
-      ]),
-    pay: (requestId: string, query = '') =>
-      call(
-        mock,
-        `GET /v2/request/${requestId}/pay?wallet=${PAYER}&clientUserId=ada&paymentDetailsId=${paymentDetailsId}${query}`,
-      ),
-  };
-}
-
-/** A request of which Ada has just asked how to pay it to her bank account. */
-async function prepared(mock: Mock) {
-  const { requestId } = await newRequest(mock, PAYOUT);
-  const { approve, pay } = await ada(mock);
-  await approve();
-  expect((await pay(requestId)).status).toBe(200);
-  return { requestId, pay, status: async () => (await call(mock, `GET /v2/request/${requestId}`)).body.status };
-}
-
+const statusOf = async (mock: Mock, requestId: string) => (await getRequest(mock, requestId)).status;
 const stage = async (mock: Mock) => (await mock.state({ rows: true })).rows?.offramps?.[0];
 
 // Proves A-OFFRAMP.
 test('off-ramp: agreement, identity check and bank account must be there, one after the other', async () => {
-  const mock = fresh();
+  const mock = noon();
   const { requestId } = await newRequest(mock, PAYOUT);
   const { paymentDetailsId, pay } = await ada(mock);
   const message = async () => (await pay(requestId)).body.message;
@@ -62,10 +35,10 @@ test('off-ramp: agreement, identity check and bank account must be there, one af
 });
 
 test("off-ramp: the calldata pays the provider's address, which stays the same for a bank account", async () => {
-  const mock = fresh();
-  const { requestId, pay } = await prepared(mock);
+  const mock = noon();
+  const { prepare } = await preparedOfframp(mock);
   const target = async () => {
-    const { transactions, metadata } = (await pay(requestId)).body;
+    const { transactions, metadata } = (await prepare()).body;
     return transactions[metadata.paymentTransactionIndex].data.slice(10, 74);
   };
   expect(await target()).toBe(await target());
@@ -74,12 +47,12 @@ test("off-ramp: the calldata pays the provider's address, which stays the same f
 
 // Proves A-OFFRAMP-STAGES.
 test('off-ramp: stage by stage on the clock; the request is paid when the bank has the money', async () => {
-  const mock = fresh();
+  const mock = noon();
   await mock.step({ do: 'timing.set', offramp: { after: 'PT1H' } });
-  const { requestId, pay, status } = await prepared(mock);
+  const { requestId, prepare } = await preparedOfframp(mock);
   await mock.step({ do: 'request.pay', requestId });
   expect(await stage(mock)).toMatchObject({ stage: 'initiated' });
-  expect((await pay(requestId)).body.message).toBe('The payment to the bank account is under way: initiated');
+  expect((await prepare()).body.message).toBe('The payment to the bank account is under way: initiated');
   await expect(mock.step({ do: 'request.pay', requestId })).rejects.toThrow('under way: initiated');
 
   expect(await mock.clock.advance('PT3H')).toMatchObject([
@@ -87,44 +60,44 @@ test('off-ramp: stage by stage on the clock; the request is paid when the bank h
     { at: '2026-01-31T14:00:00.000Z', kind: 'offramp.advance', events: ['payment.processing'] },
     { at: '2026-01-31T15:00:00.000Z', kind: 'offramp.advance', events: ['payment.processing'] },
   ]);
-  expect([await status(), (await stage(mock))?.stage]).toEqual(['created', 'sending_fiat']);
+  expect([await statusOf(mock, requestId), (await stage(mock))?.stage]).toEqual(['created', 'sending_fiat']);
   expect(await mock.clock.advance('PT1H')).toMatchObject([{ events: ['payment.processing', 'payment.confirmed'] }]);
-  expect([await status(), (await stage(mock))?.stage]).toEqual(['paid', 'fiat_sent']);
+  expect([await statusOf(mock, requestId), (await stage(mock))?.stage]).toEqual(['paid', 'fiat_sent']);
 });
 
 test('off-ramp: at once by default, by steps when the timing is manual', async () => {
-  const mock = fresh();
-  const quick = await prepared(mock);
+  const mock = noon();
+  const quick = await preparedOfframp(mock);
   await mock.step({ do: 'request.pay', requestId: quick.requestId });
-  expect(await quick.status()).toBe('paid');
+  expect(await statusOf(mock, quick.requestId)).toBe('paid');
 
   await mock.step({ do: 'timing.set', offramp: 'manual' });
-  const slow = await prepared(mock);
+  const slow = await preparedOfframp(mock);
   await mock.step({ do: 'request.pay', requestId: slow.requestId });
   const advance = { do: 'offramp.advance', requestId: slow.requestId } as const;
   await mock.step([advance, advance, advance]);
-  expect(await slow.status()).toBe('created');
+  expect(await statusOf(mock, slow.requestId)).toBe('created');
   await mock.step(advance);
-  expect(await slow.status()).toBe('paid');
+  expect(await statusOf(mock, slow.requestId)).toBe('paid');
   await expect(mock.step(advance)).rejects.toThrow('The payment to the bank account is fiat_sent');
 });
 
 test('off-ramp: it fails at its checks, or bounces at the bank, and can be tried again', async () => {
-  const mock = fresh();
+  const mock = noon();
   for (const outcome of ['failed', 'bounced'] as const) {
-    const { requestId, pay, status } = await prepared(mock);
+    const { requestId, prepare } = await preparedOfframp(mock);
     await mock.step({ do: 'offramp.decide', requestId, outcome, reason: 'No such account' });
     await mock.step({ do: 'request.pay', requestId });
-    expect(await status()).toBe('failed');
+    expect(await statusOf(mock, requestId)).toBe('failed');
     expect(await stage(mock)).toMatchObject({ stage: outcome });
-    expect((await pay(requestId)).status).toBe(200);
+    expect((await prepare()).status).toBe(200);
     await mock.step({ do: 'request.pay', requestId });
-    expect(await status()).toBe('paid');
+    expect(await statusOf(mock, requestId)).toBe('paid');
   }
 });
 
 test('off-ramp: a payer who asks for plain calldata afterwards pays the payee', async () => {
-  const mock = fresh();
+  const mock = noon();
   const { requestId } = await newRequest(mock, { ...PAYOUT, payee: PAYEE });
   const { approve, pay } = await ada(mock);
   await approve();
@@ -134,10 +107,10 @@ test('off-ramp: a payer who asks for plain calldata afterwards pays the payee', 
 });
 
 test('offramp: its request cannot expire while the payment to the bank account is under way', async () => {
-  const mock = fresh();
+  const mock = noon();
   await mock.step({ do: 'timing.set', offramp: 'manual' });
-  const { requestId, status } = await prepared(mock);
+  const { requestId } = await preparedOfframp(mock);
   await mock.step({ do: 'request.pay', requestId });
   await expect(mock.requests.expire({ requestId })).rejects.toThrow('The payment to the bank account is under way');
-  expect(await status()).not.toBe('expired');
+  expect(await statusOf(mock, requestId)).not.toBe('expired');
 });

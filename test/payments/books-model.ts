@@ -27,6 +27,8 @@ export interface Account {
   /** Symbol of the token that is asked for and paid; undefined where a price lies between. */
   token?: string | undefined;
   payments: { cents: number; refunded: boolean; payer: string; flow: Flow }[];
+  /** Payments that settle in an hour; without cents of all that is left then. */
+  waiting: { cents: number | undefined; payer: string }[];
   refunds: { to: string; amount: bigint; currency: string }[];
   webhookTotal?: number;
   /** Whether the calldata that was fetched last has a fee. */
@@ -68,6 +70,14 @@ export class Model {
   pay(account: Account, cents: number, payer: string, flow = flowOf(cents, account.hasFee)): void {
     account.payments.push({ cents, refunded: false, payer, flow });
     account.webhookTotal = Model.paid(account);
+  }
+  /** What is possible of what waits is paid. */
+  settleWaiting(): void {
+    for (const account of this.accounts) {
+      for (const { cents = Model.left(account), payer } of account.waiting.splice(0)) {
+        if (cents > 0 && cents <= Model.left(account)) this.pay(account, cents, payer);
+      }
+    }
   }
   /** Each payer gets back what the payments have settled; fees stay paid. */
   refund({ payments, refunds, token = '' }: Account): void {

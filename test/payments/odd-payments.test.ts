@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 
-const NOON = '2026-01-31T12:00:00.000Z';
-const frozen = () => createMock({ fixtures: 'empty', now: NOON, validateResponses: true });
 const TOKEN = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
 test('over-payment: the request is paid, the payment shows all of it, nothing is given back', async () => {
-  const mock = frozen();
+  const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await mock.step({ do: 'request.pay', requestId, amount: '4' });
   await mock.step({ do: 'request.overpay', requestId, excess: '2.5' });
@@ -17,7 +16,7 @@ test('over-payment: the request is paid, the payment shows all of it, nothing is
 });
 
 test('double payment: a paid request is paid once more, its transaction stays the first', async () => {
-  const mock = frozen();
+  const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await mock.step({ do: 'request.pay', requestId });
   const { txHash } = (await call(mock, `GET /v2/request/${requestId}`)).body;
@@ -27,7 +26,7 @@ test('double payment: a paid request is paid once more, its transaction stays th
 });
 
 test('late payment: its time lies in the past, and the search by date finds it there', async () => {
-  const mock = frozen();
+  const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await mock.step({ do: 'request.pay-late', requestId, by: '2d' });
   const day = 'fromDate=2026-01-29T00:00:00Z&toDate=2026-01-30T00:00:00Z';
@@ -36,7 +35,7 @@ test('late payment: its time lies in the past, and the search by date finds it t
 });
 
 test('wrong token: the service sees nothing', async () => {
-  const mock = frozen();
+  const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   const before = await mock.snapshots.export();
   await mock.step({ do: 'request.pay-wrong-token', requestId, currency: 'ETH-sepolia-sepolia' });
@@ -47,7 +46,7 @@ test('wrong token: the service sees nothing', async () => {
 });
 
 test('batch: one transaction pays all, and its hash finds them; two networks are refused', async () => {
-  const mock = frozen();
+  const mock = noon();
   const made = [await newRequest(mock, TOKEN), await newRequest(mock)];
   const requestIds = made.map(({ requestId }) => requestId);
   const { result } = await mock.step({ do: 'request.pay-batch', requestIds, payer: PAYER });
@@ -65,7 +64,7 @@ test('batch: one transaction pays all, and its hash finds them; two networks are
 });
 
 test('refund: the request is no longer paid, its payments stay on record, and it can be paid again', async () => {
-  const mock = frozen();
+  const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await expect(mock.step({ do: 'request.refund', requestId })).rejects.toThrow('there is nothing to refund');
   await mock.step({ do: 'request.pay', requestId });

@@ -15,6 +15,8 @@ const FAU = { ...NATIVE, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-s
 const WRONG_CHECKSUM = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3c7D7';
 const field = (name: string, message: RegExp) => ({ field: name, message });
 
+const payout = (fields: Record<string, unknown>) => ({ line: 'POST /v2/payouts', body: { ...NATIVE, ...fields } });
+
 /** `GET …/pay` of a fresh request. */
 function paying(query: string, fields: Record<string, unknown> = {}) {
   return async (mock: Mock) => `GET /v2/request/${(await newRequest(mock, fields)).requestId}/pay?${query}`;
@@ -28,28 +30,23 @@ async function payingPaid(mock: Mock): Promise<string> {
 
 const ROWS: Record<string, Row> = {
   'an unknown invoice currency': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'NOPE' },
+    ...payout({ invoiceCurrency: 'NOPE' }),
     says: field('invoiceCurrency', /Unknown currency "NOPE"/),
   },
   'an unknown payment currency': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, paymentCurrency: 'FAU-sepolia-sepolia' },
+    ...payout({ paymentCurrency: 'FAU-sepolia-sepolia' }),
     says: field('paymentCurrency', /Unknown currency/),
   },
   'a pair that no chain converts': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'JPY', amount: '100' },
+    ...payout({ invoiceCurrency: 'JPY', amount: '100' }),
     says: field('paymentCurrency', /No conversion route from JPY/),
   },
   'fiat as the payment currency': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'USD', paymentCurrency: 'USD' },
+    ...payout({ invoiceCurrency: 'USD', paymentCurrency: 'USD' }),
     says: field('paymentCurrency', /cannot be paid on chain/),
   },
   'a payee whose checksum is wrong': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, payee: WRONG_CHECKSUM },
+    ...payout({ payee: WRONG_CHECKSUM }),
     says: field('payee', /^Invalid Ethereum address: the checksum/),
   },
   'a wallet whose checksum is wrong': {
@@ -58,13 +55,11 @@ const ROWS: Record<string, Row> = {
   },
   // Proves A-AMOUNT-LIMIT.
   'an amount beyond the chain': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, amount: '9'.repeat(78) },
+    ...payout({ amount: '9'.repeat(78) }),
     says: field('amount', /must be at most 340282366920938463463\.\d+ ETH-sepolia/),
   },
   'more decimals than the currency has': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia', amount: '1.001' },
+    ...payout({ invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia', amount: '1.001' }),
     says: field('amount', /more than the 2 decimals of USD/),
   },
   'a part that is no number': { line: paying('amount=abc'), says: field('amount', /positive decimal/) },
@@ -76,8 +71,7 @@ const ROWS: Record<string, Row> = {
     says: field('amount', /more than the 18 decimals/),
   },
   'an amount worth nothing in the token': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'JPY', paymentCurrency: 'GUSD-mainnet', amount: '1' },
+    ...payout({ invoiceCurrency: 'JPY', paymentCurrency: 'GUSD-mainnet', amount: '1' }),
     says: field('amount', /less than the smallest unit of GUSD-mainnet/),
   },
   'a fee without an address': { line: paying('feePercentage=2'), says: field('feeAddress', /Required/) },
@@ -87,19 +81,16 @@ const ROWS: Record<string, Row> = {
     says: field('feePercentage', /from 0 to 100/),
   },
   'a fee on a payout without an address': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, feePercentage: '2.5' },
+    ...payout({ feePercentage: '2.5' }),
     says: field('feeAddress', /Required/),
   },
   'a paid request': { line: payingPaid, says: /already been paid/ },
   'a request in a TRON token': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' },
+    ...payout({ invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' }),
     says: /Payments on tron are not supported/,
   },
   'a network without the contracts': {
-    line: 'POST /v2/payouts',
-    body: { ...NATIVE, invoiceCurrency: 'USDC-base-sepolia', paymentCurrency: 'USDC-base-sepolia', amount: '1' },
+    ...payout({ invoiceCurrency: 'USDC-base-sepolia', paymentCurrency: 'USDC-base-sepolia', amount: '1' }),
     says: /Payments on base-sepolia are not supported/,
   },
   'only half of a crosschain source': { line: paying('chain=BASE', FAU), says: field('token', /only given together/) },

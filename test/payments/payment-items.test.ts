@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
+import { getRequest, noon } from '../support/requests.ts';
 
 /** The amounts of a request and of its payments. Proves A-PAYMENT-ITEM and A-REQUEST-RATE. */
 
 const HASH = `0x${'ab'.repeat(32)}`;
 
-function noon(): Mock {
-  return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
-}
-
-const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 const search = async (mock: Mock, id: string) => (await call(mock, `GET /v2/payments?requestId=${id}`)).body.payments;
 const DOLLARS = { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
 import { call, eventsOf, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { FAU, getRequest, noon } from '../support/requests.ts';
 import { MALLORY } from '../support/signing.ts';
 
 /** Rules of payments that mutation testing found without a test. */
-
-const noon = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
-const FAU = { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
-
-const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 
 test.each([
   ['0', 'amount: must be at least the smallest unit'],
@@ -81,7 +76,7 @@ test('payment.add: a payment exists once, in digits of the invoice currency', as
   expect((await add({ id: undefined })).status).toBe(200);
   const digits = await add({ id: undefined, invoiceAmount: `1.${'1'.repeat(19)}` });
   expect(digits.body.errors).toMatchObject([{ field: 'invoiceAmount' }]);
-  expect((await read(mock, requestId)).payments).toHaveLength(2);
+  expect((await getRequest(mock, requestId)).payments).toHaveLength(2);
 });
 
 test('payment.add: a refunded payment counts for nothing, and is no excess', async () => {
@@ -120,8 +115,8 @@ test('unpay: removes the payments of one request, what waits, and its totals', a
   const unpaid = await mock.requests.unpay(one.requestId);
   expect(unpaid).toMatchObject({ status: 'created', paidAmount: '0', isListening: false, txHash: null });
   await mock.clock.advance('PT2H');
-  expect((await read(mock, one.requestId)).payments).toEqual([]);
-  expect((await read(mock, other.requestId)).payments).toHaveLength(1);
+  expect((await getRequest(mock, one.requestId)).payments).toEqual([]);
+  expect((await getRequest(mock, other.requestId)).payments).toHaveLength(1);
   expect(await eventsOf(mock, one.requestId)).toContain('request.unpaid');
 });
 
@@ -132,7 +127,7 @@ test('fail: what waits to settle does not, and a paid request has to be unpaid f
   await mock.requests.fail(requestId);
   expect((await mock.explain(requestId)).pending).toEqual([]);
   await mock.clock.advance('PT2H');
-  expect(await read(mock, requestId)).toMatchObject({ status: 'failed', payments: [] });
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'failed', payments: [] });
   await mock.requests.pay(requestId);
   await expect(mock.requests.fail(requestId)).rejects.toThrow('Request has already been paid; unpay it first');
   const late = await newRequest(mock, FAU);
@@ -180,7 +175,7 @@ test('payment: a request keeps its payer, and stops to listen when it is failed 
   const { requestId } = await newRequest(mock, { ...FAU, payer: PAYER });
   const listening = async () => {
     await call(mock, `GET /v2/request/${requestId}/pay`);
-    return (await read(mock, requestId)).isListening;
+    return (await getRequest(mock, requestId)).isListening;
   };
   expect(await listening()).toBe(true);
   expect(await mock.requests.fail(requestId)).toMatchObject({ isListening: false, status: 'failed' });

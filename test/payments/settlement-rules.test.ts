@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
-import { call, eventsOf, newRequest } from '../support/client.ts';
+import { eventsOf, newRequest } from '../support/client.ts';
+import { FAU, getRequest, noon } from '../support/requests.ts';
 
 /** Rules of payments that settle later that mutation testing found without a test. */
 
-const noon = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
-const FAU = { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
-
-const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 async function rowOf(mock: Mock, id: string) {
   const { rows } = await mock.state({ rows: true });
   return rows?.requests?.find(({ requestId }) => requestId === id);
@@ -23,9 +20,9 @@ test('settlement: a payment that waits is on record, and a second one of the who
   await mock.requests.pay(requestId, { settlement: { after: 'PT2H' } });
   expect((await mock.explain(requestId)).pending).toHaveLength(1);
   await mock.clock.advance('PT1H30M');
-  expect((await read(mock, requestId)).status).toBe('created');
+  expect((await getRequest(mock, requestId)).status).toBe('created');
   await mock.clock.advance('PT1H');
-  expect((await read(mock, requestId)).status).toBe('paid');
+  expect((await getRequest(mock, requestId)).status).toBe('paid');
 });
 
 test('settlement: parts that wait leave room for the rest, of their own request only', async () => {
@@ -40,9 +37,9 @@ test('settlement: parts that wait leave room for the rest, of their own request 
   );
   await wait(one.requestId, '4');
   await mock.clock.advance('PT1H');
-  expect(await read(mock, one.requestId)).toMatchObject({ status: 'paid' });
-  expect((await read(mock, one.requestId)).payments).toHaveLength(2);
-  expect(await read(mock, other.requestId)).toMatchObject({ status: 'partially_paid' });
+  expect(await getRequest(mock, one.requestId)).toMatchObject({ status: 'paid' });
+  expect((await getRequest(mock, one.requestId)).payments).toHaveLength(2);
+  expect(await getRequest(mock, other.requestId)).toMatchObject({ status: 'partially_paid' });
 });
 
 test('settlement: when more was paid meanwhile than waits, nothing is left', async () => {
@@ -104,7 +101,7 @@ test.each([
     await mock.clock.advance('P1D');
     await prepare();
   }
-  const status = async () => (await read(mock, requestId)).status;
+  const status = async () => (await getRequest(mock, requestId)).status;
   await mock.offramps.decide(requestId, { outcome: 'bounced' });
   await mock.requests.pay(requestId, { amount });
   expect(await status()).toBe('paid');

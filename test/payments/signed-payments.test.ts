@@ -1,38 +1,12 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
+import { active, FEE, january, patch, read } from '../recurring/schedules.ts';
 import { call, PAYEE } from '../support/client.ts';
-import { ALICE, MALLORY, type Payload, sign } from '../support/signing.ts';
+import type { Payload } from '../support/signing.ts';
 
-const SALARY = {
-  payee: PAYEE,
-  amount: '100',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'FAU-sepolia',
-  feePercentage: '2.5',
-  feeAddress: MALLORY.address,
-};
-
-function january(): Mock {
-  return createMock({ fixtures: 'empty', now: '2026-01-15T09:00:00Z', validateResponses: true });
-}
-
-async function active(mock: Mock, recurrence: object, fields: object = {}) {
-  const terms = { startDate: '2026-01-31', frequency: 'MONTHLY', totalPayments: 12, payer: ALICE.address };
-  const body = { ...SALARY, ...fields, recurrence: { ...terms, ...recurrence } };
-  const { status, body: offered } = await call(mock, 'POST /v2/payouts', { body });
-  expect(status, JSON.stringify(offered)).toBe(201);
-  const permit: Payload = offered.recurringPaymentPermit;
-  const line = `/v2/payouts/recurring/${offered.id}`;
-  const activated = await call(mock, `POST ${line}`, { body: { permitSignature: await sign(ALICE, permit) } });
-  expect(activated.status).toBe(201);
-  return {
-    id: String(offered.id),
-    requestId: String(offered.requestId),
-    permit: permit.values,
-    get: async () => (await call(mock, `GET ${line}`)).body,
-    patch: (action: string) => call(mock, `PATCH ${line}`, { body: { action } }),
-  };
-}
+/** A schedule of 100 dollars in FAU, with a fee, that Alice has signed. */
+const salary = (mock: Mock, recurrence: object = {}) =>
+  active(mock, { amount: '100', invoiceCurrency: 'USD', ...FEE }, { totalPayments: 12, ...recurrence });
 
 async function payments(mock: Mock) {
   const { body } = await call(mock, 'GET /v2/payments?limit=100');
@@ -52,7 +26,8 @@ function forbidden(permit: Payload['values'], paid: readonly { timestamp: string
 // Money M1.
 test('signed payment: a schedule pays the units and the fee of its permit, whatever prices and later calls say', async () => {
   const mock = january();
-  const { permit, requestId } = await active(mock, {});
+  const { recurringPaymentPermit, requestId } = await salary(mock);
+  const permit = recurringPaymentPermit.values;
   await mock.clock.set('2026-02-01T00:00:00Z');
   await mock.step({ do: 'rate.set', symbol: 'FAU', usd: '2' });
   await call(mock, `GET /v2/request/${requestId}/pay?feePercentage=50&feeAddress=${PAYEE}`);
@@ -79,30 +54,34 @@ test.each([
   'signed payment: a %s schedule from %s makes %i payments, each allowed by its permit',
   async (frequency, startDate, totalPayments) => {
     const mock = january();
-    const { permit, get } = await active(mock, { frequency, startDate, totalPayments });
+    const { id, recurringPaymentPermit } = await salary(mock, { frequency, startDate, totalPayments });
     await mock.clock.set('2045-01-01T00:00:00Z');
-    expect(await get()).toMatchObject({ status: 'completed', processedPayments: totalPayments });
-    expect(forbidden(permit, await payments(mock))).toEqual([]);
+    expect(await read(mock, id)).toMatchObject({ status: 'completed', processedPayments: totalPayments });
+    expect(forbidden(recurringPaymentPermit.values, await payments(mock))).toEqual([]);
   },
 );
 
 // Money M3.
 test('signed payment: after its deadline a permit pays nothing more, and the failure has the reason of the contract', async () => {
   const mock = january();
-  const { permit, get, patch, id } = await active(mock, {});
+  const { id, recurringPaymentPermit } = await salary(mock);
   await mock.clock.set('2026-02-01T00:00:00Z');
   await mock.recurring.setStatus(id, { status: 'paused' });
   await mock.clock.set('2027-06-01T00:00:00Z');
-  expect((await patch('unpause')).status).toBe(200);
+  expect((await patch(mock, id, 'unpause')).status).toBe(200);
   await mock.clock.advance('P1D');
-  expect(await get()).toMatchObject({ status: 'paused', processedPayments: 1, failureReason: 'SignatureExpired' });
-  expect(forbidden(permit, await payments(mock))).toEqual([]);
+  expect(await read(mock, id)).toMatchObject({
+    status: 'paused',
+    processedPayments: 1,
+    failureReason: 'SignatureExpired',
+  });
+  expect(forbidden(recurringPaymentPermit.values, await payments(mock))).toEqual([]);
 });
 
 // Money M3.
 test('signed payment: a completed schedule has used up its permit', async () => {
   const mock = january();
-  const { id } = await active(mock, { totalPayments: 2 });
+  const { id } = await salary(mock, { totalPayments: 2 });
   await mock.clock.set('2026-04-01T00:00:00Z');
   await expect(mock.recurring.setStatus(id, { status: 'active' })).rejects.toThrow(
     'Recurring payment has made all 2 payments that its permit allows',

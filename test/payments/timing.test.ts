@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { BANK_INPUT, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 
-const NOON = '2026-01-31T12:00:00.000Z';
-const frozen = (options = {}) => createMock({ fixtures: 'empty', now: NOON, validateResponses: true, ...options });
-type Frozen = ReturnType<typeof frozen>;
+type Frozen = ReturnType<typeof noon>;
 const isPaid = async (mock: Frozen, requestId: string) =>
   (await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid;
 
 test('settlement: a payment settles at the n-th poll', async () => {
-  const mock = frozen({ settlement: { polls: 3 } });
+  const mock = noon({ settlement: { polls: 3 } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   const answers = [];
@@ -18,7 +17,7 @@ test('settlement: a payment settles at the n-th poll', async () => {
 });
 
 test('settlement: v1, status and the payment search are polls too', async () => {
-  const mock = frozen({ settlement: { polls: 4 } });
+  const mock = noon({ settlement: { polls: 4 } });
   const { requestId, paymentReference } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   expect((await call(mock, `GET /v1/request/${paymentReference}`)).body.isListening).toBe(true);
@@ -28,7 +27,7 @@ test('settlement: v1, status and the payment search are polls too', async () => 
 });
 
 test('settlement: after a while on the clock, and advance tells what happened', async () => {
-  const mock = frozen({ settlement: { after: 'PT30S' } });
+  const mock = noon({ settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   expect(await mock.clock.advance('29s')).toEqual([]);
@@ -41,7 +40,7 @@ test('settlement: after a while on the clock, and advance tells what happened', 
 });
 
 test('settlement: a step has the last word, a workspace its own rule', async () => {
-  const mock = frozen({ settlement: { after: '1h' } });
+  const mock = noon({ settlement: { after: '1h' } });
   const [now, later] = [await newRequest(mock), await newRequest(mock)];
   await mock.step({ do: 'request.pay', requestId: now.requestId, settlement: 'immediate' });
   await mock.workspace('ada').step({ do: 'timing.set', settlement: 'immediate' });
@@ -50,7 +49,7 @@ test('settlement: a step has the last word, a workspace its own rule', async () 
 });
 
 test('settlement: two partial payments on their way both arrive', async () => {
-  const mock = frozen({ settlement: { after: '1m' } });
+  const mock = noon({ settlement: { after: '1m' } });
   const { requestId } = await newRequest(mock, { amount: '3' });
   await mock.step([
     { do: 'request.pay', requestId, amount: '1' },
@@ -61,7 +60,7 @@ test('settlement: two partial payments on their way both arrive', async () => {
 });
 
 test('settlement: what is taken back no longer settles', async () => {
-  const mock = frozen({ settlement: { after: '1m' } });
+  const mock = noon({ settlement: { after: '1m' } });
   const { requestId } = await newRequest(mock);
   await mock.step([
     { do: 'request.pay', requestId },
@@ -72,7 +71,7 @@ test('settlement: what is taken back no longer settles', async () => {
 });
 
 test('settlement: a snapshot remembers what is on its way', async () => {
-  const mock = frozen({ settlement: { after: '1m' } });
+  const mock = noon({ settlement: { after: '1m' } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   const other = createMock({ fixtures: 'empty' });
@@ -85,12 +84,12 @@ test('settlement: a snapshot remembers what is on its way', async () => {
 });
 
 test('settlement: a wrong rule is refused with what is valid', async () => {
-  const mock = frozen();
+  const mock = noon();
   const { requestId } = await newRequest(mock);
   await expect(mock.step({ do: 'request.pay', requestId, settlement: 'soon' as 'immediate' })).rejects.toThrow(
     'settlement: request.pay: must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
   );
-  expect(() => frozen({ settlement: { polls: 0 } })).toThrow('option settlement');
+  expect(() => noon({ settlement: { polls: 0 } })).toThrow('option settlement');
 });
 
 const kycOf = async (mock: Frozen) => (await call(mock, 'GET /v2/payer/ada')).body.kycStatus;
@@ -98,7 +97,7 @@ const bankOf = async (mock: Frozen) =>
   (await call(mock, 'GET /v2/payer/ada/payment-details')).body.paymentDetails[0].status;
 
 test('reviews: identity check and bank account are decided on the clock', async () => {
-  const mock = frozen({ kycReview: { after: '1d' }, bankReview: { polls: 2 } });
+  const mock = noon({ kycReview: { after: '1d' }, bankReview: { polls: 2 } });
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   expect(await kycOf(mock)).toBe('pending');
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
@@ -111,7 +110,7 @@ test('reviews: identity check and bank account are decided on the clock', async 
 });
 
 test('reviews: wait for a step by default', async () => {
-  const mock = frozen();
+  const mock = noon();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   await mock.clock.advance('P1Y');
   expect(await kycOf(mock)).toBe('not_started');
@@ -124,13 +123,13 @@ test.each([
   ['kyc-pending@example.com', 'pending'],
   ['ada@example.com', 'not_started'],
 ])('magic values: a payer with the e-mail %s is %s', async (email, status) => {
-  const mock = frozen();
+  const mock = noon();
   await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, email } });
   expect(await kycOf(mock)).toBe(status);
 });
 
 test('magic values: a payer who is rejected tries again with other data', async () => {
-  const mock = frozen({ kycReview: { after: '1h' } });
+  const mock = noon({ kycReview: { after: '1h' } });
   await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, email: 'kyc-rejected@example.com' } });
   await mock.clock.advance('1h');
   expect(await kycOf(mock)).toBe('rejected');
@@ -144,7 +143,7 @@ test.each([
   ['000111111116', 'failed'],
   ['253009233489', 'pending'],
 ])('magic values: the bank account %s is %s', async (accountNumber, status) => {
-  const mock = frozen();
+  const mock = noon();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   await call(mock, 'POST /v2/payer/ada/payment-details', { body: { ...BANK_INPUT, accountNumber } });
   expect(await bankOf(mock)).toBe(status);
@@ -159,7 +158,7 @@ test.each([
 ])(
   'magic values: a request with the reference %s is %s, and %s once the calldata is asked for',
   async (reference, created, asked) => {
-    const mock = frozen();
+    const mock = noon();
     const { requestId } = await newRequest(mock, { reference });
     const statusOf = async () => (await call(mock, `GET /v2/request/${requestId}`)).body.status;
     expect(await statusOf()).toBe(created);
@@ -170,14 +169,14 @@ test.each([
 );
 
 test('magic values: settle as the workspace says', async () => {
-  const mock = frozen({ settlement: { polls: 2 } });
+  const mock = noon({ settlement: { polls: 2 } });
   const { requestId } = await newRequest(mock, { reference: 'mock-pays' });
   await call(mock, `GET /v2/request/${requestId}/pay`);
   expect([await isPaid(mock, requestId), await isPaid(mock, requestId)]).toEqual([false, true]);
 });
 
 test('magic values: listed, and switched off', async () => {
-  const mock = frozen({ magicValues: false });
+  const mock = noon({ magicValues: false });
   const { requestId } = await newRequest(mock, { reference: 'mock-paid' });
   expect(await isPaid(mock, requestId)).toBe(false);
   const { body } = await call(mock, 'GET /__mock/magic-values');

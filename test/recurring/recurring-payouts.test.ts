@@ -1,46 +1,19 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
 import { call, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
+import { activate, active, FEE, january, offered, patch, read, SALARY } from './schedules.ts';
 
-const january = () => createMock({ fixtures: 'empty', now: '2026-01-15T09:00:00Z', validateResponses: true });
-
-const SALARY = {
-  payee: PAYEE,
-  amount: '10',
-  invoiceCurrency: 'FAU-sepolia',
-  paymentCurrency: 'FAU-sepolia',
-  recurrence: { startDate: '2026-01-31', frequency: 'MONTHLY', totalPayments: 12, payer: ALICE.address },
-};
-
-/** A schedule that its payer has not signed yet. */
-async function offered(mock: Mock, fields: Record<string, unknown> = {}) {
-  const { status, body } = await call(mock, 'POST /v2/payouts', { body: { ...SALARY, ...fields } });
-  expect(status, JSON.stringify(body)).toBe(201);
-  const line = `/v2/payouts/recurring/${body.id}`;
-  return {
-    ...body,
-    get: async () => (await call(mock, `GET ${line}`)).body,
-    activate: (permitSignature: string) => call(mock, `POST ${line}`, { body: { permitSignature } }),
-    patch: (action: string) => call(mock, `PATCH ${line}`, { body: { action } }),
-  };
-}
-
-/** A schedule that runs. */
-async function active(mock: Mock, fields: Record<string, unknown> = {}) {
-  const schedule = await offered(mock, fields);
-  await schedule.activate(await sign(ALICE, schedule.recurringPaymentPermit));
-  return schedule;
-}
+/** A schedule of a year. */
+const YEAR = { totalPayments: 12 };
 
 // Proves A-RECURRING-STATES, A-RECURRING-EXECUTION and A-RECURRING-RETRY.
 test('recurring payout: a year with a failure, a pause, an unpause and a catch-up', async () => {
-  const mock = january();
+  const mock = january({ webhooks: {} });
 
   // The payer approves the proxy, signs the permit, and sends the signature.
-  const salary = await offered(mock);
+  const salary = await offered(mock, {}, YEAR);
   expect(salary.metadata.totalNeededAllowance).toBe('120000000000000000000');
-  const activated = await salary.activate(await sign(ALICE, salary.recurringPaymentPermit));
+  const activated = await activate(mock, salary.id, await sign(ALICE, salary.recurringPaymentPermit));
   expect(activated).toMatchObject({
     status: 201,
     body: { message: 'Recurring payment activated successfully', id: salary.id, status: 'active' },
@@ -48,7 +21,7 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
 
   // Three months go by. Each makes a request, a reference and a payment of its own, on its last day.
   await mock.clock.set('2026-04-15T00:00:00Z');
-  const spring = await salary.get();
+  const spring = await read(mock, salary.id);
   expect(spring).toMatchObject({ status: 'active', processedPayments: 3, nextPaymentDate: '2026-04-30T00:00:00.000Z' });
   expect(spring.payments.map((payment: { timestamp: string }) => payment.timestamp.slice(0, 10))).toEqual([
     '2026-01-31',
@@ -64,12 +37,12 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
     { at: '2026-04-30T00:00:00.000Z', kind: 'recurring.execute', events: expect.arrayContaining(['payment.failed']) },
     { at: '2026-04-30T01:00:00.000Z', events: expect.arrayContaining(['payment.confirmed']) },
   ]);
-  expect(await salary.get()).toMatchObject({ processedPayments: 4, failureCount: 0, failureReason: null });
+  expect(await read(mock, salary.id)).toMatchObject({ processedPayments: 4, failureCount: 0, failureReason: null });
 
   // Three failed tries pause the schedule: nothing is paid in May, June and July.
   await mock.step({ do: 'recurring.fail-next', id: salary.id, times: 3 });
   await mock.clock.set('2026-08-01T00:00:00Z');
-  expect(await salary.get()).toMatchObject({
+  expect(await read(mock, salary.id)).toMatchObject({
     status: 'paused',
     processedPayments: 4,
     nextPaymentDate: null,
@@ -78,12 +51,18 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
   });
 
   // Unpaused, it pays what it owes at once, and goes on.
-  expect(await salary.patch('unpause')).toMatchObject({ status: 200, body: { status: 'active', transactions: [] } });
-  expect(await salary.get()).toMatchObject({ processedPayments: 7, nextPaymentDate: '2026-08-31T00:00:00.000Z' });
+  expect(await patch(mock, salary.id, 'unpause')).toMatchObject({
+    status: 200,
+    body: { status: 'active', transactions: [] },
+  });
+  expect(await read(mock, salary.id)).toMatchObject({
+    processedPayments: 7,
+    nextPaymentDate: '2026-08-31T00:00:00.000Z',
+  });
 
   // By the end of the year all twelve are paid, each found by search, each request paid.
   await mock.clock.set('2026-12-31T00:00:00Z');
-  const year = await salary.get();
+  const year = await read(mock, salary.id);
   expect(year).toMatchObject({ status: 'completed', processedPayments: 12, nextPaymentDate: null });
   const { body } = await call(mock, `GET /v2/payments?type=recurring&walletAddress=${ALICE.address}`);
   expect(body.pagination.total).toBe(12);
@@ -92,7 +71,7 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
   ).toBe(true);
   for (const { requestId } of year.requests)
     expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('paid');
-  expect((await salary.patch('cancel')).body.message).toBe('Cannot cancel a completed recurring payment');
+  expect((await patch(mock, salary.id, 'cancel')).body.message).toBe('Cannot cancel a completed recurring payment');
 });
 
 // Proves A-RECURRING-LIST.
@@ -100,7 +79,7 @@ test('GET /v2/payouts/recurring: pages through all schedules, newest first, each
   await using mock = january();
   const schedules = [await offered(mock), await active(mock), await offered(mock, { amount: '3' })];
   const list = async (query: string) => (await call(mock, `GET /v2/payouts/recurring${query}`)).body;
-  const [oldest, middle, newest] = await Promise.all(schedules.map((schedule) => schedule.get()));
+  const [oldest, middle, newest] = await Promise.all(schedules.map(({ id }) => read(mock, id)));
 
   expect(await list('')).toEqual({
     recurringPayments: [newest, middle, oldest],
@@ -132,7 +111,7 @@ test('recurring payout: only the payer can activate, with the permit as it was g
     '0x12',
     `0x${'00'.repeat(65)}`,
   ]) {
-    const refused = await schedule.activate(wrong);
+    const refused = await activate(mock, schedule.id, wrong);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({
       message: 'Invalid signature provided',
@@ -142,10 +121,12 @@ test('recurring payout: only the payer can activate, with the permit as it was g
   expect(await mock.state({ rows: true })).toEqual(before);
 
   const signature = await sign(ALICE, permit);
-  expect((await schedule.activate(signature)).status).toBe(201);
-  expect((await schedule.activate(signature)).body.message).toBe('Recurring payment is already active');
-  await schedule.patch('cancel');
-  expect((await schedule.activate(signature)).body.message).toBe('Cannot activate a cancelled recurring payment');
+  expect((await activate(mock, schedule.id, signature)).status).toBe(201);
+  expect((await activate(mock, schedule.id, signature)).body.message).toBe('Recurring payment is already active');
+  await patch(mock, schedule.id, 'cancel');
+  expect((await activate(mock, schedule.id, signature)).body.message).toBe(
+    'Cannot activate a cancelled recurring payment',
+  );
   expect((await call(mock, 'GET /v2/payouts/recurring/none')).body.message).toBe('Recurring payment not found');
 });
 
@@ -154,7 +135,7 @@ test('recurring payout: a permit that was signed too late is refused', async () 
   const schedule = await offered(mock);
   const signature = await sign(ALICE, schedule.recurringPaymentPermit);
   await mock.clock.advance('P2Y');
-  expect((await schedule.activate(signature)).body.message).toBe(
+  expect((await activate(mock, schedule.id, signature)).body.message).toBe(
     'The deadline of the recurring payment permit has passed',
   );
 });
@@ -163,14 +144,17 @@ test('recurring payout: activated late, it catches up at once', async () => {
   const mock = january();
   const schedule = await offered(mock);
   await mock.clock.set('2026-03-15T00:00:00Z');
-  await schedule.activate(await sign(ALICE, schedule.recurringPaymentPermit));
-  expect(await schedule.get()).toMatchObject({ processedPayments: 2, lastPaymentDate: '2026-03-15T00:00:00.000Z' });
+  await activate(mock, schedule.id, await sign(ALICE, schedule.recurringPaymentPermit));
+  expect(await read(mock, schedule.id)).toMatchObject({
+    processedPayments: 2,
+    lastPaymentDate: '2026-03-15T00:00:00.000Z',
+  });
 });
 
 // Proves A-RECURRING-ALLOWANCE.
 test('recurring payout: the allowance counts fees and the other schedules; a cancel lowers it', async () => {
   const mock = january();
-  const first = await active(mock, { feePercentage: '2.5', feeAddress: MALLORY.address });
+  const first = await active(mock, FEE, YEAR);
   expect(first.metadata).toEqual({
     stepsRequired: 2,
     totalNeededAllowance: '123000000000000000000',
@@ -183,7 +167,7 @@ test('recurring payout: the allowance counts fees and the other schedules; a can
     feeAmount: '250000000000000000',
     feeAddress: MALLORY.address,
   });
-  const second = await active(mock);
+  const second = await active(mock, {}, YEAR);
   expect(second.metadata).toMatchObject({
     totalNeededAllowance: '243000000000000000000',
     currentAllowance: '123000000000000000000',
@@ -191,7 +175,7 @@ test('recurring payout: the allowance counts fees and the other schedules; a can
     existingPaymentsAmount: '123000000000000000000',
   });
   await mock.clock.set('2026-02-01T00:00:00Z');
-  const { body } = await second.patch('cancel');
+  const { body } = await patch(mock, second.id, 'cancel');
   expect(body.metadata).toEqual({
     remainingPayments: 11,
     remainingAmount: '110000000000000000000',
@@ -201,7 +185,7 @@ test('recurring payout: the allowance counts fees and the other schedules; a can
   // approve(proxy, what the first schedule still needs: 11 times 10.25)
   expect(BigInt(`0x${body.transactions[0].data.slice(-64)}`)).toBe(112_750_000_000_000_000_000n);
   await mock.clock.advance('P1M');
-  expect(await second.get()).toMatchObject({ status: 'cancelled', processedPayments: 1 });
+  expect(await read(mock, second.id)).toMatchObject({ status: 'cancelled', processedPayments: 1 });
 });
 
 test('recurring payout: a wallet that is short makes it fail by itself', async () => {
@@ -209,13 +193,16 @@ test('recurring payout: a wallet that is short makes it fail by itself', async (
   const schedule = await active(mock);
   await mock.step({ do: 'wallet.set-balance', wallet: ALICE.address, currency: 'FAU-sepolia', balance: '9.99' });
   await mock.clock.set('2026-01-31T00:00:00Z');
-  expect(await schedule.get()).toMatchObject({ failureCount: 1, failureReason: 'Insufficient token balance' });
+  expect(await read(mock, schedule.id)).toMatchObject({ failureCount: 1, failureReason: 'Insufficient token balance' });
   await mock.step([
     { do: 'wallet.set-balance', wallet: ALICE.address, currency: 'FAU-sepolia', balance: '1000' },
     { do: 'wallet.set-allowance', wallet: ALICE.address, currency: 'FAU-sepolia', allowance: '1' },
   ]);
   await mock.clock.advance('1h');
-  expect(await schedule.get()).toMatchObject({ failureCount: 2, failureReason: 'Insufficient token allowance' });
+  expect(await read(mock, schedule.id)).toMatchObject({
+    failureCount: 2,
+    failureReason: 'Insufficient token allowance',
+  });
 });
 
 // Proves A-RECURRING-TOTAL.

@@ -39,6 +39,10 @@ export async function offered(
   return answer.body;
 }
 
+/** Returns the answer to the signature of a permit. */
+export const activate = (mock: Mock, id: string, permitSignature: string) =>
+  call(mock, `POST /v2/payouts/recurring/${id}`, { body: { permitSignature } });
+
 /** Returns the answer to a recurring payout, whose permit Alice has signed since. */
 export async function active(
   mock: Mock,
@@ -47,8 +51,7 @@ export async function active(
   headers?: Record<string, string>,
 ) {
   const schedule = await offered(mock, fields, recurrence, headers);
-  const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
-  await call(mock, `POST /v2/payouts/recurring/${schedule.id}`, { body: { permitSignature } });
+  await activate(mock, schedule.id, await sign(ALICE, schedule.recurringPaymentPermit));
   return schedule;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
+import { noon } from '../support/requests.ts';
 import { ALICE, sign } from '../support/signing.ts';
 
-const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 const HINT = 'it is expired; allowed: request.unpay';
 
 /** A request that has expired. */
@@ -15,7 +15,7 @@ async function expired(mock: Mock): Promise<string> {
 
 // Proves A-REQUEST-STATUS.
 test('request.expire: pending, partly paid and failed requests expire; the API shows it, and no webhook tells it', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const untouched = await newRequest(mock);
   const partial = await newRequest(mock);
   const failed = await newRequest(mock);
@@ -34,7 +34,7 @@ test('request.expire: pending, partly paid and failed requests expire; the API s
 });
 
 test('request.expire: a paid, refunded or expired request is refused with what it allows', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const { requestId } = await newRequest(mock);
   const refused = async () => {
     const answer = await call(mock, 'POST /__mock/steps', { body: { do: 'request.expire', requestId } });
@@ -54,7 +54,7 @@ test('request.expire: a paid, refunded or expired request is refused with what i
 });
 
 test('expired request: neither the API nor a step pays it; request.unpay opens it again', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const requestId = await expired(mock);
   for (const path of [`pay?wallet=${PAYER}`, `routes?wallet=${PAYER}`]) {
     const { status, body, headers } = await call(mock, `GET /v2/request/${requestId}/${path}`);
@@ -80,7 +80,7 @@ test('expired request: neither the API nor a step pays it; request.unpay opens i
 });
 
 test('request.expire: without an id it is the newest open request; an expired one is not open', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const first = await newRequest(mock);
   const second = await newRequest(mock);
   expect((await mock.requests.expire()).requestId).toBe(second.requestId);
@@ -88,7 +88,7 @@ test('request.expire: without an id it is the newest open request; an expired on
 });
 
 test('expired request: a payment that was submitted before does not settle', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const { requestId } = await newRequest(mock);
   await mock.requests.pay(requestId, { settlement: { after: 'PT1M' } });
   await mock.requests.expire({ requestId });
@@ -97,7 +97,7 @@ test('expired request: a payment that was submitted before does not settle', asy
 });
 
 test('expired request: a crosschain payment under way is refunded', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   await mock.step({ do: 'timing.set', settlement: { after: 'PT1M' } });
   const usdc = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
   const { requestId } = await newRequest(mock, usdc);

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { call, eventsOf, newRequest } from '../support/client.ts';
+import { FAU, getRequest, noon } from '../support/requests.ts';
 
 /** Rules of prices and currencies at their edges that mutation testing found without a test. */
 
-const fresh = (options: MockOptions = {}) =>
-  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
-const FAU = { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 const IN_USD = { ...FAU, invoiceCurrency: 'USD' };
 const FAU_PRICE = { symbol: 'FAU', usd: '2', provider: 'chainlink', from: '2026-01-01T00:00:00.000Z' } as const;
 
-const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 const rowsOf = async (mock: Mock) => (await mock.state({ rows: true })).rows ?? {};
 
 test('prices: dollars need none, because all prices are in dollars', async () => {
-  await using mock = fresh({ fixtures: { rates: [FAU_PRICE] } });
+  await using mock = noon({ fixtures: { rates: [FAU_PRICE] } });
   const { requestId } = await newRequest(mock, IN_USD);
   const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
   expect([status, body.transactions?.length]).toEqual([200, 2]);
@@ -24,20 +21,20 @@ test.each([
   ['none', [], 'No price is known for FAU'],
   ['one below the digits of the price feeds', [{ ...FAU_PRICE, usd: '0.000000001' }], 'The price of FAU is 0'],
 ])('prices: with %s a conversion is refused', async (_, rates, message) => {
-  await using mock = fresh({ fixtures: { rates } });
+  await using mock = noon({ fixtures: { rates } });
   const { requestId } = await newRequest(mock, IN_USD);
   const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
   expect([status, body.message]).toEqual([400, message]);
 });
 
 test('prices: a change is an event', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   await mock.rates.set({ symbol: 'FAU', usd: '3' });
   expect(await eventsOf(mock, 'FAU')).toEqual(['rate.changed']);
 });
 
 test('conversion routes: are in the order of their networks', async () => {
-  await using mock = fresh();
+  await using mock = noon();
   const { body } = await call(mock, 'GET /v2/currencies/USD/conversion-routes');
   const networks: string[] = body.conversionRoutes.map(({ network }: { network: string }) => network);
   const order = [...new Set(networks)];
@@ -46,10 +43,10 @@ test('conversion routes: are in the order of their networks', async () => {
 });
 
 test('currencies: firstOnly returns one of several with the same symbol and network', async () => {
-  await using first = fresh();
+  await using first = noon();
   const { currencies = [] } = await rowsOf(first);
   const fau = currencies.find(({ id }) => id === 'FAU-sepolia');
-  await using mock = fresh({ fixtures: { currencies: [...currencies, { ...fau, id: 'FAU2-sepolia' }] } });
+  await using mock = noon({ fixtures: { currencies: [...currencies, { ...fau, id: 'FAU2-sepolia' }] } });
   const idsOf = async (query: string) =>
     (await call(mock, `GET /v2/currencies?${query}`)).body.map(({ id }: { id: string }) => id);
   expect(await idsOf('network=sepolia&symbol=FAU')).toEqual(['FAU-sepolia', 'FAU2-sepolia']);
@@ -57,34 +54,34 @@ test('currencies: firstOnly returns one of several with the same symbol and netw
 });
 
 test('rate of a request: paid in parts without a price nothing remains, and that is worth nothing', async () => {
-  await using mock = fresh({ fixtures: { rates: [] } });
+  await using mock = noon({ fixtures: { rates: [] } });
   const { requestId } = await newRequest(mock, FAU);
   for (const amount of ['4', '6']) await mock.requests.pay(requestId, { amount });
-  expect(await read(mock, requestId)).toMatchObject({
+  expect(await getRequest(mock, requestId)).toMatchObject({
     amountInUsd: null,
     conversionBreakdown: { remainingAmount: '0', remainingAmountInUsd: '0', currentMarketRate: null },
   });
 });
 
 test('rate of a request: a payment of a fixture that settled nothing has no rate', async () => {
-  await using first = fresh();
+  await using first = noon();
   const { requestId } = await newRequest(first, FAU);
   await first.requests.pay(requestId);
   const { requests = [], payments = [] } = await rowsOf(first);
   const settled = payments.map((row) => ({ ...row, invoiceAmount: '0' }));
-  await using mock = fresh({ fixtures: { requests, payments: settled } });
-  expect(await read(mock, requestId)).toMatchObject({ status: 'paid', amountInUsd: null });
+  await using mock = noon({ fixtures: { requests, payments: settled } });
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'paid', amountInUsd: null });
 });
 
 test.each(['invoiceCurrency', 'paymentCurrency'])('rate of a request: none when its %s is gone', async (field) => {
-  await using mock = fresh();
+  await using mock = noon();
   const gone = { ...IN_USD, [field]: field === 'invoiceCurrency' ? 'EUR' : 'fUSDT-sepolia' };
   const { requestId } = await newRequest(mock, gone);
   const { requests = [], currencies = [] } = await rowsOf(mock);
   const left = currencies.filter(({ id }) => id !== gone[field as keyof typeof gone]);
-  await using without = fresh({ fixtures: { requests, currencies: left } });
+  await using without = noon({ fixtures: { requests, currencies: left } });
   const answer = await call(without, `GET /v2/request?walletAddress=${requests[0]?.payee}`);
   expect([answer.status, answer.body.requests]).toMatchObject([200, [gone]]);
   const none = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
-  expect(await read(without, requestId)).toMatchObject({ status: 'created', ...none });
+  expect(await getRequest(without, requestId)).toMatchObject({ status: 'created', ...none });
 });

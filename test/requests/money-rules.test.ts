@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, type WebhookEventName } from '../../src/index.ts';
+import type { Mock, WebhookEventName } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
+import { offer } from '../intents/crosschain.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
+import { active } from '../recurring/schedules.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
-import { ALICE, MALLORY, sign } from '../support/signing.ts';
-
-function noon(options: object = {}): Mock {
-  return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
-}
+import { getRequest, noon } from '../support/requests.ts';
+import { ALICE, MALLORY } from '../support/signing.ts';
 
 const SECRET = 'a-secret-of-the-test';
 const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
-const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 
 async function deliveredBodies(mock: Mock, event: WebhookEventName) {
   await mock.settled();
@@ -128,51 +126,16 @@ test('webhooks: a redelivery is clean, and so are retries once the faults are cl
   expect(states).toEqual(['wrong', 'valid', 'wrong', 'valid']);
 });
 
-/** An offer to pay a request from DAI on Arbitrum, signed. */
-async function signedIntent(mock: Mock, requestId: string) {
-  const { body } = await call(
-    mock,
-    `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`,
-  );
-  const [intent, permit] = [JSON.parse(body.paymentIntent), JSON.parse(body.approvalPermitPayload)];
-  const signed = {
-    signedPaymentIntent: {
-      signature: await sign(ALICE, intent),
-      nonce: intent.values.nonce,
-      deadline: intent.values.deadline,
-    },
-    signedApprovalPermit: {
-      signature: await sign(ALICE, permit),
-      nonce: permit.values.nonce,
-      deadline: String(permit.values.deadline),
-    },
-  };
-  return () => call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: signed });
-}
-
 test('money: an intent for more than remains is refunded, and the request stays as it is', async () => {
   const mock = noon({ settlement: { after: 'PT1M' } });
-  const { requestId } = await newRequest(mock, USDC);
-  const send = await signedIntent(mock, requestId);
-  await send();
+  const { requestId, send, signed } = await offer(mock, { fields: USDC });
+  await send(await signed());
   await mock.requests.pay(requestId, { amount: '40', settlement: 'immediate' });
   await mock.clock.advance('PT5M');
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'partially_paid' });
   const { rows } = await mock.state({ rows: true });
   expect(rows?.['payment-intents']).toMatchObject([
     { status: 'refunded', failureReason: 'Only 60 USDC of the request remained to be paid' },
-  ]);
-});
-
-test('money: a permit whose nonce was used is refused', async () => {
-  const mock = noon();
-  const requests = [await newRequest(mock, USDC), await newRequest(mock, USDC)];
-  const sends = [await signedIntent(mock, requests[0]!.requestId), await signedIntent(mock, requests[1]!.requestId)];
-  expect((await sends[0]!()).status).toBe(200);
-  const refused = await sends[1]!();
-  expect([refused.status, refused.body.errors]).toMatchObject([
-    400,
-    [{ field: 'signedApprovalPermit.nonce', message: expect.stringContaining('was already used') }],
   ]);
 });
 
@@ -196,12 +159,8 @@ test('money: an added payment that was refunded counts for nothing', async () =>
 
 test('money: a first payment by hand does not change what the schedule takes', async () => {
   const mock = noon();
-  const recurrence = { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2, payer: ALICE.address };
-  const payout = { payee: PAYEE, ...USDC, recurrence };
-  const { body } = await call(mock, 'POST /v2/payouts', { body: payout });
-  const permitSignature = await sign(ALICE, body.recurringPaymentPermit);
-  await call(mock, `POST /v2/payouts/recurring/${body.id}`, { body: { permitSignature } });
-  await mock.requests.pay(body.requestId, { amount: '30' });
+  const { requestId } = await active(mock, USDC, { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2 });
+  await mock.requests.pay(requestId, { amount: '30' });
   await mock.clock.set('2026-02-01T00:00:00Z');
   const { rows } = await mock.state({ rows: true });
   expect(rows?.payments).toMatchObject([

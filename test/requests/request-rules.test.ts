@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
 import { paymentReference } from '../../src/service/calldata/references.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { BROWSER, call, eventsOf, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { FAU, getRequest, noon } from '../support/requests.ts';
 
 /** Rules of requests that mutation testing found without a test. */
 
-const NOON = '2026-01-31T12:00:00.000Z';
-const noon = (options: object = {}) =>
-  createMock({ fixtures: 'empty', now: NOON, validateResponses: true, ...options });
-const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 const TRON = { ...NATIVE, amount: '10', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
 const TRON_PAYEE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MOST = '340282366920938463463.374607431768211455';
-
-const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 
 test.each([
   [{ ...FAU, amount: MOST }, undefined],
@@ -171,7 +165,7 @@ test('expiry: ends what waits, and is refused while the bank is being paid', asy
   expect(await eventsOf(mock, requestId)).toContain('request.expired');
   await expect(mock.requests.expire(requestId)).rejects.toThrow('Request is expired: it cannot expire');
   await mock.clock.advance('PT2H');
-  expect(await read(mock, requestId)).toMatchObject({ status: 'expired', payments: [] });
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'expired', payments: [] });
 
   const offramp = await preparedOfframp(mock);
   await mock.requests.pay(offramp.requestId);
@@ -204,5 +198,5 @@ test('off-ramp: stage by stage by hand, and none after the last', async () => {
   const decided = mock.offramps.decide(requestId, { outcome: 'failed' });
   await expect(decided).rejects.toThrow('The payment to the bank account is fiat_sent');
   await expect(mock.offramps.advance('none')).rejects.toThrow('No payment to a bank account');
-  expect((await read(mock, requestId)).status).toBe('paid');
+  expect((await getRequest(mock, requestId)).status).toBe('paid');
 });

@@ -1,0 +1,12 @@
+import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
+import { call, PAYEE } from './client.ts';
+
+/** Returns a mock without records on 31 January 2026, which checks its own answers. */
+export const noon = (options: MockOptions = {}) =>
+  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
+
+/** The body of a request of ten tokens. */
+export const FAU = { payee: PAYEE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+
+/** Returns a request as the API shows it. */
+export const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
