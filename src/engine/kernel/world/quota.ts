@@ -175,7 +175,7 @@ export class QuotaGuard {
     const { store, snapshots } = this.#world;
     const counted = new Set<Layer<Row> | Row>();
     let bytes = 0;
-    for (const { layers } of [store.present(), ...snapshots.entries().map(([, { image }]) => image), ...images]) {
+    for (const { layers } of [store.present(), ...[...snapshots.byId.values()].map(({ image }) => image), ...images]) {
       for (const [table, stack] of layers) {
         for (const layer of stack) {
           if (counted.has(layer) || layer.isShared || this.#initial.get(table)?.includes(layer)) continue;
