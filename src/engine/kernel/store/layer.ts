@@ -1,5 +1,4 @@
 import { lazy } from '../core/lazy.ts';
-import { frozenRow } from './frozen-row.ts';
 import type { LayerIndex } from './layer-index.ts';
 import type { Row, TableDefinition } from './table.ts';
 
@@ -76,4 +75,15 @@ export function countRows<R extends Row>(layers: readonly Layer<R>[], depth = la
     countRows(layers, depth - 1),
   );
   return layer.count;
+}
+
+const NOTHING: object = {};
+
+/**
+ * Returns a frozen copy of a row. V8 gives each object that was made by `{ ...other }` and frozen a hidden class of its own,
+ * which takes memory and makes reading many rows two to four times slower. An object whose first spread is not that of the
+ * row shares its class with all others of the same fields.
+ */
+export function frozenRow<R extends object>(row: R): Readonly<R> {
+  return Object.freeze({ ...NOTHING, ...row });
 }

@@ -1,6 +1,5 @@
 import type { Parts } from '../core/parts.ts';
-import { frozenRow } from './frozen-row.ts';
-import { countRows, foldLayers, type Layer, layerWith, type OpenLayer, rowBelow } from './layer.ts';
+import { countRows, foldLayers, frozenRow, type Layer, layerWith, type OpenLayer, rowBelow } from './layer.ts';
 import { indexingRows, listRows, type Term } from './layer-index.ts';
 import { greatestFirst, lengthOf, positionFrom, type RowList } from './row-list.ts';
 

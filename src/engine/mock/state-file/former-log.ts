@@ -1,7 +1,6 @@
 import { checkRow } from '../../control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
-import { frozenRow } from '../../kernel/store/frozen-row.ts';
-import { layerWith, type OpenLayer } from '../../kernel/store/layer.ts';
+import { frozenRow, layerWith, type OpenLayer } from '../../kernel/store/layer.ts';
 import { Store } from '../../kernel/store/store.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
