@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { CodeFile, ContractName, StorageTemplate } from '../../src/service/devchain/code-file.ts';
+import type { CodeFile, ContractName, StorageTemplate } from '../../src/service/devchain/contracts.ts';
 import { compiledContracts } from './compile.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
 import { newRequest } from '../support/client.ts';
+import { serve } from '../support/serve.ts';
 import { serveFolder } from '../support/static-server.ts';
 
 /** A page on the internet, as far as the browser knows; it loads whatever the tests tell it to. */
@@ -149,17 +148,15 @@ test('a foreign page: does not get the key from /docs, and can frame neither it 
 test('a foreign page: cannot use webhooks to reach what listens on this machine', () =>
   atForeignPage(async (tab, mock) => {
     let reached = 0;
-    const server = createServer((_, response) => {
+    await using server = await serve((_, response) => {
       reached += 1;
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close().closeAllConnections());
     const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
     const post = (path: string, body: object) =>
       readByScript(tab, `${mock.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0']) {
-      const url = `http://${host}:${(server.address() as AddressInfo).port}/`;
+      const url = `http://${host}:${server.port}/`;
       expect(await post('/v1/webhook', { url }), url).toMatch(/^40[03] /);
     }
     expect(await post('/v1/webhook/test', { eventType: 'payment.confirmed' })).toContain('No active webhooks found');

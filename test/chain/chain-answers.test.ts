@@ -1,11 +1,11 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
 import type { MockOptions } from '../../src/entries/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
+import { serve } from '../support/serve.ts';
 import { startFakeNode } from './fake-node.ts';
 
 /** Starts a mock that watches a node. Returns what it says of the node, and what it warned. */
@@ -23,13 +23,12 @@ async function watch(chain: MockOptions['chain']) {
 
 /** Starts a server that answers everything in one way. Returns its URL. */
 async function answering(answer: (response: ServerResponse) => void): Promise<string> {
-  const server = createServer((request, response) => {
+  const { url, stop } = await serve((request, response) => {
     request.resume();
     answer(response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(stop);
+  return url;
 }
 
 test('chain: an endless answer of a node is left where it is too large, and says so', async () => {
@@ -77,7 +76,7 @@ test('chain: what a node says of an error is one short line without control char
 test('chain --install: what a node refuses is said in one short line without control characters', async () => {
   const message = `\u001b[31mred\nFORGED LINE ${'m'.repeat(500_000)}`;
   await using node = await startFakeNode({ anvil_setCode: () => new Error(message) });
-  await expect(rpcCalls(node.url, [{ method: 'anvil_setCode', params: [] }])).rejects.toThrow(
+  await expect(rpcCalls(node.url, [['anvil_setCode']])).rejects.toThrow(
     /refuses anvil_setCode: \\u\{1b\}\[31mred\\u\{a\}FORGED LINE m{400,480}…$/,
   );
 });

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Served, serve } from '../support/serve.ts';
 
 /** A JSON-RPC node. */
-export interface FakeNode extends AsyncDisposable {
-  url: string;
+export interface FakeNode extends Served {
   /** The credentials of the last call. */
   authorization: string | undefined;
 }
@@ -31,19 +29,11 @@ export async function startFakeNode(given: Record<string, unknown> = {}): Promis
     const message = result instanceof Error ? result.message : undefined;
     return { jsonrpc: '2.0', id, ...(message === undefined ? { result } : { error: { code: -1, message } }) };
   };
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     node.authorization = request.headers.authorization;
     const calls = JSON.parse(Buffer.concat(await request.toArray()).toString());
     response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const node: FakeNode = {
-    authorization: undefined,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  const node: FakeNode = { ...server, authorization: undefined };
   return node;
 }

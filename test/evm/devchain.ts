@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
-import type { CodeFile } from '../../src/service/devchain/code-file.ts';
+import type { CodeFile } from '../../src/service/devchain/contracts.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -56,8 +56,8 @@ function reader(chain: Chain, currencies: CurrencyRow[]) {
         : new Contract(rowOf(currencies, id).address, TOKEN_ABI, chain.payer).getFunction('balanceOf')(address),
     async setPrice(id: string, usd: string) {
       for (const price of pricesAsStorage([{ symbol: rowOf(currencies, id).symbol, usd }])) {
-        const { method, params } = storageCall(price);
-        await chain.provider.send(method, [...params]);
+        const [method, ...params] = storageCall(price);
+        await chain.provider.send(method, params);
       }
     },
   };

@@ -1,22 +1,18 @@
-import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { startMock } from '../../src/index.ts';
 import { newRequest } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
+import { serve } from '../support/serve.ts';
 
 /** A server that answers one text and notes what it was asked, with which credential. */
 async function listener(text = '{}') {
   const seen: string[] = [];
-  const server = createServer((request, answer) => {
+  const server = await serve((request, answer) => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`);
     answer.end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `http://127.0.0.1:${port}`, seen, [Symbol.asyncDispose]: close };
+  return { ...server, seen };
 }
 
 test('connectMock: stop leaves the server running and forgets its workspace, used or not', async () => {

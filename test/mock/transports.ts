@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Mock, MockOptions } from '../../src/index.ts';
 import { goodCall } from '../contract/operation-row.ts';
 import { OPERATION_ROWS } from '../contract/operation-rows.ts';
 import { call, credentialOf, NATIVE, newRequest } from '../support/client.ts';
+import { serve } from '../support/serve.ts';
 
 /** A mock of {@link TRANSPORT_OPTIONS} with nothing in it, and what ends it. */
 export type OpenTransport = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
@@ -140,19 +139,16 @@ export function testTransports(transports: readonly Transport[]): void {
 
   onEveryTransport('webhooks are registered, sent and listed', async (mock) => {
     const received: string[] = [];
-    const server = createServer((request, answer) => {
+    await using server = await serve((request, answer) => {
       received.push(request.url ?? '');
       request.resume().on('end', () => answer.end());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await mock.webhooks.register({ url: `http://127.0.0.1:${port}/hook` });
+    await mock.webhooks.register({ url: `${server.url}/hook` });
     const { requestId } = await newRequest(mock);
     await mock.requests.pay(requestId);
     await mock.settled();
     expect(received).toContain('/hook');
     expect((await mock.webhooks.deliveries()).length).toBe(received.length);
-    await new Promise((resolve) => server.close(resolve));
   });
 
   onEveryTransport('a refusal says status, field and what is valid', async (mock) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { serve } from './serve.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves the files of a folder on a free port of this machine. */
 export async function serveFolder(folder: string): Promise<{ address: string; stop: () => Promise<void> }> {
-  const server = createServer(async (request, response) => {
+  const { port, stop } = await serve(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = join(folder, path === '/' ? 'index.html' : path);
     try {
@@ -20,12 +20,5 @@ export async function serveFolder(folder: string): Promise<{ address: string; st
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { address: `127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`, stop };
+  return { address: `127.0.0.1:${port}`, stop };
 }

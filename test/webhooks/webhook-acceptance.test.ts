@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
 import { Running } from '../support/cli.ts';
 import { BANK_INPUT, BROWSER, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { documentedCheck, ok, receiver } from '../support/receiver.ts';
+import { serve } from '../support/serve.ts';
 
 const NOON = '2026-01-31T12:00:00.000Z';
 const KINDS = [
@@ -94,9 +92,7 @@ test('webhooks: a client ID gets its own kinds where that is switched on', async
 });
 
 test('webhooks: what is on its way survives the file of --state', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'webhook-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const state = join(folder, 'state.json');
+  const state = join(temporaryFolder(), 'state.json');
   const fail = receiver(() => new Response(null, { status: 503 }));
   const before = await startMock({ fixtures: 'empty', now: NOON, state, webhooks: { deliver: fail.deliver } });
   const { requestId } = await newRequest(before);
@@ -132,12 +128,10 @@ test.each([
   ['failed and is to be tried again', 'await mock.settled();'],
   ['answered', 'await mock.settled();'],
 ])('webhooks: after stop nothing is left of a receiver that %s', async (kind, more) => {
-  const server = createServer((_, response) => {
+  await using server = await serve((_, response) => {
     if (kind !== 'hangs') response.writeHead(kind === 'answered' ? 200 : 500).end('x'.repeat(10_000));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `${server.url}/`;
   await using child = new Running(process.execPath, ['--input-type=module', '-e', leaving(url, more)]);
   expect(await child.ended).toBe(0);
   expect(child.output).toBe('left true\n');

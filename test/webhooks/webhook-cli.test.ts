@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -7,11 +5,12 @@ import { runCli, startCli } from '../support/cli.ts';
 import { newRequest } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { documentedCheck, type Received } from '../support/receiver.ts';
+import { serve } from '../support/serve.ts';
 
 /** A receiver on a port of its own. */
 async function listening(status = 200) {
   const got: Received[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serve(async (request, response) => {
     const raw = await text(request);
     got.push({
       url: request.url ?? '',
@@ -21,9 +20,8 @@ async function listening(status = 200) {
     });
     response.writeHead(status).end('thanks');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+  onTestFinished(stop);
+  return { got, url: `${url}/hook` };
 }
 
 test('--webhook: sends every event there, signed with the secret that the banner prints', async () => {

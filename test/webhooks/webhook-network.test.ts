@@ -1,22 +1,21 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { networkTransport, type Resolve } from '../../src/engine/api/webhooks/network.ts';
 import { type AttemptResult, send } from '../../src/engine/api/webhooks/transport.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
+import { serve } from '../support/serve.ts';
 
 /** A receiver on a free port of this machine, and what it got. */
 async function listening(status = 200) {
   const got: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const { port, stop } = await serve(async (request, response) => {
     got.push({ headers: request.headers, body: await text(request) });
     response.writeHead(status, { location: '/elsewhere' }).end(status === 204 ? undefined : 'thanks');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
-  return { got, port: (server.address() as AddressInfo).port };
+  onTestFinished(stop);
+  return { got, port };
 }
 
 const RULE = { allowPublic: false, onlyPublic: false };

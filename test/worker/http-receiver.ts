@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { serve } from '../support/serve.ts';
 
 /** A webhook that arrived. */
 export interface Arrived {
@@ -14,7 +13,7 @@ export interface Arrived {
 export async function httpReceiver(answer: (arrived: Arrived) => number = () => 200) {
   const arrived: Arrived[] = [];
   const watchers = new Set<() => void>();
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const body = JSON.parse(await text(request)) as { event: string; requestId?: string };
     const { 'x-request-network-delivery': delivery, 'x-request-network-retry-count': retry } = request.headers;
     const one = { event: body.event, requestId: body.requestId, delivery: String(delivery), retry: Number(retry ?? 0) };
@@ -22,10 +21,9 @@ export async function httpReceiver(answer: (arrived: Arrived) => number = () => 
     response.writeHead(answer(one)).end();
     for (const watch of watchers) watch();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    ...server,
+    url: `${server.url}/hook`,
     arrived,
     /** Resolves once so many webhooks have arrived that match. */
     waitFor: (count: number, matches: (one: Arrived) => boolean = () => true) =>
@@ -38,10 +36,6 @@ export async function httpReceiver(answer: (arrived: Arrived) => number = () => 
         };
         watchers.add(watch);
         watch();
-      }),
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve()).closeAllConnections();
       }),
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../api/http/connection.ts';
 import type { Platform } from '../api/platform/platform.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
-import { scenarioSource } from '../control/steps/scenario-source.ts';
+import { scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
@@ -34,6 +34,8 @@ export interface CoreAccess {
   image?: WorldImage;
   /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
   isWoken?: boolean;
+  /** Code that the entry loads ahead; the first call waits for it. */
+  ahead?: Promise<unknown>;
 }
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
@@ -47,7 +49,7 @@ function createCore(
   { app, service, platform }: { app: Dispatch; service: Service; platform: Platform },
   options: ParsedMockOptions,
   baseUrl: string,
-  { policy, image: given, isWoken }: CoreAccess,
+  { policy, image: given, isWoken, ahead }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   if (options.scenarios !== undefined) scenarios();
@@ -56,11 +58,9 @@ function createCore(
   let opened: Host | undefined;
   let isStopped = false;
   const externals = service.externals?.(options);
-  const open = (image: WorldImage) => {
+  /** Resolves once the externals can be used; undefined where there are none. */
+  const open = (image: WorldImage): Promise<void> | undefined => {
     const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, platform, externals, isWoken });
-    // What was loading when the mock was stopped must not begin to work.
-    if (isStopped) workspaces.stop();
-    else externals?.attach(workspaces);
     opened = {
       service,
       platform,
@@ -68,6 +68,10 @@ function createCore(
       workspaces,
       access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token', ownKeys: apiKeys },
     };
+    if (!isStopped) return externals?.attach(workspaces);
+    // What was loading when the mock was stopped must not begin to work.
+    workspaces.stop();
+    return undefined;
   };
   const host = () => {
     if (opened === undefined) throw new MockConfigError('the mock is not ready yet');
@@ -86,13 +90,13 @@ function createCore(
   const rest = { host, stop };
   const image = options.generate === undefined ? (given ?? fixtureImage(options, service, platform.files)) : undefined;
   const loading = loadSteps(service.steps, startSteps);
-  if (image !== undefined && loading === undefined) open(image);
-  if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
-  const later =
-    opened === undefined &&
-    Promise.all([image ?? generatedImage(options, service, platform.files), loading]).then(([made]) => open(made));
+  const opening =
+    image !== undefined && loading === undefined
+      ? open(image)
+      : Promise.all([image ?? generatedImage(options, service, platform.files), loading]).then(([made]) => open(made));
+  if (opening === undefined && ahead === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   let isReady = false;
-  const ready = Promise.all([later, externals?.ready]).then(() => {
+  const ready = Promise.all([opening, ahead]).then(() => {
     isReady = true;
   });
   // Prevents an unhandled rejection when no call awaits `ready`.

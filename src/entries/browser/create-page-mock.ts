@@ -1,7 +1,24 @@
+import { IN_PROCESS_POLICY } from '../../engine/control/guard.ts';
+import type { CreateCore } from '../../engine/mock/mock-core.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { createMockWith } from '../mock-of.ts';
 import { createPageCore } from './create-page-core.ts';
 import { pageOrigin } from './mock-responder.ts';
+
+/**
+ * Loads what the calls ahead need: the page may be offline by then. Documents and the panel are loaded when they are asked for, and
+ * what cannot be loaded now when a call needs it.
+ */
+const loadAhead = () =>
+  Promise.all([
+    import('../../engine/api/webhooks/attempt-delivery.ts'),
+    import('../../engine/mock/app/own-app.ts'),
+    import('../../service/paying.ts'),
+    import('../../service/secure-payments/linking.ts'),
+  ]).catch(() => {});
+
+const createCore: CreateCore = (options, baseUrl) =>
+  createPageCore(options, baseUrl, { policy: IN_PROCESS_POLICY, ahead: loadAhead() });
 
 /**
  * Creates a mock in the page or its service worker, without a server. The package's fixtures and scenarios are included;
@@ -13,5 +30,5 @@ import { pageOrigin } from './mock-responder.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario
  */
 export function createMock(options?: MockOptions): Mock {
-  return createMockWith(createPageCore, { origin: pageOrigin(), ...options });
+  return createMockWith(createCore, { origin: pageOrigin(), ...options });
 }

@@ -1,11 +1,9 @@
-import type { Connection } from '../../engine/api/http/connection.ts';
 import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
 import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/workspace-terms.ts';
-import { createPageCore } from '../browser/create-page-core.ts';
 import type { WorkerOptions } from '../mock.types.ts';
 import { StoredWorkspace } from './mock-workspace.ts';
-import { objectDirectory } from './object-directory.ts';
+import { openCore } from './object-directory.ts';
 import { answerErrors, withoutOperation, workspaceObject } from './object-operation.ts';
 import type { MockWorker, ObjectContext, ObjectNamespace, WorkerEnv, WorkerPlacement } from './worker.types.ts';
 import { drainBody, workerConnection } from './worker-connection.ts';
@@ -49,24 +47,14 @@ function placed<E extends WorkerEnv>(env: E, { jurisdiction, locationHint }: Wor
 async function passOn(request: Request, env: WorkerEnv, settings: WorkerSettings): Promise<Response> {
   const connection = workerConnection(request, settings.mockUrlOf(request));
   const { key, path } = locateWorkspace(request, connection, settings.naming);
-  if (key === '' && /^\/__mock\/workspaces(\/|$)/.test(path)) return answerAboutAll(request, connection, settings, env);
+  if (key === '' && /^\/__mock\/workspaces(\/|$)/.test(path)) {
+    // A call about all workspaces needs none of them.
+    const answer = await (await openCore(settings, env)).fetch(request, connection);
+    await drainBody(request);
+    return answer;
+  }
   if (key !== '' && !isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
   return workspaceObject(env, key).fetch(withoutOperation(request));
-}
-
-/** Answers a call about all workspaces, which needs none of them. */
-async function answerAboutAll(
-  request: Request,
-  connection: Connection,
-  { options, policy, image, mockUrl }: WorkerSettings,
-  env: WorkerEnv,
-): Promise<Response> {
-  const core = createPageCore(options, mockUrl, { policy, image, isWoken: true });
-  await core.ready;
-  core.host().directory = objectDirectory(env);
-  const answer = await core.fetch(request, connection);
-  await drainBody(request);
-  return answer;
 }
 
 /** Returns the function that returns the settings for bindings. All objects of a process have the same, so they are made once. */

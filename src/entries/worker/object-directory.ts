@@ -1,9 +1,21 @@
 import type { WorkspaceDirectory } from '../../engine/kernel/world/workspace-terms.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { createPageCore } from '../browser/create-page-core.ts';
 import { indexObject, indexObjects, operate, workspaceObject } from './object-operation.ts';
 import type { WorkerEnv } from './worker.types.ts';
+import type { WorkerSettings } from './worker-settings.ts';
+
+/** Resolves with a core that is ready, and knows the workspaces of all objects. */
+export async function openCore(settings: WorkerSettings, env: WorkerEnv): Promise<MockCore> {
+  const { options, policy, image, mockUrl } = settings;
+  const core = createPageCore(options, mockUrl, { policy, image, isWoken: true });
+  await core.ready;
+  core.host().directory = objectDirectory(env);
+  return core;
+}
 
 /** Returns the workspaces of all objects. What lists them asks the index alone, and wakes none. */
-export function objectDirectory(env: WorkerEnv): WorkspaceDirectory {
+function objectDirectory(env: WorkerEnv): WorkspaceDirectory {
   return {
     list: async ({ after = '', limit }, mockUrl = '') => {
       const parts = await Promise.all(

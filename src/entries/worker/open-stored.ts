@@ -6,20 +6,10 @@ import type { WorkspaceLife } from '../../engine/kernel/world/workspace-terms.ts
 import { SavedWorkspace } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import { createPageCore } from '../browser/create-page-core.ts';
 import { readFixtures } from './kept-fixtures.ts';
-import { objectDirectory } from './object-directory.ts';
-import { OpenWorkspace } from './open-workspace.ts';
-import type { ObjectStorage, WorkerEnv } from './worker.types.ts';
-import type { WorkerSettings } from './worker-settings.ts';
-
-/** Where a workspace is opened. */
-export interface OpeningPlace {
-  storage: ObjectStorage;
-  env: WorkerEnv;
-  settings: WorkerSettings;
-  onChange: () => void;
-}
+import { openCore } from './object-directory.ts';
+import { type OpeningPlace, OpenWorkspace } from './open-workspace.ts';
+import type { ObjectStorage } from './worker.types.ts';
 
 /** Returns what is known of the workspace of an object before it is read; undefined when it has none. */
 export function storedLife({ sql }: ObjectStorage): (WorkspaceLife & { key: string }) | undefined {
@@ -39,8 +29,9 @@ export function markEnded({ sql }: ObjectStorage, key: string): void {
  * Opens the workspace that the storage has, or a new one, which is in the storage once a call has changed it.
  * @throws DomainError when this version cannot read it
  */
-export async function openWorkspace(given: string, { storage, env, settings, onChange }: OpeningPlace) {
-  const { options, policy, image, shared, mockUrl, ttlMs, noteMs } = settings;
+export async function openWorkspace(given: string, { env, ...place }: OpeningPlace): Promise<OpenWorkspace> {
+  const { storage, settings } = place;
+  const { shared } = settings;
   const fixtures = await settings.fixtures();
   const life = storedLife(storage);
   const key = life?.key ?? given;
@@ -54,10 +45,7 @@ export async function openWorkspace(given: string, { storage, env, settings, onC
     return world;
   };
   const world = life && (await read().catch((error) => unreadable(key, error)));
-  const core = createPageCore(options, mockUrl, { policy, image, isWoken: true });
-  await core.ready;
-  core.host().directory = objectDirectory(env);
-  return new OpenWorkspace({ key, core, storage, saved, world, fixtures, ttlMs, noteMs, onChange });
+  return new OpenWorkspace({ ...place, key, core: await openCore(settings, env), saved, world, fixtures });
 }
 
 function unreadable(key: string, error: unknown): never {

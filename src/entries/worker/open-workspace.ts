@@ -9,28 +9,31 @@ import { ChangeTracker } from '../../engine/mock/saved-state/change-tracker.ts';
 import { adoptSaved, type SavedWorkspace, type SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
 import { hasFixtures, keepFixtures, type PackedFixtures } from './kept-fixtures.ts';
-import type { ObjectStorage } from './worker.types.ts';
+import type { ObjectStorage, WorkerEnv } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
+import type { WorkerSettings } from './worker-settings.ts';
 
 /** Bytes of a workspace. What is larger could not be opened: its rows take several times as much memory, of 128 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** Where a workspace is opened. */
+export interface OpeningPlace {
+  storage: ObjectStorage;
+  env: WorkerEnv;
+  settings: WorkerSettings;
+  /** Called with each change, also between calls. */
+  onChange: () => void;
+}
+
 /** What a workspace is opened with. */
-export interface OpenedParts {
+interface OpenedParts extends Omit<OpeningPlace, 'env'> {
   key: string;
   core: MockCore;
-  storage: ObjectStorage;
   saved: SavedWorkspace;
   /** What was read; undefined for a new workspace. */
   world: SavedWorld | undefined;
   /** Those of this version. */
   fixtures: PackedFixtures;
-  /** Milliseconds without a call after which it ends. */
-  ttlMs: number;
-  /** Milliseconds after which another use is noted. */
-  noteMs: number;
-  /** Called with each change, also between calls. */
-  onChange: () => void;
 }
 
 /** The workspace of an object, in memory. Its changes are written by {@link OpenWorkspace.save}. */
@@ -91,7 +94,7 @@ export class OpenWorkspace {
   /** The machine's time at which something has to be done: a job, an attempt, or its end. */
   get nextMachineMs(): number | undefined {
     const kept = this.#workspaces.awake.get(this.key);
-    const endMs = kept && endOf({ ...kept.terms, usedAtMs: this.#notedMs }, this.#parts.ttlMs);
+    const endMs = kept && endOf({ ...kept.terms, usedAtMs: this.#notedMs }, this.#parts.settings.ttlMs);
     const known = [this.world?.outbox.nextMachineMs(), endMs].filter((ms) => ms !== undefined);
     return known.length === 0 ? undefined : Math.min(...known);
   }
@@ -108,7 +111,7 @@ export class OpenWorkspace {
   /** Whether it was used so long after the use in the storage that this has to be noted. */
   get #hasUse(): boolean {
     const { usedAtMs = 0 } = this.#workspaces.awake.get(this.key) ?? {};
-    return this.#isStored && usedAtMs > this.#notedMs + this.#parts.noteMs;
+    return this.#isStored && usedAtMs > this.#notedMs + this.#parts.settings.noteMs;
   }
 
   /**

@@ -1,38 +1,21 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { Slices } from '../../engine/kernel/clock/slices.ts';
+import type { Slices } from '../../engine/kernel/clock/slices.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainNode, ChainStatus } from './chain-control.schema.ts';
 import { ignoredIn } from './explain-chain.ts';
+import type { Ledger } from './ledger.ts';
 import type { NodeWatcher } from './node-watcher.ts';
-import { differenceOf, reconcile, type WatchedChain } from './reconcile.commands.ts';
+import { differenceOf, reconcile } from './reconcile.commands.ts';
 
 const MAX_IGNORED = 100;
 
 /** Returns the state of every node, and what a workspace ignores of their chains. */
 export function statusOf(tx: ReadTx, watchers: readonly NodeWatcher[]): ChainStatus {
-  const ignored = watchers
-    .filter(({ ledger }) => ledger !== undefined)
-    .flatMap((watcher) => ignoredIn(tx, chainOf(watcher), MAX_IGNORED));
-  return {
-    nodes: watchers.map(nodeOf),
-    ignored: ignored
-      .flatMap(({ ignored: reason, ...finding }) => (reason === null ? [] : [{ ...finding, reason }]))
-      .slice(-MAX_IGNORED),
-  };
-}
-
-/** Returns what a watcher that has reached its node knows of the chain. */
-export function chainOf({ ledger, settings }: NodeWatcher): WatchedChain {
-  if (ledger === undefined) throw new Error('the node was not reached yet');
-  return { ledger, settings };
-}
-
-/** Returns what caused a change that a watched chain has made: its newest block. */
-export function chainCause({ ledger }: NodeWatcher): { kind: 'chain'; name: string } {
-  return { kind: 'chain', name: `${ledger?.network.network} block ${ledger?.head?.number}` };
+  const ignored = watchers.flatMap(({ ledger }) => (ledger === undefined ? [] : ignoredIn(tx, ledger, MAX_IGNORED)));
+  return { nodes: watchers.map(nodeOf), ignored: ignored.slice(-MAX_IGNORED) };
 }
 
 export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
@@ -50,41 +33,37 @@ export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNo
   };
 }
 
-/** Makes the requests of a world with some references agree with a chain. Other calls are answered meanwhile. */
-export async function reconcileTopics(world: LiveWorld, watcher: NodeWatcher, topics: Iterable<string>): Promise<void> {
-  const { pace } = new Slices();
-  for (const topic of topics) {
-    for (const request of world.table(requestsTable).search({ by: { chainTopic: topic } }).rows) {
-      reconcileOne(world, watcher, request);
-    }
-    await pace();
-  }
-}
-
-/** Makes all requests of a world agree with a chain. Other calls are answered meanwhile. */
-export async function reconcileWorld(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
-  const { pace } = new Slices();
+/** Makes the requests of a world with an index value agree with a chain. Other calls are answered meanwhile, by `pace`. */
+export async function reconcileBy(
+  world: LiveWorld,
+  ledger: Ledger,
+  by: { chainTopic: string } | { chainNetwork: string },
+  { pace }: Slices,
+): Promise<void> {
   const requests = world.table(requestsTable);
-  for (const { requestId } of requests.search({ by: { chainNetwork: watcher.ledger?.network.network } }).rows) {
+  for (const { requestId } of requests.search({ by }).rows) {
     const request = requests.get(requestId);
-    if (request !== undefined) reconcileOne(world, watcher, request);
+    if (request !== undefined) reconcileOne(world, ledger, request);
     await pace();
   }
 }
 
-/** The payments of one request change in one transaction, whose events name the block as their cause. */
-function reconcileOne(world: LiveWorld, watcher: NodeWatcher, request: RequestRow): void {
-  const { ledger } = watcher;
-  if (ledger?.head === undefined || request.network !== ledger.network.network) return;
-  const chain = chainOf(watcher);
-  const { eventLog } = world;
+/** The payments of one request change in one transaction. */
+function reconcileOne(world: LiveWorld, ledger: Ledger, request: RequestRow): void {
+  if (ledger.head === undefined || request.network !== ledger.network.network) return;
   try {
-    const difference = differenceOf(world, request, chain);
+    const difference = differenceOf(world, request, ledger);
     if (difference === undefined) return;
-    eventLog.withCause({ ...chainCause(watcher), order: eventLog.nextOrder() }, () =>
-      world.quota.exempt(() => world.tx((tx) => reconcile(tx, request, difference, chain))),
+    causedBy(ledger, world, () =>
+      world.quota.exempt(() => world.tx((tx) => reconcile(tx, request, difference, ledger))),
     );
   } catch (error) {
     reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);
   }
+}
+
+/** Makes a change whose events name the newest block of a chain as their cause. */
+export function causedBy({ network, head }: Ledger, { eventLog }: LiveWorld, change: () => void): void {
+  const name = `${network.network} block ${head?.number}`;
+  eventLog.withCause({ kind: 'chain', name, order: eventLog.nextOrder() }, change);
 }

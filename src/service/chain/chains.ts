@@ -1,3 +1,4 @@
+import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import type { LiveWorld, LiveWorlds, OpenExternals, Transact } from '../../engine/kernel/world/live-world.ts';
@@ -9,16 +10,17 @@ import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain.options.ts';
 import type { ChainHandle } from './chain-handle.ts';
-import { chainOf, nodeOf, reconcileTopics, reconcileWorld, statusOf } from './chain-status.ts';
+import { nodeOf, reconcileBy, statusOf } from './chain-status.ts';
 import { explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
-import { type NodeListener, NodeWatcher } from './node-watcher.ts';
+import type { Ledger } from './ledger.ts';
+import { NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
 import { Relays } from './relays.ts';
 import type { BlockMark } from './transfers.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
-export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach'>, NodeListener {
+export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
   readonly handle: ChainHandle;
   readonly watchers: readonly NodeWatcher[];
   readonly #readings: Readings;
@@ -44,8 +46,8 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
       nodes: () => this.watchers.map(nodeOf),
       status: (world) => statusOf(world, this.watchers),
       findings: (world, request) => {
-        const watcher = this.watcherOf(request.network);
-        return watcher && findingsOf(world, request, chainOf(watcher));
+        const ledger = this.watcherOf(request.network)?.ledger;
+        return ledger && findingsOf(world, request, ledger);
       },
       confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
       sync: () => this.sync(),
@@ -85,6 +87,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     await this.#relays.run([world]);
   }
 
+  /** Called after every try that a watcher has made by itself. The next one comes after it has resolved. */
   async onPoll(): Promise<void> {
     await this.#relays.run(this.#worlds().filter(awaitsRelay));
   }
@@ -96,8 +99,8 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   explain(world: LiveWorld, ids: ReadonlySet<string>): string[] {
     const requests = [...ids].flatMap((id) => world.table(requestsTable).get(id) ?? []);
     return requests.flatMap((request) => {
-      const watcher = this.watcherOf(request.network);
-      return watcher?.ledger === undefined ? [] : explainRequest(world, request, chainOf(watcher));
+      const ledger = this.watcherOf(request.network)?.ledger;
+      return ledger === undefined ? [] : explainRequest(world, request, ledger);
     });
   }
 
@@ -109,6 +112,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     await Promise.all(this.watchers.filter(({ problem }) => problem === undefined).map((watcher) => watcher.sync()));
   }
 
+  /** Returns the blocks of a network that were newest when requests were made, oldest first. */
   startsOf(network: Network): BlockMark[] {
     const by = { chainNetwork: network.network };
     const requests = this.#worlds().flatMap((world) => world.table(requestsTable).search({ by }).rows);
@@ -117,38 +121,51 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     return [...byHash.values()].sort((a, b) => a.number - b.number);
   }
 
+  /** Returns the addresses of the tokens that a workspace lists on a network. */
   tokensOf({ network }: Network): string[] {
     return [...new Set(this.#worlds().flatMap((world) => tokenAddresses(world, network)))];
   }
 
+  /** Returns the first block that requests can have been paid in; undefined when none has seen this chain. */
   firstBlock(network: Network): number | undefined {
     const blocks = this.#worlds().flatMap((world) => [...firstBlocksOf(world, network)]);
     return blocks.length === 0 ? undefined : Math.min(...blocks);
   }
 
+  /** Returns why a network cannot be watched; undefined when it can. */
   refuse(network: Network, watcher: NodeWatcher): string | undefined {
     const other = this.watcherOf(network.network);
     if (other === undefined || other === watcher) return undefined;
     return `${watcher.rpc.url} and ${other.rpc.url} are both ${network.network} (chain id ${network.chainId})`;
   }
 
+  /** Called before blocks that were read are replaced by others. */
   onFork(watcher: NodeWatcher): void {
     this.#follower.forget(watcher);
   }
 
-  async onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void> {
-    for (const world of this.#worlds()) await reconcileTopics(world, watcher, topics);
+  /** Called after a ledger has changed, with the hashes of references whose payments may have. */
+  async onChange(ledger: Ledger, topics: ReadonlySet<string>): Promise<void> {
+    const slices = new Slices();
+    for (const world of this.#worlds()) {
+      for (const chainTopic of topics) {
+        await reconcileBy(world, ledger, { chainTopic }, slices);
+        await slices.pace();
+      }
+    }
   }
 
+  /** Called after every try, and when the node is gone or back. */
   async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
-    if (watcher.ledger?.head === undefined) return;
+    const { ledger } = watcher;
+    if (ledger?.head === undefined) return;
     for (const world of this.#worlds()) {
       const { epoch } = world;
       if (watcher.compared.get(world) === epoch) continue;
       // Earlier blocks are read first.
       if (watcher.lookBack()) return;
-      await reconcileWorld(world, watcher);
+      await reconcileBy(world, ledger, { chainNetwork: ledger.network.network }, new Slices());
       watcher.compared.set(world, epoch);
     }
   }

@@ -6,7 +6,8 @@ import { currenciesOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { IgnoredTransaction } from './chain-control.schema.ts';
 import { isOlder, tokenOf, transferProblem } from './judge.commands.ts';
-import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
+import type { Ledger } from './ledger.ts';
+import { chainRowsOf } from './reconcile.commands.ts';
 import type { ChainPayment } from './transfers.ts';
 
 /** A transaction on chain that a request has to do with, and whether it counts. */
@@ -19,10 +20,9 @@ export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
  * Returns everything on chain that names a request, and the plain transfers that may have been meant for it: later than the
  * request, to its payee and in its currency. In the order of the chain.
  */
-export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain): ChainFinding[] {
+export function findingsOf(tx: ReadTx, request: RequestRow, ledger: Ledger): ChainFinding[] {
   const topic = request.chainStart?.topic;
   if (topic === undefined) return [];
-  const { ledger } = chain;
   const common = (one: { block: ChainPayment['block']; txHash: string }) => ({
     requestId: request.requestId,
     network: ledger.network.network,
@@ -30,7 +30,7 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
     blockNumber: one.block.number,
     confirmations: ledger.confirmationsOf(one),
   });
-  const wanted = chain.settings.confirmations;
+  const wanted = ledger.settings.confirmations;
   const waiting = (has: number) => (has >= wanted ? null : `it has ${has} of ${wanted} confirmations`);
   const rows = chainRowsOf(tx, request, ledger.network.chainId);
   // What was recorded counts, whatever has become of the request since.
@@ -62,8 +62,8 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
 }
 
 /** Returns sentences about what the chain has for a request. */
-export function explainRequest(tx: ReadTx, request: RequestRow, chain: WatchedChain): string[] {
-  return findingsOf(tx, request, chain).map(({ network, blockNumber, txHash, amount, ignored, confirmations }) => {
+export function explainRequest(tx: ReadTx, request: RequestRow, ledger: Ledger): string[] {
+  return findingsOf(tx, request, ledger).map(({ network, blockNumber, txHash, amount, ignored, confirmations }) => {
     const what = amount === null ? 'a payment' : `a payment of ${amount}`;
     const place = `${network} block ${blockNumber}, transaction ${txHash}: ${what}`;
     if (ignored !== null) return `${place} does not count: ${ignored}`;
@@ -72,8 +72,7 @@ export function explainRequest(tx: ReadTx, request: RequestRow, chain: WatchedCh
 }
 
 /** Returns the newest payments of a chain that count for no request of a workspace, with the reason. */
-export function ignoredIn(tx: ReadTx, chain: WatchedChain, limit: number): ChainFinding[] {
-  const { ledger } = chain;
+export function ignoredIn(tx: ReadTx, ledger: Ledger, limit: number): IgnoredTransaction[] {
   const topics = ledger.payments.slice(-limit).map(({ topic }) => topic);
   const failed = ledger.reverted.slice(-limit).flatMap((one) => one.topics);
   const requests = [...new Set([...topics, ...failed])].flatMap(
@@ -81,8 +80,8 @@ export function ignoredIn(tx: ReadTx, chain: WatchedChain, limit: number): Chain
   );
   return requests
     .filter(({ network }) => network === ledger.network.network)
-    .flatMap((request) => findingsOf(tx, request, chain))
-    .filter(({ ignored }) => ignored !== null)
+    .flatMap((request) => findingsOf(tx, request, ledger))
+    .flatMap(({ ignored: reason, ...finding }) => (reason === null ? [] : [{ ...finding, reason }]))
     .sort((a, b) => a.blockNumber - b.blockNumber)
     .slice(-limit);
 }

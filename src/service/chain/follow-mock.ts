@@ -1,3 +1,4 @@
+import { inTurn } from '../../engine/kernel/core/in-turn.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { ratesTable } from '../currencies/currencies.model.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';
@@ -17,22 +18,14 @@ interface Followed {
 /** Makes development chains follow the main workspace: its prices, and its time where an option asks for that. */
 export class MockFollower {
   readonly #followed = new WeakMap<NodeWatcher, Followed>();
-  #last: Promise<void> = Promise.resolve();
-
-  /** Brings a node up to the present state of a world. Resolves once it is there, or cannot be. */
-  follow(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
-    const run = this.#last.then(() => this.#follow(world, watcher));
-    // A failure is its caller's: what comes after it is not to fail as well.
-    this.#last = run.catch(() => {});
-    return run;
-  }
 
   /** Notes that a chain has gone back, and its prices and its time with it. */
   forget(watcher: NodeWatcher): void {
     this.#followed.delete(watcher);
   }
 
-  async #follow(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
+  /** Brings a node up to the present state of a world. Resolves once it is there, or cannot be. */
+  readonly follow = inTurn(async (world: LiveWorld, watcher: NodeWatcher): Promise<void> => {
     if (watcher.ledger === undefined || watcher.problem !== undefined) return;
     try {
       await this.#setTime(world, watcher);
@@ -41,7 +34,7 @@ export class MockFollower {
       // A node that is no development chain, or has just gone: it keeps its own time and prices.
       if (!isNodeError(error)) throw error;
     }
-  }
+  });
 
   async #setTime(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
     const { clock } = world.registers;
@@ -61,8 +54,7 @@ export class MockFollower {
     const prices = currentPrices(world.table(ratesTable).all(), world.now());
     state.symbols ??= await symbolsOf(watcher, prices);
     const changed = prices.filter(({ symbol, usd }) => state.symbols?.has(symbol) && state.prices.get(symbol) !== usd);
-    const calls = pricesAsStorage(changed).map(storageCall);
-    await watcher.rpc.batch(calls.map(({ method, params }) => [method, ...params]));
+    await watcher.rpc.batch(pricesAsStorage(changed).map(storageCall));
     for (const { symbol, usd } of changed) state.prices.set(symbol, usd);
   }
 

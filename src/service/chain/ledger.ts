@@ -1,4 +1,5 @@
 import type { Network } from '../calldata/networks.ts';
+import type { ChainSettings } from './chain.options.ts';
 import type { BareTransfer, BlockMark, ChainBlock, ChainPayment } from './transfers.ts';
 
 /** A transaction to a contract of the protocol that was mined and changed nothing. */
@@ -30,6 +31,7 @@ const MAX_OTHERS = 1000;
  */
 export class Ledger {
   readonly network: Network;
+  readonly settings: Pick<ChainSettings, 'confirmations' | 'time'>;
   /** The first block whose payments are known. */
   from: number;
   /** The newest block that was read. */
@@ -46,9 +48,10 @@ export class Ledger {
   /** The last common block of the present chain and of each block that was given up, by its hash. */
   readonly #orphans = new Map<string, number>();
 
-  constructor(network: Network, from: number) {
+  constructor(network: Network, from: number, settings: Ledger['settings']) {
     this.network = network;
     this.from = from;
+    this.settings = settings;
   }
 
   /** Returns the payments whose reference has this hash, oldest first. */
@@ -59,6 +62,11 @@ export class Ledger {
   /** Returns the number of blocks from a payment's own to the newest one, both included. */
   confirmationsOf({ block }: Pick<ChainPayment, 'block'>): number {
     return this.head === undefined ? 0 : this.head.number - block.number + 1;
+  }
+
+  /** Whether a payment has the confirmations that it needs. */
+  isConfirmed(payment: ChainPayment): boolean {
+    return this.confirmationsOf(payment) >= this.settings.confirmations;
   }
 
   /**
@@ -78,14 +86,9 @@ export class Ledger {
    * `from` is the first block that was ever read. Returns the hashes of the references in the blocks that went and in those
    * that came, and of those whose payments a changed number of confirmations concerns.
    */
-  replace(
-    number: number,
-    head: ChainBlock,
-    content: ChainContent,
-    { from, confirmations }: { from: number; confirmations: number },
-  ): Set<string> {
-    const wasConfirmed = confirmedBlock(this.head ?? head, confirmations);
-    const isConfirmed = confirmedBlock(head, confirmations);
+  replace(number: number, head: ChainBlock, content: ChainContent, from: number): Set<string> {
+    const wasConfirmed = this.#confirmedBlock(this.head ?? head);
+    const isConfirmed = this.#confirmedBlock(head);
     if (this.marks.length > 0) this.#orphanAbove(number);
     const removed = this.#cut(number);
     this.head = head;
@@ -152,9 +155,9 @@ export class Ledger {
     const unique = added.filter((mark, at) => added[at + 1]?.number !== mark.number);
     this.marks = [...this.marks, ...unique].slice(-MAX_MARKS);
   }
-}
 
-/** Returns the newest block that has enough confirmations under a head. */
-function confirmedBlock(head: BlockMark, confirmations: number): number {
-  return head.number - confirmations + 1;
+  /** Returns the newest block that has enough confirmations under a head. */
+  #confirmedBlock(head: BlockMark): number {
+    return head.number - this.settings.confirmations + 1;
+  }
 }

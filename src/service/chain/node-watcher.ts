@@ -4,6 +4,7 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain.options.ts';
+import type { Chains } from './chains.ts';
 import { Ledger } from './ledger.ts';
 import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
@@ -21,25 +22,6 @@ const MAX_LOOKS_BACK = 3;
 /** How many blocks in which requests were made are looked up when a node is first reached. */
 const MAX_STARTS = 1000;
 
-export interface NodeListener {
-  /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
-  firstBlock(network: Network, head: ChainBlock): number | undefined;
-  /** Returns the blocks that were newest when requests were made, oldest first. */
-  startsOf(network: Network): BlockMark[];
-  /** Returns the addresses of the tokens that a workspace lists on a network. */
-  tokensOf(network: Network): string[];
-  /** Called after the ledger has changed, with the hashes of references whose payments may have. */
-  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void>;
-  /** Called before blocks that were read are replaced by others. */
-  onFork(watcher: NodeWatcher): void;
-  /** Called after every try, and when the node is gone or back. */
-  onTry(watcher: NodeWatcher): Promise<void>;
-  /** Called after every try that the watcher has made by itself. The next one comes after it has resolved. */
-  onPoll(watcher: NodeWatcher): Promise<void>;
-  /** Returns why a network cannot be watched; undefined when it can. */
-  refuse(network: Network, watcher: NodeWatcher): string | undefined;
-}
-
 /** Watches one node: asks for the newest block, and keeps a ledger of what the chain contains. */
 export class NodeWatcher {
   readonly settings: ChainSettings;
@@ -54,16 +36,16 @@ export class NodeWatcher {
   canRelay = false;
   /** The states that were compared with the chain as a whole, by their workspaces. */
   readonly compared = new WeakMap<LiveWorld, number>();
-  readonly #listener: NodeListener;
+  readonly #chains: Chains;
   readonly #pollMs: number;
   readonly #stop = new AbortController();
   #cancel = () => {};
   #reading: Promise<void> | undefined;
 
-  constructor(settings: ChainSettings, listener: NodeListener) {
+  constructor(settings: ChainSettings, chains: Chains) {
     this.settings = settings;
     this.rpc = new JsonRpc(settings.url, this.#stop.signal);
-    this.#listener = listener;
+    this.#chains = chains;
     this.#pollMs = Math.max(1, addDuration(0, settings.poll));
   }
 
@@ -74,7 +56,7 @@ export class NodeWatcher {
       this.#pollMs,
       () =>
         void this.sync()
-          .then(() => this.#listener.onPoll(this))
+          .then(() => this.#chains.onPoll())
           .catch((error) => reportDefect('the watcher of a chain', error))
           .then(() => this.start()),
     );
@@ -99,7 +81,7 @@ export class NodeWatcher {
     for (let round = 0; round < MAX_LOOKS_BACK; round++) {
       await this.#readOnce();
       if (this.#stop.signal.aborted) return;
-      await this.#listener.onTry(this);
+      await this.#chains.onTry(this);
       // The comparison of a state that is new here can ask for earlier blocks.
       if (this.problem !== undefined || this.#isRead) return;
     }
@@ -130,13 +112,12 @@ export class NodeWatcher {
       // Of a ledger that is empty, all blocks since `from` are read.
       const first = below === undefined ? Math.max(shared + 1, from) : from;
       const { network } = ledger;
-      const read = () => readBlocks(this.rpc, network, this.#listener.tokensOf(network), { from: first, head });
+      const read = () => readBlocks(this.rpc, network, this.#chains.tokensOf(network), { from: first, head });
       const content = first > head.number ? EMPTY_BLOCK : await read();
       if (this.#stop.signal.aborted) return true;
       if (below !== undefined) ledger.addMarks(below);
-      else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
-      const { confirmations } = this.settings;
-      await this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
+      else if (ledger.head !== undefined && shared < ledger.head.number) this.#chains.onFork(this);
+      await this.#chains.onChange(ledger, ledger.replace(shared, head, content, from));
       return true;
     } catch (error) {
       if (error instanceof ChainMoved) return false;
@@ -158,15 +139,15 @@ export class NodeWatcher {
   /** @throws NodeUnreachable when the node's network cannot be watched */
   async #openLedger(head: ChainBlock): Promise<Ledger> {
     const network = await this.#readNetwork();
-    const refusal = this.#listener.refuse(network, this);
+    const refusal = this.#chains.refuse(network, this);
     if (refusal !== undefined) throw new WrongNetwork(refusal);
-    const starts = this.#listener.startsOf(network).slice(-MAX_STARTS);
+    const starts = this.#chains.startsOf(network).slice(-MAX_STARTS);
     const numbers = starts.map(({ number }) => number);
     const hashes = await readHashes(this.rpc, numbers);
     const gone = starts.filter(({ hash }, at) => hashes[at] !== hash);
     // Where a node began anew, all that it has is later than what was made before.
     const first = gone.length > 0 ? Math.max(0, head.number - MAX_LOOK_BACK) : this.#firstBlock(network, head);
-    this.ledger = new Ledger(network, first);
+    this.ledger = new Ledger(network, first, this.settings);
     this.ledger.giveUp(gone.map(({ hash }) => hash));
     return this.ledger;
   }
@@ -216,7 +197,7 @@ export class NodeWatcher {
   #firstBlock(network: Network, head: ChainBlock): number {
     const { from } = this.settings;
     if (typeof from === 'number') return from;
-    const first = from === 'start' ? undefined : this.#listener.firstBlock(network, head);
+    const first = from === 'start' ? undefined : this.#chains.firstBlock(network);
     return Math.min(head.number + 1, Math.max(first ?? head.number + 1, head.number - MAX_LOOK_BACK, 0));
   }
 

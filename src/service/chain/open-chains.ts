@@ -1,24 +1,12 @@
 import type { ServiceSettings } from '../../engine/kernel/world/declarations.ts';
-import type { LiveWorlds, OpenExternals } from '../../engine/kernel/world/live-world.ts';
+import type { OpenExternals } from '../../engine/kernel/world/live-world.ts';
 import type { Chains } from './chains.ts';
 
 /** Opens the nodes of the option `chain`; undefined when it names none. */
 export function openChains({ chain: settings }: ServiceSettings): OpenExternals | undefined {
   if (settings.length === 0) return undefined;
-  let attach: (workspaces: LiveWorlds) => void = () => {};
-  const attached = new Promise<LiveWorlds>((resolve) => {
-    attach = resolve;
-  });
   let chains: Chains | undefined;
   let isStopped = false;
-  const ready = attached.then(async (workspaces) => {
-    // Only a mock that watches a chain loads the code for it.
-    const { Chains } = await import('./chains.ts');
-    if (isStopped) return;
-    const opened = new Chains(settings, workspaces);
-    chains = opened;
-    await opened.connect();
-  });
   return {
     // Start steps run before the node is first read, so their requests have no chain state yet.
     handles: {
@@ -26,8 +14,13 @@ export function openChains({ chain: settings }: ServiceSettings): OpenExternals 
         return chains?.handle;
       },
     },
-    ready,
-    attach,
+    attach: async (workspaces) => {
+      // Only a mock that watches a chain loads the code for it.
+      const { Chains } = await import('./chains.ts');
+      if (isStopped) return;
+      chains = new Chains(settings, workspaces);
+      await chains.connect();
+    },
     run: (transact, change, hint) => (chains === undefined ? transact(change) : chains.run(transact, change, hint)),
     catchUp: async () => chains?.catchUp(),
     follow: async (world) => chains?.follow(world),

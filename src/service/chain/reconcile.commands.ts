@@ -2,23 +2,16 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress } from '../calldata/references.ts';
-import { abandonOfframp, takeIntoOfframp } from '../offramps/offramps.commands.ts';
+import { abandonOfframp, beginOfframp } from '../offramps/offramps.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
 import { addToBooks, removePayments } from '../payments/pay.commands.ts';
 import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import type { ChainSettings } from './chain.options.ts';
 import { offrampPaidBy, relayedSchedule, settledBy, transferProblem } from './judge.commands.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChainPayment } from './transfers.ts';
-
-/** What a chain contains, and how it is watched. */
-export interface WatchedChain {
-  ledger: Ledger;
-  settings: Pick<ChainSettings, 'confirmations' | 'time'>;
-}
 
 /** How the payments of a request differ from what the chain has. */
 interface Difference {
@@ -31,8 +24,7 @@ interface Difference {
 }
 
 /** Compares the payments of a request with what the chain has. Returns undefined when they agree. */
-export function differenceOf(tx: ReadTx, request: RequestRow, chain: WatchedChain): Difference | undefined {
-  const { ledger } = chain;
+export function differenceOf(tx: ReadTx, request: RequestRow, ledger: Ledger): Difference | undefined {
   const topic = request.chainStart?.topic;
   if (topic === undefined) return undefined;
   const onChain = new Map(
@@ -44,11 +36,11 @@ export function differenceOf(tx: ReadTx, request: RequestRow, chain: WatchedChai
     const key = keyOf(row.sourceTxHash, row.chain?.position ?? 0);
     const payment = onChain.get(key);
     onChain.delete(key);
-    if (isGone(row, payment, chain)) gone.push(row);
+    if (isGone(row, payment, ledger)) gone.push(row);
     else if (payment !== undefined && row.chain?.blockHash !== payment.block.hash) moved.push({ row, payment });
   }
   const due = [...onChain.values()].filter(
-    (one) => isConfirmed(one, chain) && transferProblem(tx, request, one, ledger) === undefined,
+    (one) => ledger.isConfirmed(one) && transferProblem(tx, request, one, ledger) === undefined,
   );
   return gone.length + moved.length + due.length === 0 ? undefined : { gone, moved, due };
 }
@@ -58,13 +50,13 @@ function keyOf(txHash: string, position: number): string {
 }
 
 /** Removes a difference between the payments of a request and what the chain has. Rows that steps have made are left alone. */
-export function reconcile(tx: Tx, { requestId }: RequestRow, { gone, moved, due }: Difference, chain: WatchedChain) {
+export function reconcile(tx: Tx, { requestId }: RequestRow, { gone, moved, due }: Difference, ledger: Ledger) {
   if (gone.length > 0) takeBack(tx, getRequest(tx, requestId), gone);
-  for (const { row, payment } of moved) move(tx, row, { ...row.chain, ...placeOf(payment, chain.ledger) });
+  for (const { row, payment } of moved) move(tx, row, { ...row.chain, ...placeOf(payment, ledger) });
   for (const payment of due) {
     // A payment before it may have begun the payment to a bank account.
     const request = getRequest(tx, requestId);
-    if (transferProblem(tx, request, payment, chain.ledger) === undefined) record(tx, request, payment, chain);
+    if (transferProblem(tx, request, payment, ledger) === undefined) record(tx, request, payment, ledger);
   }
 }
 
@@ -77,13 +69,9 @@ export function chainRowsOf(tx: ReadTx, { requestId }: RequestRow, chainId: numb
 }
 
 /** Payments of blocks before the first one that was read are left as they are. */
-function isGone(row: PaymentRow, payment: ChainPayment | undefined, chain: WatchedChain): boolean {
-  if (payment !== undefined) return !isConfirmed(payment, chain);
-  return (row.chain?.blockNumber ?? 0) >= chain.ledger.from;
-}
-
-function isConfirmed(payment: ChainPayment, { ledger, settings }: WatchedChain): boolean {
-  return ledger.confirmationsOf(payment) >= settings.confirmations;
+function isGone(row: PaymentRow, payment: ChainPayment | undefined, ledger: Ledger): boolean {
+  if (payment !== undefined) return !ledger.isConfirmed(payment);
+  return (row.chain?.blockNumber ?? 0) >= ledger.from;
 }
 
 /** Notes the new place of a payment, where it is kept: in the books, in a payment to a bank account, or in both. */
@@ -105,28 +93,25 @@ function takeBack(tx: Tx, request: RequestRow, gone: readonly PaymentRow[]): voi
 }
 
 /** Records a payment: amount, fee and payer are those of the chain. One to a bank account begins its stages. */
-function record(tx: Tx, request: RequestRow, payment: ChainPayment, { ledger, settings }: WatchedChain): void {
+function record(tx: Tx, request: RequestRow, payment: ChainPayment, ledger: Ledger): void {
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const { amount, fee, payer, txHash, block } = payment;
-  const isOwnTime = settings.time === 'clock' || (settings.time === undefined && tx.clock.isFrozen);
+  const { time } = ledger.settings;
+  const isOwnTime = time === 'clock' || (time === undefined && tx.clock.isFrozen);
   // The relayer has sent it, and the payer of the schedule has paid.
   const schedule = relayedSchedule(tx, request, payment);
   const place = placeOf(payment, ledger);
-  const row = paymentRow(tx, request, {
-    invoice,
-    currency,
-    settled: schedule === undefined ? settledBy(payment, invoice) : parseUnits(schedule.amount, invoice.decimals),
-    input: {
-      payer: checksumAddress(schedule?.payer ?? payer),
-      txHash,
-      signed: { units: amount, fees: platformFees(tx, currency, fee, place.feeAddress) },
-      chain: { ...place, ...(schedule !== undefined && { relayed: true }) },
-      ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
-    },
+  const settled = schedule === undefined ? settledBy(payment, invoice) : parseUnits(schedule.amount, invoice.decimals);
+  const row = paymentRow(tx, request, settled, {
+    payer: checksumAddress(schedule?.payer ?? payer),
+    txHash,
+    signed: { units: amount, fees: platformFees(tx, currency, fee, place.feeAddress) },
+    chain: { ...place, ...(schedule !== undefined && { relayed: true }) },
+    ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
   });
   const offramp = offrampPaidBy(tx, request, payment);
   if (offramp === undefined) addToBooks(tx, request, row);
-  else takeIntoOfframp(tx, offramp, row);
+  else beginOfframp(tx, offramp, row);
 }
 
 function placeOf({ block, logIndex, position, feeAddress }: ChainPayment, { network }: Ledger) {

@@ -1,4 +1,5 @@
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import { inTurn } from '../../engine/kernel/core/in-turn.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { RELAYER } from '../devchain/accounts.ts';
@@ -13,7 +14,7 @@ import {
 } from '../recurring/relay.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { noteChainStart } from './chain.resource.ts';
-import { chainCause } from './chain-status.ts';
+import { causedBy } from './chain-status.ts';
 import { relayedSchedule, transferProblem } from './judge.commands.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import {
@@ -38,7 +39,6 @@ const RECEIPT_TRIES = 50;
 /** Makes the recurring payments that schedules await, as the relayer. What was paid is recorded by what the watcher sees. */
 export class Relays {
   readonly #watcherOf: (network: string) => NodeWatcher | undefined;
-  #last: Promise<void> = Promise.resolve();
 
   /** @param watcherOf returns the watcher of a network; undefined when none has reached a node of it */
   constructor(watcherOf: (network: string) => NodeWatcher | undefined) {
@@ -46,14 +46,9 @@ export class Relays {
   }
 
   /** Makes the payments that schedules of some worlds await. Resolves once each was made, was refused, or has to wait longer. */
-  run(worlds: readonly LiveWorld[]): Promise<void> {
-    const run = this.#last.then(async () => {
-      for (const world of worlds) await this.#runIn(world);
-    });
-    // A failure is its caller's: what comes after it is not to fail as well.
-    this.#last = run.catch(() => {});
-    return run;
-  }
+  readonly run = inTurn(async (worlds: readonly LiveWorld[]): Promise<void> => {
+    for (const world of worlds) await this.#runIn(world);
+  });
 
   async #runIn(world: LiveWorld): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -182,9 +177,9 @@ class Relay {
 
   /** Changes the world, unless its state was replaced meanwhile: another one can have the same ids. */
   #commit(change: (tx: Tx) => void): true {
-    const { eventLog } = this.#world;
-    if (this.#world.epoch !== this.#epoch) return true;
-    eventLog.withCause({ ...chainCause(this.#watcher), order: eventLog.nextOrder() }, () => this.#world.tx(change));
+    const { ledger } = this.#watcher;
+    if (this.#world.epoch === this.#epoch && ledger !== undefined)
+      causedBy(ledger, this.#world, () => this.#world.tx(change));
     return true;
   }
 

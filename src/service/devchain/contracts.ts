@@ -1,7 +1,6 @@
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { DEV_ACCOUNTS, RELAYER } from './accounts.ts';
-import type { CodeFile, StorageTemplate } from './code-file.ts';
 import { aggregatorAddress, aggregatorStorage, convertedCurrencies, type DevPrice, pricesAsStorage } from './prices.ts';
 import { mappingSlot, type StorageWord, word } from './storage.ts';
 import { tokenCode, tokenStorage, tokensOf } from './tokens.ts';
@@ -26,6 +25,25 @@ const NOBODY = '0x0000000000000000000000000000000000000000';
 
 /** The contracts of the protocol that a network may have. */
 export type ProtocolContract = keyof NetworkContracts | 'chainlinkConversionPath';
+
+/** The contracts of a development chain. */
+export type ContractName = ProtocolContract | 'token' | 'strictToken' | 'aggregator';
+
+/** One word that a contract's constructor would write. */
+export interface StorageTemplate {
+  slot: number;
+  /** The key, when the slot is that of a mapping. */
+  of?: string;
+  /** Hex digits without `0x`. A name in braces, such as `{owner}`, is an address of the network. */
+  value: string;
+}
+
+/** The file `contracts/code.json` of the package. */
+export interface CodeFile {
+  about: string;
+  /** Runtime code, `0x` and hex digits, and the storage of each contract. */
+  contracts: Readonly<Record<ContractName, { code: string; storage: readonly StorageTemplate[] }>>;
+}
 
 /** Returns the published address of each contract of the protocol on a network; null where none is deployed. */
 export function protocolAddresses({ network, contracts }: Network): Record<ProtocolContract, string | null> {

@@ -37,16 +37,12 @@ export function genesisOf(network: Network, parts: DevChainParts & { timestamp: 
  */
 export function installCalls(network: Network, parts: DevChainParts): InstallCall[] {
   return [
-    ...fundedAccounts(parts).map((address) => call('hardhat_setBalance', address, hex(NATIVE_PER_ACCOUNT))),
-    ...contractsOf(network, parts).flatMap(({ address, code, storage }) => [
-      call('hardhat_setCode', address, code),
+    ...fundedAccounts(parts).map((address): InstallCall => ['hardhat_setBalance', address, hex(NATIVE_PER_ACCOUNT)]),
+    ...contractsOf(network, parts).flatMap(({ address, code, storage }): InstallCall[] => [
+      ['hardhat_setCode', address, code],
       ...storage.map(({ slot, value }) => storageCall({ address, slot, value })),
     ]),
   ];
-}
-
-function call(method: string, ...params: string[]): InstallCall {
-  return { method, params };
 }
 
 function hex(value: bigint | number): string {

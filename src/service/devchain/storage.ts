@@ -1,4 +1,4 @@
-import { keccak256 } from 'js-sha3';
+import { keccakHex } from '../calldata/references.ts';
 
 /** One word of a contract's storage. Slot and value are `0x` and 64 hex digits. */
 export interface StorageWord {
@@ -6,16 +6,13 @@ export interface StorageWord {
   value: string;
 }
 
-/** A JSON-RPC call. */
-export interface InstallCall {
-  method: string;
-  params: readonly string[];
-}
+/** A JSON-RPC call to a development node. */
+export type InstallCall = readonly [method: string, ...params: string[]];
 
 /** Returns the call that writes a word of storage on a development node, such as one of `pricesAsStorage`. */
 export function storageCall({ address, slot, value }: StorageWord & { address: string }): InstallCall {
   // Hardhat takes the slot as a number, without leading zeros.
-  return { method: 'hardhat_setStorageAt', params: [address, `0x${BigInt(slot).toString(16)}`, value] };
+  return ['hardhat_setStorageAt', address, `0x${BigInt(slot).toString(16)}`, value];
 }
 
 /** Returns a number, or hex digits with or without `0x`, as a word: `0x` and 64 hex digits. */
@@ -26,7 +23,7 @@ export function word(value: bigint | number | string): string {
 
 /** Returns the slot of a key in a mapping at a slot. For a mapping in a mapping, `slot` is that of the inner one. */
 export function mappingSlot(key: string, slot: number | string): string {
-  return hashOf(word(key).slice(2) + word(slot).slice(2));
+  return keccakHex(word(key) + word(slot).slice(2));
 }
 
 /** Returns the storage of a text: one word up to 31 bytes, otherwise its length, and the bytes from another slot on. */
@@ -37,15 +34,10 @@ export function textStorage(slot: number, text: string): StorageWord[] {
     const length = (bytes.length * 2).toString(16).padStart(2, '0');
     return [{ slot: word(slot), value: `0x${digits.padEnd(62, '0')}${length}` }];
   }
-  const first = BigInt(hashOf(word(slot).slice(2)));
+  const first = BigInt(keccakHex(word(slot)));
   const words = digits.match(/.{1,64}/g) ?? [];
   return [
     { slot: word(slot), value: word(bytes.length * 2 + 1) },
     ...words.map((part, index) => ({ slot: word(first + BigInt(index)), value: `0x${part.padEnd(64, '0')}` })),
   ];
-}
-
-function hashOf(digits: string): string {
-  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  return `0x${keccak256(bytes)}`;
 }

@@ -1,7 +1,7 @@
 import { isAddress } from '../calldata/references.ts';
 import { RESET_FIRST } from '../calldata/transactions.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import type { ContractName } from './code-file.ts';
+import type { ContractName } from './contracts.ts';
 import { mappingSlot, type StorageWord, textStorage, word } from './storage.ts';
 
 type DevToken = Pick<CurrencyRow, 'id' | 'name' | 'symbol' | 'decimals' | 'address' | 'network' | 'type'>;

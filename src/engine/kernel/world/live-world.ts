@@ -37,10 +37,8 @@ export interface LiveWorlds {
 export interface OpenExternals {
   /** What commands see as `tx.externals`. */
   readonly handles: Externals;
-  /** Resolves once they can be used. Rejects with a `MockConfigError` for a wrong option. */
-  readonly ready: Promise<void>;
-  /** Connects them with the workspaces whose states follow them. */
-  attach(workspaces: LiveWorlds): void;
+  /** Connects them with the workspaces whose states follow them. Rejects with a `MockConfigError` for a wrong option. */
+  attach(workspaces: LiveWorlds): Promise<void>;
   /** Runs a change in a transaction; again, after a read, when it asked for values that had to be read first. */
   run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T>;
   /** Resolves once the workspaces agree with them as they are now. What the control API changes comes after it. */

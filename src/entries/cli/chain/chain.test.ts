@@ -17,11 +17,11 @@ async function nodeThat(answer: (call: { id: number; params: unknown[] }) => unk
 
 test('JSON-RPC: results come in the order of the calls', async () => {
   const url = await nodeThat(({ id, params }) => ({ id, result: params[0] }));
-  const calls = Array.from({ length: 20 }, (_, index) => ({ method: 'echo', params: [String(index)] }));
-  expect(await rpcCalls(url, calls)).toEqual(calls.map(({ params }) => params[0]));
+  const calls = Array.from({ length: 20 }, (_, index) => ['echo', String(index)] as const);
+  expect(await rpcCalls(url, calls)).toEqual(calls.map(([, text]) => text));
 });
 
-const CALL = [{ method: 'hardhat_setCode', params: [] }];
+const CALL = [['hardhat_setCode']] as const;
 
 test('JSON-RPC: a node that does not know a call is named with it', async () => {
   const error = { code: -32601, message: 'the method hardhat_setCode does not exist' };

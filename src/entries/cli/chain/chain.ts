@@ -1,9 +1,8 @@
 import { keepProcessAlive } from '../../../engine/kernel/clock/timers.ts';
 import { EVM_NETWORKS, type Network } from '../../../service/calldata/networks.ts';
-import { JsonRpc, RpcError } from '../../../service/chain/rpc.ts';
+import { JsonRpc, type RpcCall, RpcError } from '../../../service/chain/rpc.ts';
 import type { DevChainParts } from '../../../service/devchain/contracts.ts';
 import { installCalls } from '../../../service/devchain/genesis.ts';
-import type { InstallCall } from '../../../service/devchain/storage.ts';
 import { TOKENS_PER_ACCOUNT } from '../../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../../chain/chain.types.ts';
 import {
@@ -55,7 +54,7 @@ async function install(
   named: Network | undefined,
   parts: DevChainParts,
 ): Promise<number> {
-  const [answer] = await rpcCalls(url, [{ method: 'eth_chainId', params: [] }]);
+  const [answer] = await rpcCalls(url, [['eth_chainId']]);
   const chainId = Number(answer);
   const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId) ?? evmNetwork();
   if (network.chainId !== chainId) {
@@ -112,14 +111,14 @@ const UNKNOWN_METHOD = -32_601;
  * Makes JSON-RPC calls one after the other. Returns their results.
  * @throws when the node does not answer, or answers a call with an error
  */
-export async function rpcCalls(url: string, calls: readonly InstallCall[]): Promise<unknown[]> {
+export async function rpcCalls(url: string, calls: readonly RpcCall[]): Promise<unknown[]> {
   const rpc = new JsonRpc(url, new AbortController().signal);
   // Neither a timer nor a connection that was closed at once keeps the process alive.
   const letGo = keepProcessAlive();
   const results: unknown[] = [];
   try {
-    for (const { method, params } of calls) {
-      results.push(await rpc.call(method, ...params).catch((error) => Promise.reject(described(url, method, error))));
+    for (const call of calls) {
+      results.push(await rpc.call(...call).catch((error) => Promise.reject(described(url, call[0], error))));
     }
     return results;
   } finally {

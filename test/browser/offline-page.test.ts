@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mock } from '../../src/browser.ts';
+import { useChromium } from '../support/chromium.ts';
+import { NATIVE } from '../support/client.ts';
+import { serveFolder } from '../support/static-server.ts';
+
+const APP = 'http://localhost:5173';
+const PAGE = `<!doctype html><html lang="en"><title>Page</title>
+<script type="module">
+  import { createMock } from '/browser.js';
+  const mock = createMock({ auth: 'any' });
+  await mock.fetch('/v2/currencies');
+  globalThis.mock = mock;
+</script>`;
+
+let app: { address: string; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  app = await serveFolder('dist');
+});
+
+afterAll(() => app?.stop());
+
+const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+
+test('offline page: once a call was answered, calls of every kind work with the network cut', async () => {
+  await using tab = await openTab();
+  const { page, context } = tab;
+  await page.route(`${APP}/`, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }));
+  await page.goto(APP);
+  const mock = await page.waitForFunction(() => (globalThis as { mock?: Mock }).mock);
+  await context.setOffline(true);
+  const seen = await mock.evaluate(async (mock, request) => {
+    if (mock === undefined) return;
+    await mock.webhooks.register({ url: `${location.origin}/hook` });
+    const { requestId } = await mock.requests.create(request);
+    const { status } = await mock.fetch(`/v2/request/${requestId}/pay`, { headers: { 'x-client-id': 'cli_test' } });
+    await mock.requests.pay({ requestId });
+    await mock.destinations.create({ tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 });
+    const link = await mock.securePayments.create({ requests: [{ amount: '1' }] });
+    await mock.settled();
+    const [delivery] = await mock.webhooks.deliveries();
+    return { status, link: link.status, attempts: delivery?.attempts.length };
+  }, NATIVE);
+  expect(seen).toEqual({ status: 200, link: 'pending', attempts: 1 });
+});
