@@ -46,7 +46,7 @@ async function totalsOf(workspaces: Workspaces): Promise<MetricSource['totals']>
     totals.rows += rowsOf(world);
     totals.jobs += rowsOf(world, [jobsTable.name]);
     totals.attempts += rowsOf(world, [queueTable.name]);
-    totals.snapshots += world.snapshots.size;
+    totals.snapshots += world.snapshots.byId.size;
     if (slices.isOver) await slices.pause();
   }
   return totals;

@@ -29,30 +29,34 @@ export class LayerIndex<R extends Row> {
     this.#below = below;
   }
 
-  at(value: string): RowList<R> {
-    return this.#lists.get(value) ?? this.#below?.at(value) ?? [];
+  at(value: string): RowList<R> | undefined {
+    return this.#lists.get(value) ?? this.#below?.at(value);
   }
 
   add(row: R): void {
-    for (const value of this.#valuesOf(row))
-      addRow(this.#definition, this.#ownListAt(value), row, this.#below === undefined);
+    for (const value of this.#valuesOf(row)) {
+      const list = this.#ownListAt(value);
+      // As most lists of ids stay: made as a whole, it takes a third of the memory of one to which a row is added.
+      if (list === undefined) this.#lists.set(value, [[row]]);
+      else addRow(this.#definition, list, row, this.#below === undefined);
+    }
   }
 
   remove(row: R): void {
     for (const value of this.#valuesOf(row)) {
-      const list = this.#ownListAt(value);
+      const list = this.#ownListAt(value) ?? [];
       removeRow(this.#definition, list, row);
-      if (list.length === 0 && (this.#below?.at(value) ?? []).length === 0) this.#lists.delete(value);
+      if (list.length === 0 && !this.#below?.at(value)?.length) this.#lists.delete(value);
     }
   }
 
-  #ownListAt(value: string): R[][] {
-    let list = this.#lists.get(value);
-    if (list === undefined) {
-      list = [...(this.#below?.at(value) ?? [])];
-      this.#lists.set(value, list);
-    }
-    return list;
+  #ownListAt(value: string): R[][] | undefined {
+    const own = this.#lists.get(value);
+    const below = own === undefined ? this.#below?.at(value) : undefined;
+    if (below === undefined) return own;
+    const copy = [...below];
+    this.#lists.set(value, copy);
+    return copy;
   }
 
   #valuesOf(row: R): Iterable<string> {
@@ -69,10 +73,10 @@ export function listRows<R extends Row>(
   terms: readonly Term[],
 ): RowList<R> {
   const [first = EVERY_ROW, ...others] = terms;
-  let shortest = indexOf(definition, layers, first.index).at(first.value);
+  let shortest = indexOf(definition, layers, first.index).at(first.value) ?? [];
   if (others.length === 0) return shortest;
   for (const { index, value } of others) {
-    const list = indexOf(definition, layers, index).at(value);
+    const list = indexOf(definition, layers, index).at(value) ?? [];
     if (lengthOf(list) < lengthOf(shortest)) shortest = list;
   }
   const asked = JSON.stringify(terms);
@@ -109,12 +113,8 @@ function* indexing<R extends Row>(
   if (known !== undefined) return known;
   const below = depth === 0 ? undefined : yield* indexing(definition, layers, depth - 1, index);
   const made = new LayerIndex(definition, index, below);
-  // Rows that are in order are added at the end of each list.
-  const isSorted = depth === 0 && index !== EVERY_ROW.index;
-  const sorted = isSorted ? yield* indexingRows(definition, layers.slice(0, 1)) : undefined;
-  const rows = sorted?.flat().map((row) => [definition.key(row), row] as const) ?? layers[depth]?.rows ?? [];
   let done = 0;
-  for (const [key, row] of rows) {
+  for (const [key, row] of layers[depth]?.rows ?? []) {
     const hidden = rowBelow(layers, key, depth);
     if (hidden !== undefined) made.remove(hidden);
     if (row !== null) made.add(row);
@@ -130,7 +130,7 @@ export function* indexingRows<R extends Row>(
   layers: readonly Layer<R>[],
 ): Parts<RowList<R>> {
   const index = yield* indexing(definition, layers, layers.length - 1, EVERY_ROW.index);
-  return index.at(EVERY_ROW.value);
+  return index.at(EVERY_ROW.value) ?? [];
 }
 
 /** Builds the indexes of large layers ahead of their first search, which would otherwise hold the process for all of it. */

@@ -141,3 +141,15 @@ test('store: a write outside a transaction throws and changes nothing', () => {
   expect(() => store.writableRegisters()).toThrow('needs an open transaction');
   expect(table.search({ by: { tag: 'x' } }).rows.map(({ id }) => id)).toEqual(['a']);
 });
+
+test('store: a snapshot within a transaction that is rolled back leaves the number of rows as it was', () => {
+  const store = storeOf([{ id: 'a', at: '1', tags: ['x'] }]);
+  const table = store.table(items);
+  const fail = () => {
+    table.put({ id: 'b', at: '2', tags: ['x'] });
+    expect([store.snapshot() && table.count(), table.count('tag', 'x')]).toEqual([2, 2]);
+    throw new Error('no');
+  };
+  expect(() => store.tx(fail)).toThrow('no');
+  expect([table.count(), table.count('tag', 'x'), table.all().length]).toEqual([1, 1, 1]);
+});

@@ -12,6 +12,8 @@ export interface StoreImage<G extends Registers> {
   readonly registers: Readonly<G>;
 }
 
+type Tables = Iterable<{ definition: TableDefinition<Row> }>;
+
 /** All tables of one workspace, with transactions, snapshots and restore at a cost that no amount of data changes. */
 export class Store<G extends Registers> {
   readonly #copy: (registers: Readonly<G>) => G;
@@ -57,7 +59,7 @@ export class Store<G extends Registers> {
   }
 
   /** Returns the number of rows in tables, without opening those that nobody has read. Costs the same for every size. */
-  countRows(tables: Iterable<{ definition: TableDefinition<Row> }>): number {
+  countRows(tables: Tables): number {
     let count = 0;
     for (const { definition } of tables) {
       count += this.#tables.get(definition.name)?.count() ?? countRows(this.#image.layers.get(definition.name) ?? []);
@@ -131,8 +133,8 @@ function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>
 }
 
 /** Builds the indexes of an image's large tables, so that no search has to. */
-export function* indexingImage(image: StoreImage<Registers>, definitions: Iterable<TableDefinition<Row>>): Parts<void> {
-  for (const definition of definitions) yield* indexingLayers(definition, layersIn(image, definition));
+export function* indexingImage(image: StoreImage<Registers>, tables: Tables): Parts<void> {
+  for (const { definition } of tables) yield* indexingLayers(definition, layersIn(image, definition));
 }
 
 export interface TableRows {

@@ -1,6 +1,5 @@
 import type { Parts } from '../core/parts.ts';
-import { frozenRow } from './frozen-row.ts';
-import { countRows, foldLayers, type Layer, layerWith, type OpenLayer, rowBelow } from './layer.ts';
+import { countRows, foldLayers, frozenRow, type Layer, layerWith, type OpenLayer, rowBelow } from './layer.ts';
 import { indexingRows, listRows, type Term } from './layer-index.ts';
 import { greatestFirst, lengthOf, positionFrom, type RowList } from './row-list.ts';
 
@@ -78,15 +77,19 @@ export type TableReader<R extends Row, I extends string = string> = Pick<
   'definition' | 'get' | 'find' | 'search' | 'scan' | 'each' | 'all' | 'count'
 >;
 
+type TopLayer<R extends Row> = OpenLayer<R> & { added: number };
+
+function newTop<R extends Row>(): TopLayer<R> {
+  return { ...layerWith<R>(new Map()), added: 0 };
+}
+
 /** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[] = [];
-  #top: OpenLayer<R> = layerWith(new Map());
+  #top: TopLayer<R> = newTop();
   /** The frozen layers and the top one. */
   #layers: readonly Layer<R>[] = [];
-  /** By how many rows the top layer has more than those below. */
-  #added = 0;
   readonly #record: (write: RowWrite) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
@@ -166,7 +169,7 @@ export class Table<R extends Row, I extends string = string> {
   count(): number;
   count(index: I, value: string): number;
   count(index?: string, value = ''): number {
-    return index === undefined ? countRows(this.#frozen) + this.#added : lengthOf(this.#list([{ index, value }]));
+    return index === undefined ? countRows(this.#layers) : lengthOf(this.#list([{ index, value }]));
   }
 
   /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */
@@ -182,9 +185,8 @@ export class Table<R extends Row, I extends string = string> {
 
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
-    this.#top = layerWith(new Map());
+    this.#top = newTop();
     this.#layers = [...layers, this.#top];
-    this.#added = 0;
   }
 
   #write(key: string, row: R | null): void {
@@ -207,8 +209,8 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   /** Lists a row, where there is one, instead of another one. */
-  #relist(top: Layer<R>, before: R | null | undefined, row: R | null | undefined): void {
-    this.#added += Number(Boolean(row)) - Number(Boolean(before));
+  #relist(top: TopLayer<R>, before: R | null | undefined, row: R | null | undefined): void {
+    top.added += Number(Boolean(row)) - Number(Boolean(before));
     for (const index of top.indexes.values()) {
       if (before) index.remove(before);
       if (row) index.add(row);

@@ -57,9 +57,10 @@ export class QuotaGuard {
     this.recount();
   }
 
-  /** Number of rows that were added to those of every workspace. */
+  /** Number of rows that were added to those of every workspace, without those of an open transaction; likewise below. */
   get rows(): number {
-    this.#rows ??= this.#countRows(this.#world.store.present());
+    const { store } = this.#world;
+    this.#rows ??= this.#countRows(store.present()) - this.#addedRows(store.pending);
     return this.#rows;
   }
 
@@ -72,7 +73,7 @@ export class QuotaGuard {
 
   /** The same without another count of the rows that were merged or dropped since the last one. */
   get bytesAtMost(): number {
-    this.#bytes ??= this.#countBytes();
+    this.#bytes ??= this.#countBytes() - this.#addedBytes(this.#world.store.pending);
     return this.#bytes;
   }
 
@@ -128,19 +129,9 @@ export class QuotaGuard {
   /** Checks a transaction as it is so far. */
   #check(writes: readonly RowWrite[]): void {
     const { rows, bytes, webhooks } = this.#quota;
-    if (rows !== undefined) {
-      const added = this.#addedRows(writes);
-      this.#rows ??= this.#countRows(this.#world.store.present()) - added;
-      this.#refuse('rows', this.#rows + added, this.#rows);
-    }
-    if (bytes !== undefined) {
-      const added = this.#addedBytes(writes);
-      if (this.#bytes === undefined || (this.#isHigh && this.#bytes + added > bytes)) {
-        this.#bytes = this.#countBytes() - added;
-        this.#isHigh = false;
-      }
-      this.#refuse('bytes', this.#bytes + added, this.#bytes);
-    }
+    if (rows !== undefined) this.#refuse('rows', this.rows + this.#addedRows(writes), this.rows);
+    const added = bytes === undefined ? 0 : this.#addedBytes(writes);
+    if (bytes !== undefined && this.bytesAtMost + added > bytes) this.#refuse('bytes', this.bytes + added, this.bytes);
     if (webhooks !== undefined && countAdded(writes.filter(({ table }) => table === WEBHOOKS)) > 0)
       this.#refuse('webhooks', webhooksOf(this.#world), 0);
   }
@@ -175,7 +166,7 @@ export class QuotaGuard {
     const { store, snapshots } = this.#world;
     const counted = new Set<Layer<Row> | Row>();
     let bytes = 0;
-    for (const { layers } of [store.present(), ...snapshots.entries().map(([, { image }]) => image), ...images]) {
+    for (const { layers } of [store.present(), ...[...snapshots.byId.values()].map(({ image }) => image), ...images]) {
       for (const [table, stack] of layers) {
         for (const layer of stack) {
           if (counted.has(layer) || layer.isShared || this.#initial.get(table)?.includes(layer)) continue;

@@ -3,13 +3,12 @@ import { checkRow } from '../../control/fixtures/fixtures.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
-import { frozenRow } from '../../kernel/store/frozen-row.ts';
-import { foldLayers, type Layer, layerWith } from '../../kernel/store/layer.ts';
+import { foldLayers, frozenRow, type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { KeptWorkspace } from '../../kernel/world/awake-workspaces.ts';
 import { useOf } from '../../kernel/world/quota.ts';
 import type { WorldImage } from '../../kernel/world/registers.ts';
-import { Snapshots } from '../../kernel/world/snapshots.ts';
+import type { SavedSnapshots, Snapshot } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
@@ -21,7 +20,7 @@ import type { RowText, WorkspaceStore } from './workspace-store.ts';
 
 export interface SavedWorld {
   image: WorldImage;
-  snapshots: Snapshots;
+  snapshots: SavedSnapshots;
   /** What holds for it beside its state; undefined for the main one. */
   terms: WorkspaceTerms | undefined;
   /** @default now */
@@ -36,7 +35,7 @@ export function adoptSaved(
 ): World {
   const world = key === '' ? workspaces.main : workspaces.adopt(key, terms, usedAtMs);
   world.replaceState(image);
-  world.snapshots.load(snapshots.entries(), snapshots.count);
+  Object.assign(world.snapshots, snapshots);
   return world;
 }
 
@@ -69,8 +68,7 @@ export class SavedWorkspace {
   *save(world: World, kept: KeptWorkspace | undefined, changes?: WorkspaceChanges): Parts<void> {
     const { store, key } = this.#place;
     const image = world.clockMove.lasting ?? world.store.present();
-    const snapshots = world.snapshots.entries();
-    const images = [image, ...snapshots.map(([, snapshot]) => snapshot.image)];
+    const images = [image, ...[...world.snapshots.byId.values()].map((snapshot) => snapshot.image)];
     const used = new Set(images.flatMap(({ layers }) => [...layers.values()].flat()));
     for (const [layer, name] of this.#names) {
       if (used.has(layer)) continue;
@@ -115,14 +113,18 @@ export class SavedWorkspace {
     const layers = new Map<string, Layer<Row>>();
     this.#same = list.length > 0 ? new Map() : undefined;
     const image = yield* this.#readImage(state.image, layers);
-    const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
-    for (const one of list) snapshots.add(yield* this.#readImage(one.image, layers), one.at, one.id);
-    snapshots.load([], count);
+    const byId = new Map<string, Snapshot>();
+    for (const { id, at, image } of list) byId.set(id, { image: yield* this.#readImage(image, layers), at });
     this.#snapshots = texts.snapshots;
     this.#same = undefined;
     // Each wake has a layer on top of its own: merged, there are as many as the number of wakes has binary digits.
     const merged = new Map([...image.layers].map(([table, stack]) => [table, foldLayers(stack)]));
-    return { image: { ...image, layers: merged }, snapshots, terms: state.terms, usedAtMs: texts.usedAtMs };
+    return {
+      image: { ...image, layers: merged },
+      snapshots: { byId, count },
+      terms: state.terms,
+      usedAtMs: texts.usedAtMs,
+    };
   }
 
   /** Writes the rows of a layer that the store has and that were written. */
@@ -160,7 +162,7 @@ export class SavedWorkspace {
   }
 
   #snapshotsText({ snapshots }: World): string {
-    const list = snapshots.entries().map(([id, { at, image }]) => ({ id, at, image: this.#savedImage(image) }));
+    const list = [...snapshots.byId].map(([id, { at, image }]) => ({ id, at, image: this.#savedImage(image) }));
     return JSON.stringify({ count: snapshots.count, list });
   }
 

@@ -6,7 +6,6 @@ import { Slices } from '../../kernel/clock/slices.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
-import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
 import { FormerLog } from './former-log.ts';
@@ -51,8 +50,10 @@ function readExport(bytes: Buffer, place: string, service: Service): FormerState
   checkReferences(rows, `${place}.tables`, service.tables);
   checkNumbers(rows, registers.seq, place, service);
   const image = imageOfRows(rows, registers, service);
-  const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
-  return { worlds: new Map([['', { image, snapshots, terms: undefined }]]), droppedBytes: 0 };
+  return {
+    worlds: new Map([['', { image, snapshots: { byId: new Map(), count: 0 }, terms: undefined }]]),
+    droppedBytes: 0,
+  };
 }
 
 /** Checks that the counter is not behind the numbers that it gave. */

@@ -1,12 +1,10 @@
 import { checkRow } from '../../control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
-import { frozenRow } from '../../kernel/store/frozen-row.ts';
-import { layerWith, type OpenLayer } from '../../kernel/store/layer.ts';
+import { frozenRow, layerWith, type OpenLayer } from '../../kernel/store/layer.ts';
 import { Store } from '../../kernel/store/store.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
-import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
 import { parseRegisters } from '../saved-state/saved-texts.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
@@ -103,12 +101,12 @@ export class FormerLog {
     const { store, snapshots } = world;
     if (record.type === 'drop') this.#worlds.delete(record.world);
     else if (record.type === 'reset') restore(world, known(this.#start));
-    else if (record.type === 'restore') restore(world, snapshots.get(record.id));
-    else if (record.type === 'take') snapshots.add(store.snapshot(), record.at, record.id);
-    else if (record.type === 'snapshot') snapshots.add(this.#image(record.image), record.at, record.id);
-    else if (record.type === 'delete') snapshots.delete(record.id);
+    else if (record.type === 'restore') restore(world, known(snapshots.byId.get(record.id)).image);
+    else if (record.type === 'take') addSnapshot(world, record, store.snapshot());
+    else if (record.type === 'snapshot') addSnapshot(world, record, this.#image(record.image));
+    else if (record.type === 'delete') snapshots.byId.delete(record.id);
     else if (record.type === 'terms') world.terms = record.terms;
-    else if (record.type === 'counted') snapshots.load([], record.snapshots);
+    else if (record.type === 'counted') snapshots.count = record.snapshots;
     else if (record.type === 'moving')
       world.move = { start: this.#image(record.image), isDisturbed: record.isDisturbed };
     else if (record.type === 'begin') world.move = { start: store.snapshot(), isDisturbed: false };
@@ -118,7 +116,7 @@ export class FormerLog {
   }
 
   #open(key: string, image: WorldImage): void {
-    const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
+    const snapshots = { byId: new Map(), count: 0 };
     this.#worlds.set(key, { store: new Store(image, copyRegisters), snapshots, terms: undefined, move: undefined });
   }
 
@@ -171,4 +169,10 @@ function known<T>(found: T | undefined): T {
 function restore(world: ReadWorld, image: WorldImage): void {
   world.store.restore(image);
   world.move = undefined;
+}
+
+function addSnapshot({ snapshots }: ReadWorld, { id, at }: { id: string; at: string }, image: WorldImage): void {
+  snapshots.count++;
+  snapshots.byId.delete(id);
+  snapshots.byId.set(id, { image, at });
 }

@@ -113,8 +113,7 @@ export class StoredWorkspaces implements SleepingWorkspaces {
     const saved = new SavedWorkspace({ store: this.#store, key, shared, service });
     try {
       const world = yield* saved.read();
-      const definitions = [...service.tables.values()].map(({ definition }) => definition);
-      yield* indexingImage(world.image, definitions);
+      yield* indexingImage(world.image, service.tables.values());
       // Others have opened or deleted it meanwhile.
       if (!this.#sleeps(key)) return;
       this.#writer.add(key, adoptSaved(workspaces, key, world), saved);

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
-import { frozenRow } from './frozen-row.ts';
+import { frozenRow } from './layer.ts';
 
 setFlagsFromString('--allow-natives-syntax');
 const haveSameClass: (a: object, b: object) => boolean = Function('a', 'b', 'return %HaveSameMap(a, b)') as never;
