@@ -8,15 +8,8 @@ import { browserSize } from '../test/package/browser-size.ts';
 import { addToHistory } from './history.mjs';
 import { interleaved, microseconds, output } from './measure.mjs';
 import { middlewareCosts } from './middleware.mjs';
-import { GOALS, MEANINGS, measureRatios } from './ratios.mjs';
+import { GOALS, KEY, MEANINGS, measureRatios, NEW_REQUEST } from './ratios.mjs';
 
-const KEY = { headers: { 'x-api-key': 'test-api-key' } };
-const NEW_REQUEST = {
-  amount: '10',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-};
 const rows = [];
 
 /** `ours` against `theirs`: the limit is a ratio. */
@@ -88,7 +81,7 @@ async function measureSizes() {
     const once = async (mock) => {
       await mock.fetch('/v2/request', {
         method: 'POST',
-        headers: { ...KEY.headers, 'content-type': 'application/json' },
+        headers: { ...KEY, 'content-type': 'application/json' },
         body: JSON.stringify(NEW_REQUEST),
       });
       const before = performance.now();
@@ -99,7 +92,7 @@ async function measureSizes() {
     ratioRow(`\`${name}\`, 100 000 payments`, 'µs', took.large, took.small, 2, '100 payments');
   }
   const page = async (mock, query) => {
-    const answer = await mock.fetch(`/v2/payments?${query}`, KEY);
+    const answer = await mock.fetch(`/v2/payments?${query}`, { headers: KEY });
     if (answer.status !== 200)
       throw new Error(`/v2/payments?${query} answered ${answer.status}: ${await answer.text()}`);
     return await answer.json();

@@ -1,5 +1,6 @@
 /** `npx tsx bench/memory.ts`: prints what a million calls leave in memory, and what a stored request costs beyond its own fields. */
 import { createMock, type Mock } from '../src/index.ts';
+import { KEY, PAYEE } from '../test/support/client.ts';
 import { heapUsed } from './heap.ts';
 
 const CALLS = Number(process.env.CALLS ?? 1_000_000);
@@ -8,8 +9,7 @@ const [MAX_LEFT_MB, MAX_PER_REQUEST] = [20, 300];
 /** So many requests are copied to measure their fields: a million are more text than a string can have. */
 const SAMPLE = 20_000;
 const QUOTA = 6_000_000;
-const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const HEADERS = { ...KEY, 'content-type': 'application/json' };
 const REQUEST = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
 type Measured = (mock: Mock, index: number) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { interleaved, load, output, rawRequest, startProcess } from './measure.mjs';
 
-const KEY = { 'x-api-key': 'test-api-key' };
+export const KEY = { 'x-api-key': 'test-api-key' };
 const WARM_PATH = '/v2/currencies/USD/conversion-routes';
-const NEW_REQUEST = {
+export const NEW_REQUEST = {
   amount: '10',
   invoiceCurrency: 'USD',
   paymentCurrency: 'ETH-sepolia-sepolia',

@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { KEY, PAYEE } from '../test/support/client.ts';
 import { soakPicture } from './soak-picture.ts';
 
 const { values } = parseArgs({
@@ -19,13 +20,8 @@ const LANES = 8;
 const CALLS_TO_RESET = 5000;
 const MAX_GROWTH_MB = 5;
 const MAX_SLOWER = 1.5;
-const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-const REQUEST = {
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  amount: '12.5',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'FAU-sepolia',
-};
+const HEADERS = { ...KEY, 'content-type': 'application/json' };
+const REQUEST = { payee: PAYEE, amount: '12.5', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
 /** A moment of the run. */
 export interface SoakSample {

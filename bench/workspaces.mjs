@@ -1,5 +1,6 @@
 /** Prints what 1 000 workspaces over 10 000 payments cost: `<MB> <µs to create one>`. Run with --expose-gc. */
 import { createMock } from '../dist/index.js';
+import { median } from './measure.mjs';
 
 const KEY = { headers: { 'x-api-key': 'test-api-key' } };
 const COUNT = 1000;
@@ -13,7 +14,6 @@ const heap = () => {
 
 for (let i = 0; i < 50; i++) await touch('one');
 const before = heap();
-const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const took = [];
 for (let i = 0; i < COUNT; i++) {
   const started = performance.now();

@@ -1,6 +1,6 @@
 import type { Mock } from '../src/index.ts';
 
-/** The OpenAPI documents of a mock, as far as tests and generators read them. */
+/** The OpenAPI documents of a mock, as far as tests, generators and the fuzzer read them. */
 
 export interface Schema {
   $ref?: string;
@@ -8,9 +8,16 @@ export interface Schema {
   const?: unknown;
   enum?: unknown[];
   allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  additionalProperties?: boolean | Schema;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  maximum?: number;
   example?: unknown;
   default?: unknown;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Field, Target } from './document.ts';
 import { encode, hostileBody, hostileHeader, hostileJson, hostileMethod, hostilePath, hostileText } from './hostile.ts';
+import type { Field, Target } from './targets.ts';
 import { fittingValue } from './values.ts';
 
 /** A call as it is sent. Ids in its path and body are placeholders until then; see `ids.ts`. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readDocument } from '../../scripts/documents.ts';
 import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
@@ -9,11 +10,11 @@ import { createMock, type Mock, type MockOptions, startMock } from '../../src/in
 import { paymentRequestService } from '../../src/service/service.ts';
 import { type Call, callsOf } from './calls.ts';
 import { asCurl } from './curl.ts';
-import { type Document, targetsOf } from './document.ts';
 import { listsOf } from './invariants.ts';
 import { type FuzzedMock, sendInProcess, sendOverSockets } from './send.ts';
 import { type Finding, newTally, runSession, type Tally } from './session.ts';
 import { shrink } from './shrink.ts';
+import { targetsOf } from './targets.ts';
 
 export interface FuzzOptions {
   seed: number;
@@ -85,16 +86,14 @@ type Found = Finding & { plan: Plan };
 
 async function openBench(options: FuzzOptions, defects: string[], tally: Tally) {
   const mock = createMock();
-  const documents: Document[] = await Promise.all(
-    ['/openapi.json', '/__mock/openapi.json'].map(async (path) => (await mock.fetch(path)).json()),
-  );
-  const [api, control] = documents.map(targetsOf);
-  const call = fc.oneof({ weight: 3, arbitrary: callsOf(api ?? []) }, callsOf(control ?? []));
-  const stepRoutes = (control ?? []).filter(({ path }) => path === '/__mock/steps');
+  const document = await readDocument(mock, '/openapi.json');
+  const control = targetsOf(await readDocument(mock, '/__mock/openapi.json'));
+  const call = fc.oneof({ weight: 3, arbitrary: callsOf(targetsOf(document)) }, callsOf(control));
+  const stepRoutes = control.filter(({ path }) => path === '/__mock/steps');
   const plan = planOf(fc.oneof({ weight: 4, arbitrary: call }, callsOf(stepRoutes)));
   const { tables = {} } = await mock.snapshots.export();
   const small = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, fewRows(name, rows, tables)]));
-  const lists = listsOf(documents[0] ?? { paths: {}, components: { schemas: {} } });
+  const lists = listsOf(document);
 
   const run = async (given: Plan, counts: Tally, checksPages: boolean): Promise<Finding | undefined> => {
     defects.length = 0;

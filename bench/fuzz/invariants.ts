@@ -1,6 +1,6 @@
+import type { OpenApiDocument } from '../../scripts/documents.ts';
 import { sectionsOf } from '../../src/entries/panel/panel.app.tsx';
 import { paymentRequestService } from '../../src/service/service.ts';
-import type { Document } from './document.ts';
 import type { Answer } from './send.ts';
 
 /** What holds in every state, however it came about. Each check returns what is wrong, or undefined. */
@@ -79,7 +79,7 @@ async function walk(ask: Ask, path: string, limit: number): Promise<{ items: unk
 }
 
 /** Returns the lists of a document that have pages. */
-export function listsOf({ paths }: Document): string[] {
+export function listsOf({ paths }: OpenApiDocument): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const names = (get?.parameters ?? []).map(({ name }) => name);
     if (!names.includes('limit') || !names.includes('offset') || path.includes('{')) return [];

@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     ...shared,
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: isGroup(group) ? [...GROUPS[group].tests] : Object.values(GROUPS).flatMap(({ tests }) => [...tests]),
+    include: isGroup(group) ? GROUPS[group].tests : Object.values(GROUPS).flatMap(({ tests }) => tests),
     pool: 'threads',
     isolate: false,
     fileParallelism: false,

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
 import type * as z from 'zod';
 import {
@@ -24,7 +22,7 @@ import {
   chainStatusSchema,
   ignoredTransactionSchema,
 } from '../../src/service/chain/chain-control.schema.ts';
-import { jsDocOf } from './option-types.ts';
+import { jsDocOf, sourcesOf } from './option-types.ts';
 import { typeOf } from './step-types.ts';
 
 /** The public types of answers, by the schemas that describe them. */
@@ -123,12 +121,8 @@ function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment
 
 /** Returns the declarations of the schemas in `src`, by name. */
 function declarations(): Declarations {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(model|options|schema|routes)\.ts$|(options|terms)\.ts$/.test(file),
-  );
-  const nodes = files.flatMap((file) => {
-    const source = ts.createSourceFile(file, readFileSync(join('src', file), 'utf8'), ts.ScriptTarget.Latest, true);
-    return source.statements.filter(ts.isVariableStatement).flatMap((one) => [...one.declarationList.declarations]);
-  });
+  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|terms)\.ts$/);
+  const statements = sources.flatMap((source) => source.statements.filter(ts.isVariableStatement));
+  const nodes = statements.flatMap((one) => [...one.declarationList.declarations]);
   return new Map(nodes.filter(({ name }) => /Schema$/.test(name.getText())).map((node) => [node.name.getText(), node]));
 }

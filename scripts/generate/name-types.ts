@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Scenario } from '../../src/engine/api/http/app-env.ts';
 import { nodePlatform } from '../../src/engine/api/platform/node-platform.ts';
-import { scenarioSource } from '../../src/engine/control/steps/scenario-source.ts';
+import { scenarioSource } from '../../src/engine/control/steps/scenarios.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 

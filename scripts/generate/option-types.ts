@@ -63,16 +63,21 @@ function shownPreset(preset: unknown): string | undefined {
 
 /** Returns the JSDoc of every option in `src`, by name. */
 function optionComments(): Map<string, string> {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /options\.ts$/.test(file));
   const comments = new Map<string, string>();
   const visit = (node: ts.Node) => {
     if (ts.isPropertyAssignment(node) && /^option\(/.test(node.initializer.getText()))
       comments.set(node.name.getText(), jsDocOf(node));
     ts.forEachChild(node, visit);
   };
-  for (const file of files)
-    visit(ts.createSourceFile(file, readFileSync(join('src', file), 'utf8'), ts.ScriptTarget.Latest, true));
+  for (const source of sourcesOf(/options\.ts$/)) visit(source);
   return comments;
+}
+
+/** Returns the files of `src` with certain names, parsed. */
+export function sourcesOf(names: RegExp): ts.SourceFile[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
+  const textOf = (file: string) => readFileSync(join('src', file), 'utf8');
+  return files.map((file) => ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true));
 }
 
 /** Returns the JSDoc of a node; empty without one. */

@@ -1,4 +1,4 @@
-import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
+import { metricsOf } from '../../src/engine/api/metrics/metric-list.ts';
 import { describeFlag } from '../../src/entries/cli/commands.ts';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';
@@ -44,7 +44,7 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
     ]),
     page('metrics', 'Metrics', [
       ['metric', 'type', 'labels', 'what it is'],
-      ...[...METRICS, ...paymentRequestService.metrics].map(({ name, type, labels, help }) => [
+      ...metricsOf(paymentRequestService).map(({ name, type, labels, help }) => [
         code(name),
         type,
         codes(labels),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parametersJsonSchema } from '../../src/engine/control/steps/parameters.ts';
-import { scenarioFileSchema } from '../../src/engine/control/steps/scenario-files.ts';
+import { scenarioFileSchema } from '../../src/engine/control/steps/scenarios.ts';
+import { parametersJsonSchema } from '../../src/engine/control/steps/step-list.ts';
 import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

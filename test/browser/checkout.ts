@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildCheckout } from '../../examples/checkout/build.mjs';
 import { useChromium } from '../support/chromium.ts';
-import { serveFolder } from '../support/static-server.ts';
+import { serveFolder } from '../support/serve.ts';
 
 /** An origin that the client ID of the fixtures may call from; the browser finds the free port behind it. */
 export const APP = 'http://localhost:5173';

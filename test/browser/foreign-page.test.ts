@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
 import { newRequest } from '../support/client.ts';
-import { serve } from '../support/serve.ts';
-import { serveFolder } from '../support/static-server.ts';
+import { serve, serveFolder } from '../support/serve.ts';
 
 /** A page on the internet, as far as the browser knows; it loads whatever the tests tell it to. */
 const SITE = 'evil.example';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock } from '../../src/browser.ts';
 import { useChromium } from '../support/chromium.ts';
 import { NATIVE } from '../support/client.ts';
-import { serveFolder } from '../support/static-server.ts';
+import { serveFolder } from '../support/serve.ts';
 
 const APP = 'http://localhost:5173';
 const PAGE = `<!doctype html><html lang="en"><title>Page</title>

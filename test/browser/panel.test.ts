@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
-import { KEY, newRequest, PAYER } from '../support/client.ts';
+import { newRequest, PAYER } from '../support/client.ts';
 import { violations } from './axe.ts';
 
 const openTab = useChromium();
@@ -80,48 +80,6 @@ test('panel: a payment link is created, and by keyboard a wallet is refused and 
     await page.keyboard.press('Enter');
     await status.getByText('completed').waitFor();
     expect(await page.getByTestId('payments-row').count()).toBe(1);
-  }));
-
-test('panel: a payer whose identity check was rejected is approved by clicking', () =>
-  atPanel('panel/payers/user-3', async ({ page }, mock) => {
-    expect(await page.getByTestId('kyc-status').textContent()).toBe('rejected');
-    await page.getByTestId('kyc-approved-button').click();
-    await page.getByTestId('kyc-status').getByText('approved').waitFor();
-    const answer = await mock.fetch('/v2/payer/user-3', { headers: KEY });
-    expect(await answer.json()).toMatchObject({ kycStatus: 'approved' });
-  }));
-
-test('panel: a fault is added, hits a call, and ends', () =>
-  atPanel('panel/faults', async ({ page }, mock) => {
-    await page.getByTestId('open-add-fault').click();
-    await page.getByTestId('add-fault-button').click();
-    await page.getByTestId('menu').click();
-    expect((await mock.state()).tables.faults).toBe(1);
-    await page.getByTestId('end-fault-button').click();
-    await page.getByTestId('end-fault-button').waitFor({ state: 'detached' });
-    expect((await mock.state()).tables.faults).toBe(0);
-  }));
-
-test('panel: the clock stands still and is moved by a day', () =>
-  atPanel('panel/clock', async ({ page }, mock) => {
-    await page.getByTestId('freeze-button').click();
-    await page.getByTestId('resume-button').waitFor();
-    const before = Date.parse(await mock.clock.now());
-    await page.getByTestId('advance-P1D-button').click();
-    const day = new Date(before + 86_400_000).toISOString().slice(0, 10);
-    await page.getByTestId('now').getByText(day).waitFor();
-    expect(Date.parse(await mock.clock.now())).toBe(before + 86_400_000);
-  }));
-
-test('panel: a snapshot brings back what was there', () =>
-  atPanel('panel/snapshots', async ({ page }, mock) => {
-    await page.getByTestId('open-take-snapshot').click();
-    await page.getByTestId('take-snapshot-button').click();
-    await page.getByTestId('menu').click();
-    const { requestId } = await newRequest(mock);
-    await page.getByTestId('restore-button').click();
-    await page.getByText('Restored the snapshot').waitFor();
-    expect((await mock.fetch(`/v2/request/${requestId}`, { headers: KEY })).status).toBe(404);
   }));
 
 test('panel: what changes elsewhere shows by itself, and what is typed stays', () =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { useChromium } from '../support/chromium.ts';
 import { NATIVE } from '../support/client.ts';
-import { serveFolder } from '../support/static-server.ts';
+import { serveFolder } from '../support/serve.ts';
 
 const APP = 'http://localhost:5173';
 /** Nobody listens there: the worker answers. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { serveFolder } from '../support/static-server.ts';
+import { serveFolder } from '../support/serve.ts';
 
 /** A shop's page at an origin of its own: it frames what its query says and lists what the frame tells it. */
 const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">

@@ -1,18 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
 import type { RpcCall } from '../../src/service/chain/rpc.ts';
 import { holdPort, Running, runCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const FAU = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 /** Runs `chain` with temporary files in a folder of its own. */
 function startChain(args: readonly string[] = []): Running & { folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'chain-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const all = ['dist/cli.js', 'chain', '--port', '0', ...args];
   // Newer versions of Node keep their compile cache beside temporary files, which is none of the command's.
   const running = new Running(process.execPath, all, { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' });

@@ -1,10 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { TRACE_ID, tracedHeaders, tracedLine, traceparent } from '../control/traced-call.ts';
 import { runCli, startCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 test('--log-format json: one object a line, for the start and for each call', async () => {
   await using cli = startCli(['--log-format', 'json'], { MOCK_CONTROL_TOKEN: 'correct-horse' });
@@ -89,8 +87,7 @@ test('--log-format json: what is wrong with the command line or a file is one ob
 });
 
 test('--log-format json: the configuration file can ask for it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'json-log-'));
-  writeFileSync(join(folder, 'mock.config.json'), JSON.stringify({ logFormat: 'json', port: 0, fixtures: 'nowhere' }));
+  const folder = temporaryFolder({ 'mock.config.json': { logFormat: 'json', port: 0, fixtures: 'nowhere' } });
   const { stderr } = await runCli([], {}, folder);
   expect(objectsIn(stderr)).toMatchObject([{ type: 'message', level: 'error' }]);
 });
@@ -103,13 +100,10 @@ test('--log-format json: listen has nothing but JSON on both outputs', async () 
 });
 
 test('--log-format json: an error that ends the process is one object with its stack', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'json-log-'));
-  writeFileSync(
-    join(folder, 'mock.config.mjs'),
-    `process.emitWarning('old', 'DeprecationWarning');
+  const config = `process.emitWarning('old', 'DeprecationWarning');
      setImmediate(() => { throw new Error('of the user'); });
-     export default { port: 0 };`,
-  );
+     export default { port: 0 };`;
+  const folder = temporaryFolder({ 'mock.config.mjs': config });
   const { stderr, code } = await runCli([], { MOCK_LOG_FORMAT: 'json' }, folder);
   expect(code).toBe(1);
   expect(objectsIn(stderr)).toMatchObject([

@@ -1,29 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { parseCommand } from '../../src/entries/cli/parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock, validateFiles } from '../../src/index.ts';
 import { holdPort, runCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
-
-function folderWith(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cli-tools-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  }
-  return folder;
-}
 
 const SCENARIO = { title: 'Mine', description: 'Mine.', steps: [{ do: 'fault.clear' }] };
 
 test('validate: all problems of all files at once, each file known by its content', async () => {
-  const folder = folderWith({
+  const folder = temporaryFolder({
     'mine.json': SCENARIO,
     'wrong.json': { name: 'wrong', description: 'Mine.', steps: [{ do: 'fault.ad' }, { do: 'request.pya' }] },
     'payers.json': [{ clientUserId: 7 }, { clientUserId: 'ada', kycStatus: 'maybe' }],
@@ -47,19 +36,19 @@ test('validate: all problems of all files at once, each file known by its conten
 });
 
 test('validate: without a path checks what the config names, or the usual folders', async () => {
-  const usual = folderWith({ 'mock/scenarios/mine.json': SCENARIO });
+  const usual = temporaryFolder({ 'mock/scenarios/mine.json': SCENARIO });
   expect(await runCli(['validate'], {}, usual)).toEqual({
     code: 0,
     stdout: `ok    ${join('mock', 'scenarios', 'mine.json')} (scenario)\n1 file, valid\n`,
     stderr: '',
   });
-  const config = folderWith({ 'mock.config.json': { scenarios: './own' }, 'own/mine.json': '[]' });
+  const config = temporaryFolder({ 'mock.config.json': { scenarios: './own' }, 'own/mine.json': '[]' });
   const { code, stdout } = await runCli(['validate', '--json'], {}, config);
   expect([code, JSON.parse(stdout)]).toMatchObject([
     1,
     [{ kind: 'table', problems: [expect.stringContaining('no table')] }],
   ]);
-  expect(await runCli(['validate'], {}, folderWith({}))).toMatchObject({
+  expect(await runCli(['validate'], {}, temporaryFolder({}))).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('validate needs a file or folder'),
   });
@@ -94,7 +83,7 @@ test('doctor: says what is wrong with port, state file, config and variables, an
   await using held = await holdPort();
   const other = await runCli(['doctor', '--port', String(held.port)]);
   expect(other.stdout).toContain('is in use by another program');
-  const wrong = folderWith({ 'mock.config.json': { fixtures: './none', auth: 'al' } });
+  const wrong = temporaryFolder({ 'mock.config.json': { fixtures: './none', auth: 'al' } });
   const options = await runCli(['doctor', '--json', '--port', '0'], {}, wrong);
   expect([options.code, JSON.parse(options.stdout).findings]).toMatchObject([
     1,
@@ -102,7 +91,7 @@ test('doctor: says what is wrong with port, state file, config and variables, an
       { state: 'fail', subject: 'options', message: expect.stringContaining('mock.config.json: option auth: must be') },
     ]),
   ]);
-  const broken = await runCli(['doctor', '--port', '0'], {}, folderWith({ 'mock.config.json': '{' }));
+  const broken = await runCli(['doctor', '--port', '0'], {}, temporaryFolder({ 'mock.config.json': '{' }));
   expect([broken.code, broken.stdout]).toEqual([
     1,
     expect.stringMatching(/^fail {2}config +mock\.config\.json: not valid/m),

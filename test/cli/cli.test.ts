@@ -1,22 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PACKAGED_CREDENTIALS } from '../../src/entries/cli/output.ts';
 import { createMock } from '../../src/index.ts';
 import { holdPort, runCli, startCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const KEY = { 'x-api-key': 'test-api-key' };
-
-function folderWith(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cli-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  }
-  return folder;
-}
 
 const OWN_SCENARIO = {
   title: 'Everything is a teapot away',
@@ -147,7 +138,7 @@ test.each([
 });
 
 test('fixtures: a bad file ends with code 1 and names file, path and value', async () => {
-  const folder = folderWith({ 'payers.json': [{ clientUserId: 7 }] });
+  const folder = temporaryFolder({ 'payers.json': [{ clientUserId: 7 }] });
   const { code, stderr } = await runCli(['--port', '0', '--fixtures', folder]);
   expect(code).toBe(1);
   expect(stderr).toContain(join(folder, 'payers.json'));
@@ -157,7 +148,7 @@ test('fixtures: a bad file ends with code 1 and names file, path and value', asy
 });
 
 test('fixtures: broken JSON and a missing directory end with code 1', async () => {
-  const folder = folderWith({ 'payers.json': '[{' });
+  const folder = temporaryFolder({ 'payers.json': '[{' });
   const broken = await runCli(['--port', '0'], { MOCK_FIXTURES: folder });
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('not valid JSON') });
   const missing = await runCli(['--port', '0', '--fixtures', join(folder, 'nowhere')]);
@@ -165,7 +156,7 @@ test('fixtures: broken JSON and a missing directory end with code 1', async () =
 });
 
 test('scenario: is applied at start, from the flag or the environment', async () => {
-  const folder = folderWith({ 'teapot.json': OWN_SCENARIO });
+  const folder = temporaryFolder({ 'teapot.json': OWN_SCENARIO });
   await using byFlag = startCli(['--scenarios', folder, '--scenario', 'teapot']);
   expect((await fetch(`${await byFlag.url()}/v2/currencies`, { headers: KEY })).status).toBe(503);
   await using byEnv = startCli([], { MOCK_SCENARIOS: folder, MOCK_SCENARIO: 'empty-account, teapot' });
@@ -189,7 +180,7 @@ test('scenario: an unknown name ends with code 1 and the nearest one', async () 
 });
 
 test('--list-scenarios: prints name and title, those of a directory too', async () => {
-  const folder = folderWith({ 'teapot.json': OWN_SCENARIO });
+  const folder = temporaryFolder({ 'teapot.json': OWN_SCENARIO });
   const { code, stdout } = await runCli(['--list-scenarios', '--scenarios', folder]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^kyc-approved +\S/m);
@@ -231,7 +222,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open co
 });
 
 test('--state: SIGTERM saves, the next start goes on', async () => {
-  const state = join(folderWith({}), 'state.json');
+  const state = join(temporaryFolder({}), 'state.json');
   const faults = async (url: string) => (await (await fetch(`${url}/__mock/state`)).json()).tables.faults;
   {
     await using cli = startCli(['--state', state]);

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { webhook } from '../../src/entries/cli/examine/webhook.ts';
 import { readLine } from '../../src/entries/cli/line.ts';
 import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const HELP = `Does.
 
@@ -68,7 +68,7 @@ async function startShop() {
 
 test('examine webhook: prints trials and totals, writes reports, and exits with 0', async () => {
   await using shop = await startShop();
-  const file = join(mkdtempSync(join(tmpdir(), 'examine-')), 'report.xml');
+  const file = join(temporaryFolder(), 'report.xml');
   const args = ['--believes', shop.believes, '--trial', 'partial,unsigned', '--report', `junit=${file}`];
   const { code, stdout } = await runCli(['examine', 'webhook', shop.target, ...args]);
   expect(stdout).toMatch(

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { Running, runCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const JOB = 'test/examine/jobs/pays-again.mjs';
 const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
@@ -57,7 +57,7 @@ test('examine run: wrong command lines, and a command that makes no call', async
 });
 
 test('examine run: interrupted, it ends the command with its children, and has no verdict', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'examine-run-')), 'child');
+  const file = join(temporaryFolder(), 'child');
   const args = ['dist/cli.js', 'examine', 'run', '--', 'node', 'test/examine/jobs/waits.mjs', file];
   await using running = new Running(process.execPath, args);
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
@@ -67,14 +67,14 @@ test('examine run: interrupted, it ends the command with its children, and has n
 });
 
 test('examine run: a command that ends by itself leaves no child behind', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'examine-run-')), 'child');
+  const file = join(temporaryFolder(), 'child');
   const { stdout } = await runCli(['examine', 'run', '--', 'sh', '-c', `sleep 60 >&- 2>&- & echo $! > ${file}`]);
   expect(stdout).toContain('no verdict: the job made no call');
   await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
 });
 
 test('examine run: interrupted after a finding, it exits as its report says', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'examine-run-')), 'waits');
+  const file = join(temporaryFolder(), 'waits');
   const args = ['dist/cli.js', 'examine', 'run', ...ENVS, '--parallel', '1', '--report', 'json'];
   const only = ['--only', 'getRequestV2#1:503,getRequestV2#1:429'];
   const job = ['sh', '-c', `case $EXAMINE_RUN in *429) echo > ${file}; sleep 60;; esac; exec node ${JOB}`];

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMock } from 'payment-request-mock';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTape } from '../../src/entries/verify/tape.ts';
 import { runCli, startCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 test('record: a signal ends the proxy and saves the tape, without the key', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'record-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'session.tape.jsonl');
+  const file = join(temporaryFolder(), 'session.tape.jsonl');
   await using mock = await startMock({ apiKeys: ['canary-key-81'] });
   await using recording = startCli(['record', '--to', mock.url, '--save', file]);
   const [, url] = await recording.waitFor(/Recording the calls to (http:\S+);/);

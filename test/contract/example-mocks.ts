@@ -1,5 +1,5 @@
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call } from '../support/client.ts';
+import { BROWSER, call, FAU } from '../support/client.ts';
 import { ALICE } from '../support/signing.ts';
 
 /** Mocks on which the examples of the documents work. */
@@ -32,8 +32,6 @@ async function withChallenge(): Promise<Mock> {
   await call(mock, 'POST /v1/auth/wallet/challenge', { body: { address: ALICE.address } });
   return mock;
 }
-
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 
 const withSigningData = (action: string) => async (): Promise<Mock> => {
   const mock = atNewYear();

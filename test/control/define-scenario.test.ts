@@ -1,10 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { createMock, defineScenario, startMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const kycTrouble = defineScenario({
   name: 'kyc-trouble',
@@ -48,10 +46,8 @@ test('defineScenario: given to a mock it goes by its name, in lists, at start an
 });
 
 test('defineScenario: beside a directory, the last one of a name wins', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'scenarios-'));
   const file = { title: 'From a file', description: 'x', steps: [{ do: 'fault.clear' }] };
-  writeFileSync(join(path, 'kyc-trouble.json'), JSON.stringify(file));
-  writeFileSync(join(path, 'second.json'), JSON.stringify(file));
+  const path = temporaryFolder({ 'kyc-trouble.json': file, 'second.json': file });
   const mock = createMock({ scenarios: [path, kycTrouble] });
   const { scenarios } = (await call(mock, 'GET /__mock/scenarios')).body;
   const titles = new Map(scenarios.map(({ name, title }: { name: string; title: string }) => [name, title]));

@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
+import { metricsOf } from '../../src/engine/api/metrics/metric-list.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { startFakeNode } from '../chain/fake-node.ts';
 import { browserBundle } from '../package/browser-bundle.ts';
 import { call, newRequest } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { ok, receiver } from '../support/receiver.ts';
 import { parseExposition, type ScrapedFamily } from './exposition.ts';
 
@@ -51,7 +51,7 @@ test('metrics: the text format of Prometheus, or OpenMetrics where Accept asks f
 });
 
 test('metrics: every name, help and label follows the conventions of Prometheus', () => {
-  const all = [...METRICS, ...paymentRequestService.metrics];
+  const all = metricsOf(paymentRequestService);
   expect(all.length).toBeGreaterThan(20);
   for (const { name, type, help, labels } of all) {
     expect(name).toMatch(/^(payment_request_mock|process|nodejs)_[a-z0-9_]+$/);
@@ -185,7 +185,7 @@ test('metrics: a reset and a restore change no counter, and a mock counts for it
 });
 
 test('metrics: the state file, and nothing of it where there is none', async () => {
-  const state = join(mkdtempSync(join(tmpdir(), 'metrics-')), 'state');
+  const state = join(temporaryFolder(), 'state');
   await using mock = await startMock({ state });
   await newRequest(mock);
   expect(await singleValue(mock, 'state_file_failing')).toBe(0);
@@ -239,7 +239,7 @@ test('metrics: watched blockchain nodes, without their addresses', async () => {
 test('metrics: what the page about them lists of labels is what there is', () => {
   const page = readFileSync('docs/scale.md', 'utf8');
   const documented = [...page.matchAll(/^\| `(\w+)` +\| /gm)].map(([, name]) => name);
-  const labels = new Set([...METRICS].flatMap((metric) => metric.labels));
-  for (const label of ['le', 'version', 'node']) labels.delete(label);
+  const labels = new Set(metricsOf(paymentRequestService).flatMap((metric) => metric.labels));
+  for (const label of ['le', 'version', 'node', 'network']) labels.delete(label);
   for (const label of labels) expect(documented).toContain(label);
 });

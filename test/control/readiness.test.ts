@@ -1,19 +1,15 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { Running, startCli } from '../support/cli.ts';
 import { call, KEY, NATIVE } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const JSON_BODY = { ...KEY, 'content-type': 'application/json' };
 
-function stateFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ready-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'state.json');
-}
+const stateFile = () => join(temporaryFolder(), 'state.json');
 
 const create = (base: string) =>
   fetch(`${base}/v2/request`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(NATIVE) });

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** A folder for scenario files, and what writes one into it. */
 function folder() {
-  const path = mkdtempSync(join(tmpdir(), 'scenario-files-'));
+  const path = temporaryFolder();
   const write = (name: string, content: object | string) =>
     writeFileSync(join(path, `${name}.json`), typeof content === 'string' ? content : JSON.stringify(content));
   const file = (steps: object[], params: object = {}) => ({ title: 'Mine', description: 'Mine.', params, steps });

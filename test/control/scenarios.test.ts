@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { EXAMPLE_LINKS } from '../../src/service/example-ids.ts';
 import { BROWSER, call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
@@ -210,7 +210,7 @@ test('scenarios: an unknown name or parameter is refused with the nearest valid 
 });
 
 test('scenarios: a directory of the user adds its own; a wrong file is named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  const folder = temporaryFolder();
   const write = (steps: unknown[]) =>
     writeFileSync(join(folder, 'mine.json'), JSON.stringify({ title: 'Mine', description: 'Mine.', steps }));
   write([{ do: 'request.payy' }]);

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { fieldsOf, page, submit, texts } from '../panel/panel.ts';
 import { BANK_INPUT, call, newRequest } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { BEFORE, steps } from './step-examples.ts';
 
 const NOW = '2026-11-01T12:00:00Z';
@@ -289,9 +288,7 @@ test('undo: the last twenty actions are kept, and none after the whole state was
 });
 
 test('undo: what is undone stays so after a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'undo-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const state = join(folder, 'state.json');
+  const state = join(temporaryFolder(), 'state.json');
   const first = await startMock({ now: NOW, state });
   const before = await stateOf(first);
   const said = await click(first, { do: 'payer.ensure', clientUserId: 'ada' });

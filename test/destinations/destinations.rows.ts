@@ -1,10 +1,9 @@
 import type { Mock } from '../../src/index.ts';
 import { bodies, get, type OperationRows, plain, text } from '../contract/operation-row.ts';
 import { OTHER, PAYEE, PAYER, SIGNATURE } from '../contract/recorded/inputs.ts';
-import { BROWSER, call } from '../support/client.ts';
+import { BROWSER, call, FAU } from '../support/client.ts';
 import { ALICE } from '../support/signing.ts';
 
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 const USDC = { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 8453 };
 const POLICY = {
   mode: 'kyt_all_wallets',
@@ -26,11 +25,12 @@ const withDestination = (line: (id: string) => string, body?: (id: string) => ob
   return { line: line(id), body: body?.(id) };
 };
 
-async function signedFor(mock: Mock, action: 'add' | 'deactivate') {
+/** What the wallet of Alice, or another one in its place, signs for its destination. */
+export async function signedFor(mock: Mock, action: 'add' | 'deactivate', by = ALICE) {
   const query = queryOf(ALICE.address, action);
   const { body } = await call(mock, `GET ${V2}/signing-data?${query}`, { headers: BROWSER });
   const { nonce, ...data } = body;
-  return { nonce, signature: await ALICE.signTypedData(data) };
+  return { nonce, signature: await by.signTypedData(data) };
 }
 
 const WRONG = { nonce: 'none', signature: SIGNATURE };

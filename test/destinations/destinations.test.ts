@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { destinationIdOf } from '../../src/service/destinations/destination-id.ts';
-import { call, PAYEE, SESSION } from '../support/client.ts';
+import { call, FAU, PAYEE, SESSION } from '../support/client.ts';
 
 // Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.
 
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 const USDC = { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 8453 };
 const FIXTURE = '01K900000000000000000DEST0';
 

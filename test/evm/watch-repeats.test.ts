@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { addressNamed } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 import { ask, payOnChain, seen, watchChain } from './watched.ts';
@@ -70,9 +69,7 @@ test('repeats: a payment pays the request of its own workspace only', async () =
 });
 
 test('repeats: a restart with a state file knows its payments, and finds what was paid meanwhile', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'watch-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const state = join(folder, 'state');
+  const state = join(temporaryFolder(), 'state');
   const first = await watch({ state });
   const [paid, open] = [await ask(first), await ask(first)];
   const { hash } = await payOnChain(chain, paid);
@@ -118,8 +115,7 @@ test('repeats: what request.unpay has removed by hand stays removed, and a new p
 });
 
 test('repeats: one completion sends one webhook, also after a restart of the watcher', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'watch-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const events: string[] = [];
   const webhooks = {
     deliver: (request: Request) => {

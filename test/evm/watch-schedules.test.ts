@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseUnits } from 'ethers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { intents, offer as offerIntent } from '../intents/crosschain.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { execute, http } from './front-end.ts';
 import { openGate } from './gate.ts';
 import { SLOW, startProtocol } from './protocol.ts';
@@ -179,9 +178,7 @@ test('schedules: a restored mock knows the payment that the chain still has, and
 });
 
 test('schedules: a payment that waits at the stop of a mock is made by the next one', { timeout }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'schedule-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const state = join(folder, 'state');
+  const state = join(temporaryFolder(), 'state');
   const setup = await setUp({}, { state });
   const { mock, chain } = setup;
   const schedule = await offer(setup);

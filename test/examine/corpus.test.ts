@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { examineWebhook } from '../../src/index.ts';
+import { programs } from './receivers/programs.ts';
 import type { Receiver } from './receivers/receiver.ts';
 
 /** Each receiver of `receivers/` says what an examination has to find: no more and no less. */
@@ -16,7 +17,7 @@ if (!hasPython) console.warn('corpus: the receivers in Python are left out, beca
 /** Alone on a machine most take 1 to 5 seconds, and the one that is 1.5 s late takes 8. */
 const LIMIT_MS = 25_000;
 
-for (const { title, findings = [], remarks = [], start } of receivers) {
+for (const { title, findings = [], remarks = [], start } of [...receivers, ...programs]) {
   const run = hasPython || !title.includes('Python') ? test : test.skip;
   run(`corpus: ${title}`, { tags: ['long'] }, async () => {
     const { target, stop, ...options } = await start();

@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 test('llms.txt: names every operation, step, scenario and magic value; its links are answered', async () => {
   const mock = createMock();
@@ -24,12 +23,8 @@ test('llms.txt: names every operation, step, scenario and magic value; its links
 });
 
 test('llms.txt: has the scenarios of this mock, and docs/llms.txt is that of the package', async () => {
-  const scenarios = mkdtempSync(join(tmpdir(), 'scenarios-'));
-  onTestFinished(() => rmSync(scenarios, { recursive: true }));
-  writeFileSync(
-    join(scenarios, 'rainy-day.json'),
-    JSON.stringify({ title: 'It rains', description: 'All day.', steps: [{ do: 'webhook.clear' }] }),
-  );
+  const rainyDay = { title: 'It rains', description: 'All day.', steps: [{ do: 'webhook.clear' }] };
+  const scenarios = temporaryFolder({ 'rainy-day.json': rainyDay });
   const text = await (await createMock({ scenarios }).fetch('/llms.txt')).text();
   expect(text).toContain('- `rainy-day`: It rains');
   expect(readFileSync('docs/llms.txt', 'utf8')).toBe(await (await createMock().fetch('/llms.txt')).text());

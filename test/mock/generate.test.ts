@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const rows = async (seed: number, count = 60) => {
   const mock = createMock({
@@ -56,8 +55,7 @@ test('generate: a step without a request takes the newest open one among many pa
 });
 
 test('generate: generated rows are refunded, saved to a state file and loaded from it as any other', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'generate-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const options = { state: join(folder, 'state.json'), generate: { payments: 300, requests: 20, seed: 3 } };
   const first = await startMock(options);
   const { rows: { payments = [] } = {} } = await first.state({ rows: true });

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../src/entries/cli/config-file.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 test('startMock: a free port on this machine, answers over HTTP, ends with its connections open', async () => {
   const mock = await startMock();
@@ -88,11 +88,8 @@ test('seed: equal seeds and calls give equal bytes, another seed does not', asyn
 });
 
 test('fixtures: a directory and inline rows are laid over the empty set', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fixtures-'));
-  writeFileSync(
-    join(folder, 'journeys.json'),
-    JSON.stringify([{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }]),
-  );
+  const journey = { id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' };
+  const folder = temporaryFolder({ 'journeys.json': [journey] });
   for (const mock of [
     createMock({ fixtures: folder }),
     createMock({
@@ -107,10 +104,8 @@ test('fixtures: a directory and inline rows are laid over the empty set', async 
 });
 
 test('startMock: a fixture, scenario or configuration file that is too large is refused before it is read', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'large-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder({ 'payers.json': '[' });
   const path = join(folder, 'payers.json');
-  writeFileSync(path, '[');
   truncateSync(path, 600 * 1024 * 1024);
   const message = `${path}: not valid JSON: it has 600 MiB, and at most 256 are read; divide it`;
   expect(() => createMock({ fixtures: folder })).toThrow(message);
@@ -119,7 +114,7 @@ test('startMock: a fixture, scenario or configuration file that is too large is 
 });
 
 test('fixtures: an error names file, path, value and what is allowed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fixtures-'));
+  const folder = temporaryFolder();
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write(
     'client-ids.json',

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { get, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { connectMock } from '../../src/client.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { Running } from '../support/cli.ts';
 import { KEY } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const kinds = {
   createMock: async () => createMock(),
@@ -103,8 +103,7 @@ test('stop: the time of a drain counts for calls that are running', async () => 
 
 /** Runs a script that starts a mock, calls it and forgets to stop it. */
 function forgetful(name: string, options: object, args: string[] = []): Running {
-  const folder = mkdtempSync(join(tmpdir(), 'forgotten-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const script = `
     import test from 'node:test';
     import { startMock } from ${JSON.stringify(pathToFileURL(resolve('dist/index.js')).href)};

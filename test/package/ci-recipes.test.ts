@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,6 +8,7 @@ import { parseCommand } from '../../src/entries/cli/parse-command.ts';
 import { startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { Running, runCli, startCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 type Node = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ test('docs/ci.md: the command that examines a receiver is one, and has no verdic
   const line = step?.run?.replaceAll('http://localhost:3000', 'http://127.0.0.1:1').replaceAll("'", '') ?? '';
   const [npx, name, ...args] = line.trim().split(/\s+/);
   expect([npx, name]).toEqual(['npx', 'payment-request-mock']);
-  const folder = mkdtempSync(join(tmpdir(), 'examine-'));
+  const folder = temporaryFolder();
   expect((await runCli(args, {}, folder)).code).toBe(3);
   expect(readFileSync(join(folder, 'examine.xml'), 'utf8')).toContain('<error message="');
 });
@@ -116,10 +116,8 @@ test('action.yml: the workflow of the page uses inputs and outputs that it has',
 
 /** Runs the start of the action as a runner does. Returns its outputs, or throws what it printed. */
 function startAction(flags: string, variables: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'action-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder({ output: '' });
   const output = join(folder, 'output');
-  writeFileSync(output, '');
   const env = { ...process.env, FLAGS: flags, MOCK_PORT: '0', ...variables };
   const runner = { GITHUB_ACTION_PATH: resolve('.'), GITHUB_OUTPUT: output, RUNNER_TEMP: folder };
   const options = { env: { ...env, ...runner }, encoding: 'utf8', stdio: 'pipe', timeout: 25_000 } as const;
@@ -167,8 +165,7 @@ test('action.yml: a mock that is not healthy within the limit fails the step wit
 
 test('docs/ci.md: the script of GitLab waits for the health of the mock, and fails where there is none', async () => {
   const [[wait = ''] = []] = collect(fileOf('GitLab'), 'script') as string[][];
-  const folder = mkdtempSync(join(tmpdir(), 'gitlab-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   // A machine with Node and npm alone has no curl.
   const curl = 'fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 22), () => process.exit(7));';
   writeFileSync(join(folder, 'curl'), `#!${process.execPath}\n${curl}\n`, { mode: 0o755 });

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_PORT } from '../../src/entries/cli/settings.ts';
@@ -8,6 +7,7 @@ import { createMock, startMock } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
 import { Running, runCli, startCli } from '../support/cli.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { curl } from './curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -74,8 +74,7 @@ test('README: the packed package, installed in a project, runs the first test', 
   timeout: 120_000,
   tags: ['long'],
 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'readme-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const [clone, project] = [join(folder, 'payment-request-mock'), join(folder, 'your-project')];
   for (const path of [clone, project]) mkdirSync(path);
   writeFileSync(join(project, 'package.json'), '{ "private": true }');

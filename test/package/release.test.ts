@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { Running } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** A dry run of the release: each shell step of the workflow runs as it is written there, with programs that only note what they are told. */
 
@@ -27,9 +27,7 @@ const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const tarball = `${name}-${version}.tgz`;
 
 function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'release-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  return temporaryFolder();
 }
 
 /** Runs a shell line as a runner of GitHub does. Returns what it printed. */

@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isStale } from '../../scripts/stale-build.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 test('npm start: builds when there is no build, or when a source changed, came or went', () => {
-  const root = mkdtempSync(join(tmpdir(), 'stale-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder({ 'src/deep/one.ts': '' });
   const [source, folder, output] = [join(root, 'src/deep/one.ts'), join(root, 'src'), join(root, 'output')];
-  mkdirSync(join(root, 'src/deep'), { recursive: true });
-  writeFileSync(source, '');
   expect(isStale([folder], output)).toBe(true);
   writeFileSync(output, '');
   const at = (path: string, seconds: number) => utimesSync(path, seconds, seconds);

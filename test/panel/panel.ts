@@ -1,4 +1,7 @@
-import type { Mock } from '../../src/index.ts';
+import { expect } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+
+export const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
 
 /** A page as a browser without scripts sees it. */
 export async function page(mock: Mock, path: string): Promise<{ status: number; html: string; headers: Headers }> {
@@ -37,4 +40,17 @@ function unescaped(text: string): string {
 export async function submit(mock: Mock, path: string, fields: URLSearchParams, headers: Record<string, string> = {}) {
   const answer = await mock.fetch(path, { method: 'POST', body: fields, headers, redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+
+/** Presses the first button of a form on a page; gives the page as it is then. */
+export async function press(
+  mock: Mock,
+  path: string,
+  testid: string,
+  filled?: Record<string, string>,
+): Promise<string> {
+  const fields = fieldsOf((await page(mock, path)).html, testid, filled);
+  const answer = await submit(mock, '/__mock/panel/act', fields);
+  expect([answer.status, texts(answer.text, 'error')]).toEqual([303, []]);
+  return (await page(mock, path)).html;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { call } from '../support/client.ts';
-import { BACK_END, newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, withWebhooks } from './links.ts';
+import { newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
 const read = (token: string, wallet = WALLET) => `GET /v2/secure-payments/${token}?wallet=${wallet}`;
@@ -8,8 +7,9 @@ const pay = (token: string, wallet = WALLET) => `GET /v2/secure-payments/${token
 
 // Proves A-LINK-ACCESS.
 test('allow list: a refused wallet reads why, gets no calldata, and sends one webhook in ten minutes', async () => {
-  const { mock, received } = withWebhooks();
-  const { token, requestIds } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  const { mock, received, token, requestIds } = await withLink({
+    accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] },
+  });
   const { status, body } = await tokenCall(mock, read(token));
   expect(status).toBe(200);
   expect(body.accessDecision).toMatchObject({ status: 'rejected', reasonCode: 'wallet_not_allowed' });
@@ -42,8 +42,7 @@ test('allow list: a refused wallet reads why, gets no calldata, and sends one we
 });
 
 test('allow list: the connected wallet of a smart account counts, and a payout has none', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  const { mock, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   const { body } = await tokenCall(mock, `${read(token)}&eoaWallet=${OTHER_WALLET}`);
   expect(body.accessDecision.status).toBe('approved');
   const payout = await newPayout(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
@@ -52,8 +51,7 @@ test('allow list: the connected wallet of a smart account counts, and a payout h
 
 // Proves A-LINK-KYT.
 test('screening: a wallet passes once and for all, and its webhook says who screened it', async () => {
-  const { mock, received } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: KYT });
+  const { mock, received, token } = await withLink({ accessPolicy: KYT });
   for (const line of [read(token), read(token), pay(token)]) expect((await tokenCall(mock, line)).status).toBe(200);
   const smart = (await tokenCall(mock, `${read(token, OTHER_WALLET)}&eoaWallet=${WALLET}`)).body.accessDecision;
   expect(smart.walletResults).toMatchObject([
@@ -74,8 +72,7 @@ test('screening: a wallet passes once and for all, and its webhook says who scre
 
 // Proves A-LINK-KYT.
 test('secure-payment.decide-kyt: rejected and error keep a wallet out, an error sends no webhook', async () => {
-  const { mock, received } = withWebhooks();
-  const { token, requestIds } = await newLink(mock, { accessPolicy: KYT });
+  const { mock, received, token, requestIds } = await withLink({ accessPolicy: KYT });
   for (const status of ['rejected', 'error'] as const) {
     await mock.securePayments.decideKyt({ token, wallet: WALLET, status });
     expect((await tokenCall(mock, read(token))).body.accessDecision.status).toBe(status);
@@ -120,8 +117,7 @@ test('screening: a link of several payouts has the results of each', async () =>
 });
 
 test('hideUntilApproved: payee, amount and network come with an approved wallet only', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: { hideUntilApproved: true }, reference: 'ORDER-1' });
+  const { mock, token } = await withLink({ accessPolicy: { hideUntilApproved: true }, reference: 'ORDER-1' });
   const hidden = (await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body;
   expect(JSON.stringify(hidden).toLowerCase()).not.toContain(PAYEE);
   for (const name of ['payee', 'amount', 'network', 'destination', 'feePlan', 'reference', 'paymentReference'])
@@ -131,8 +127,7 @@ test('hideUntilApproved: payee, amount and network come with an approved wallet 
 });
 
 test('hidePayeeAddress: the page shows a shortened address, and the calldata has the real one', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: { hidePayeeAddress: true } });
+  const { mock, token } = await withLink({ accessPolicy: { hidePayeeAddress: true } });
   const { body } = await tokenCall(mock, read(token));
   expect(JSON.stringify(body).toLowerCase()).not.toContain(PAYEE.slice(2));
   expect(body).toMatchObject({
@@ -145,8 +140,7 @@ test('hidePayeeAddress: the page shows a shortened address, and the calldata has
 });
 
 test('POST /v2/secure-payments/{token}/events: the webhook has what the payer did, also after expiry', async () => {
-  const { mock, received } = withWebhooks();
-  const { token, requestIds } = await newLink(mock);
+  const { mock, received, token, requestIds } = await withLink();
   await mock.securePayments.expire({ token });
   const body = {
     userEvent: 'payment_sent_to_wallet',
@@ -173,7 +167,7 @@ test('POST /v2/secure-payments/{token}/events: the webhook has what the payer di
 
 test('webhooks of a client ID: its links send to its own address, those of others do not', async () => {
   const { mock } = withWebhooks({ webhooks: { deliver: () => new Response() } });
-  await call(mock, 'POST /v1/webhook', { body: { url: 'http://localhost:9/own' }, headers: BACK_END });
+  await tokenCall(mock, 'POST /v1/webhook', { url: 'http://localhost:9/own' });
   const own = await newLink(mock);
   await mock.securePayments.refuseWallet({ token: own.token, wallet: WALLET });
   const { token } = await mock.securePayments.create({ requests: [{ amount: '1' }] });

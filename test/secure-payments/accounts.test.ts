@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
-import { call, KEY } from '../support/client.ts';
-import { ALICE, MALLORY } from '../support/signing.ts';
+import { createMock } from '../../src/index.ts';
+import { call, FAU, KEY } from '../support/client.ts';
+import { ALICE, MALLORY, signIn } from '../support/signing.ts';
 
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 const LINK = { requests: [{ amount: '25' }] };
-
-/** Signs a wallet in. Returns what its calls send. */
-async function signIn(mock: Mock, account = ALICE): Promise<Record<string, string>> {
-  const challenge = { headers: {}, body: { address: account.address } };
-  const { challengeId, nonce, message } = (await call(mock, 'POST /v1/auth/wallet/challenge', challenge)).body;
-  const signature = await account.signMessage({ message });
-  const body = { challengeId, nonce, message, signature };
-  const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
-  return { cookie: headers.get('set-cookie') ?? '' };
-}
 
 // Proves A-LINK-OWNER.
 test('accounts: from nothing to a link by public calls alone, which no other account reads or finds', async () => {
   await using mock = createMock({ fixtures: 'empty', validateResponses: true });
-  const cookie = await signIn(mock);
-  const { destinationId } = (await call(mock, 'POST /v1/payee-destination', { headers: cookie, body: FAU })).body;
+  const session = await signIn(mock);
+  const { destinationId } = (await call(mock, 'POST /v1/payee-destination', { headers: session, body: FAU })).body;
   const shop = { label: 'Back end', allowedDomains: [], payeeDestinationId: destinationId };
-  const { clientId } = (await call(mock, 'POST /v1/client-ids', { headers: cookie, body: shop })).body;
+  const { clientId } = (await call(mock, 'POST /v1/client-ids', { headers: session, body: shop })).body;
   const headers = { 'x-client-id': clientId };
   const { status, body } = await call(mock, 'POST /v2/secure-payments', { headers, body: LINK });
   expect(status).toBe(201);
@@ -30,11 +19,8 @@ test('accounts: from nothing to a link by public calls alone, which no other acc
   expect((await call(mock, line, { headers })).body.payee).toBe(ALICE.address.toLowerCase());
   expect((await call(mock, line, { headers: KEY })).status).toBe(401);
   const find = `GET /v2/secure-payments?requestId=${body.requestIds[0]}`;
-  const token = /session_token=([^;]*)/.exec(cookie.cookie ?? '')?.[1];
-  const session = { authorization: `Bearer ${token}` };
   expect((await call(mock, find, { headers: session })).body.token).toBe(body.token);
-  const stranger = await signIn(mock, MALLORY);
-  const other = { authorization: `Bearer ${/session_token=([^;]*)/.exec(stranger.cookie ?? '')?.[1]}` };
+  const other = await signIn(mock, MALLORY);
   expect((await call(mock, find, { headers: other })).status).toBe(404);
   const own = await call(mock, 'POST /v2/secure-payments', { headers: session, body: LINK });
   expect(own.status).toBe(201);

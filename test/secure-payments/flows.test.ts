@@ -171,39 +171,6 @@ test('bot: an amount, a reference and a payer without an Origin; each 4xx says w
   }
 });
 
-test('from nothing: a wallet signs in, makes a destination, a bound client ID and a link by public calls alone', async () => {
-  const { mock } = withReceiver();
-  const challenge = await call(mock, 'POST /v1/auth/wallet/challenge', {
-    headers: {},
-    body: { address: ACCOUNT.address, chainId: 11155111 },
-  });
-  const { challengeId, nonce, message } = challenge.body;
-  const signature = await ACCOUNT.signMessage({ message });
-  const verified = await call(mock, 'POST /v1/auth/wallet/verify', {
-    headers: {},
-    body: { challengeId, nonce, message, signature },
-  });
-  const [cookie = ''] = verified.headers.getSetCookie();
-  const session = { cookie: cookie.split(';')[0] ?? '' };
-  const token = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
-  const destination = await call(mock, 'POST /v1/payee-destination', { headers: session, body: token });
-  expect(destination.status).toBe(201);
-  const client = await call(mock, 'POST /v1/client-ids', {
-    headers: session,
-    body: { label: 'Shop', allowedDomains: [], payeeDestinationId: destination.body.id },
-  });
-  expect(client.status).toBe(201);
-  const link = await call(mock, 'POST /v2/secure-payments', {
-    headers: { 'x-client-id': client.body.clientId },
-    body: { requests: [{ amount: '1' }] },
-  });
-  expect(link.status).toBe(201);
-  const { body } = await call(mock, `GET /v2/secure-payments/${link.body.token}`, {
-    headers: { 'x-client-id': client.body.clientId },
-  });
-  expect(body.payee.toLowerCase()).toBe(ACCOUNT.address.toLowerCase());
-});
-
 /** The destination of the account, as the dashboard shows it. */
 async function destinationOf(mock: ReturnType<typeof createMock>): Promise<string> {
   const headers = { authorization: 'Bearer test-session-token' };

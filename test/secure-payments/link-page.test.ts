@@ -14,6 +14,12 @@ async function newPage(mock: Mock, fields: object = {}, ...amounts: string[]) {
   return { ...link, path: `${pathname}${search}` };
 }
 
+/** A mock with a link, and the path of its page. */
+async function openPage(fields?: object, ...amounts: string[]) {
+  const mock = mockNow();
+  return { mock, ...(await newPage(mock, fields, ...amounts)) };
+}
+
 const step = (mock: Mock, body: { do: string; [field: string]: unknown }) => call(mock, 'POST /__mock/steps', { body });
 
 /** What the page says: its state, its heading, and whether something follows. */
@@ -34,8 +40,7 @@ async function send(mock: Mock, path: string, fields: Record<string, string>): P
 const connect = (mock: Mock, path: string, wallet = WALLET) => send(mock, path, { do: 'connect', wallet });
 
 test('link page: it shows who is paid how much, and by forms a simulated wallet pays', async () => {
-  const mock = mockNow();
-  const { path, requestIds } = await newPage(mock, { reference: 'INV-1', redirectUrl: 'https://shop.test/?a=1' });
+  const { mock, path, requestIds } = await openPage({ reference: 'INV-1', redirectUrl: 'https://shop.test/?a=1' });
   const opened = await stateOf(mock, path);
   expect(opened).toMatchObject({ status: 200, state: 'connect', isFinal: false });
   expect(opened.title).toMatch(/^Pay 25 \w+$/);
@@ -55,8 +60,7 @@ test.each([
   ['wrong-network', 'Your wallet is on another network'],
   ['waiting', 'Waiting for your wallet'],
 ])('link page: a simulated wallet that answers %s pays nothing, and can pay then', async (as, title) => {
-  const mock = mockNow();
-  const { path } = await newPage(mock);
+  const { mock, path } = await openPage();
   const answered = await send(mock, await connect(mock, path), { do: 'pay', as });
   expect(await stateOf(mock, answered)).toMatchObject({ state: as, title, isFinal: false });
   expect(await stateOf(mock, await send(mock, answered, { do: 'pay' }))).toMatchObject({ state: 'completed' });
@@ -67,8 +71,7 @@ test.each([
   ['secure-payment.expire', 'expired'],
   ['secure-payment.invalidate', 'invalidated'],
 ])('link page: after the step %s it is %s, and takes no payment', async (name, state) => {
-  const mock = mockNow();
-  const { path, token } = await newPage(mock);
+  const { mock, path, token } = await openPage();
   const connected = await connect(mock, path);
   await step(mock, { do: name, token });
   const shown = await stateOf(mock, connected);
@@ -96,8 +99,7 @@ test('link page: a payment that settles later is on its way until then', async (
 });
 
 test('link page: a Safe that has the payment is in progress until it executes', async () => {
-  const mock = mockNow();
-  const { path, token } = await newPage(mock);
+  const { mock, path, token } = await openPage();
   await step(mock, { do: 'secure-payment.record-safe', token, wallet: WALLET });
   expect(await stateOf(mock, path)).toMatchObject({ status: 200, state: 'in-progress', isFinal: false });
   await step(mock, { do: 'secure-payment.execute-safe', token });
@@ -129,15 +131,13 @@ test('link page: what a payer does is reported by webhooks (A-LINK-PAGE)', async
 });
 
 test('link page: the clock ends a link', async () => {
-  const mock = mockNow();
-  const { path } = await newPage(mock);
+  const { mock, path } = await openPage();
   await mock.clock.advance('P8D');
   expect(await stateOf(mock, path)).toMatchObject({ state: 'expired' });
 });
 
 test('link page: a wallet that the allow list lacks is refused, another one pays', async () => {
-  const mock = mockNow();
-  const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
+  const { mock, path } = await openPage({ accessPolicy: { allowedPayerAddresses: [WALLET] } });
   const refused = await connect(mock, path, OTHER_WALLET);
   expect(await stateOf(mock, refused)).toMatchObject({ state: 'not-allowed', isFinal: false });
   expect((await submit(mock, refused, new URLSearchParams({ do: 'pay' }))).status).toBe(400);
@@ -145,8 +145,7 @@ test('link page: a wallet that the allow list lacks is refused, another one pays
 });
 
 test('link page: screening is pending, refuses, fails and approves', async () => {
-  const mock = mockNow();
-  const { path, token } = await newPage(mock, { accessPolicy: SCREENED });
+  const { mock, path, token } = await openPage({ accessPolicy: SCREENED });
   const waiting = await send(mock, path, { do: 'connect', wallet: WALLET, screening: 'later' });
   expect(await stateOf(mock, waiting)).toMatchObject({ state: 'screening-pending', isFinal: false });
   for (const [status, state] of [
@@ -172,8 +171,7 @@ test('link page: amount and payee are hidden until a wallet is approved, and a m
 });
 
 test('link page: several payments have a list and a total, and what is paid already counts no more', async () => {
-  const mock = mockNow();
-  const { path, requestIds } = await newPage(mock, {}, '10', '5.5');
+  const { mock, path, requestIds } = await openPage({}, '10', '5.5');
   const before = await stateOf(mock, path);
   expect(before.title).toMatch(/^Pay 15.5 /);
   expect(before.html.match(/<li>/g)?.length).toBe(2);
@@ -230,8 +228,7 @@ test('link page: it lives below a base path', async () => {
 });
 
 test('link page: what a form lacks or has wrong is said on the page', async () => {
-  const mock = mockNow();
-  const { path } = await newPage(mock);
+  const { mock, path } = await openPage();
   for (const fields of [{ do: 'sleep' }, { do: 'connect', wallet: 'me' }, {}]) {
     const { status, text } = await submit(mock, path, new URLSearchParams(fields));
     expect([status, texts(text, 'error').length]).toEqual([400, 1]);
@@ -294,8 +291,7 @@ test.each([
   ['a testnet', {}, ['25']],
   ['several requests', {}, ['10', '5']],
 ])('link page: a link of %s is paid from its own chain only', async (_, fields, amounts) => {
-  const mock = mockNow();
-  const { path, token } = await newPage(mock, fields, ...amounts);
+  const { mock, path, token } = await openPage(fields, ...amounts);
   expect((await stateOf(mock, await connect(mock, path))).html).not.toContain('Pay with');
   const { status } = await step(mock, { do: 'secure-payment.pay', token, sourceNetwork: 'base', sourceToken: 'USDC' });
   expect(status).toBe(400);
@@ -326,8 +322,7 @@ test('link page: a payment on its way that fails can be paid again', async () =>
 });
 
 test('link page: what is no wallet reveals nothing, and what a form has wrong is said of its field', async () => {
-  const mock = mockNow();
-  const { path } = await newPage(mock, { accessPolicy: { hideUntilApproved: true } });
+  const { mock, path } = await openPage({ accessPolicy: { hideUntilApproved: true } });
   const shown = await stateOf(mock, `${path}&wallet=x`);
   expect(shown).toMatchObject({ state: 'connect', title: 'Pay by link' });
   const { text } = await submit(mock, path, new URLSearchParams({ do: 'pay', wallet: 'x' }));
@@ -335,8 +330,7 @@ test('link page: what is no wallet reveals nothing, and what a form has wrong is
 });
 
 test('link page: a wallet that connects after one of the browser is the simulated one', async () => {
-  const mock = mockNow();
-  const { path } = await newPage(mock);
+  const { mock, path } = await openPage();
   expect(await connect(mock, `${path}&by=browser`)).not.toContain('by=browser');
 });
 

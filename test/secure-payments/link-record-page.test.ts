@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { fieldsOf, page, submit, texts } from '../panel/panel.ts';
-import { newLink, newPayout, OTHER_WALLET, PAYEE, WALLET, withWebhooks } from './links.ts';
+import { newLink, newPayout, OTHER_WALLET, PAYEE, WALLET, withLink, withWebhooks } from './links.ts';
 
 const recordPage = (token: string) => `/__mock/panel/secure-payments/${token}`;
 
@@ -46,8 +46,7 @@ test('page of a payment link: who is paid what, by whom, until when, and its req
 });
 
 test('page of a payment link: its list, its search, its requests and its hosted page lead to it', async () => {
-  const { mock } = withWebhooks();
-  const { token, requestIds } = await newLink(mock, { reference: 'FIND-ME' });
+  const { mock, token, requestIds } = await withLink({ reference: 'FIND-ME' });
   const here = `panel/secure-payments/${token}`;
   expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../${here}"`);
   expect((await page(mock, `/__mock/panel/requests/${requestIds[0]}`)).html).toContain(`href="../../${here}"`);
@@ -57,8 +56,7 @@ test('page of a payment link: its list, its search, its requests and its hosted 
 });
 
 test('page of a payment link: it is paid with the wallet of its allow list, and shows payment, timeline and webhooks', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  const { mock, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   expect(await press(mock, token, 'pay')).toBe('Paid the payment link');
   const { html } = await page(mock, recordPage(token));
   expect(statusOf(html)).toBe('completed');
@@ -70,8 +68,7 @@ test('page of a payment link: it is paid with the wallet of its allow list, and 
 });
 
 test('page of a payment link: wallets connect, are refused and screened', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   expect(await press(mock, token, 'open')).toBe('The wallet is connected');
   await press(mock, token, 'decide-kyt', { 'set:wallet': WALLET, 'set:status': 'rejected' });
   await press(mock, token, 'refuse-wallet', { 'set:wallet': OTHER_WALLET });
@@ -84,16 +81,14 @@ test.each([
   ['expire', 'expired'],
   ['invalidate', 'invalidated'],
 ])('page of a payment link: the button %s ends it', async (name, status) => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   await press(mock, token, name);
   const { html } = await page(mock, recordPage(token));
   expect([statusOf(html), isEnabled(html, 'pay'), isEnabled(html, 'expire')]).toEqual([status, false, false]);
 });
 
 test('page of a payment link: a Safe signs, and pays', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   await press(mock, token, 'record-safe');
   const { html } = await page(mock, recordPage(token));
   expect([isEnabled(html, 'pay'), isEnabled(html, 'execute-safe'), isEnabled(html, 'expire')]).toEqual([

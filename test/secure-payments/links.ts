@@ -32,6 +32,12 @@ export async function newLink(mock: Mock, fields: object = {}, ...amounts: strin
   return body as { token: string; requestIds: string[]; securePaymentUrl: string; feePlan: unknown };
 }
 
+/** Returns a mock as {@link withWebhooks} does, and what {@link newLink} creates in it. */
+export async function withLink(fields?: object, ...amounts: string[]) {
+  const { mock, received } = withWebhooks();
+  return { mock, received, ...(await newLink(mock, fields, ...amounts)) };
+}
+
 /** Creates a payout link. */
 export async function newPayout(mock: Mock, fields: object = {}) {
   const { status, body } = await call(mock, 'POST /v2/secure-payments/payouts', {

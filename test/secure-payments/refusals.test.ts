@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
-import { call, KEY } from '../support/client.ts';
-import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withWebhooks } from './links.ts';
+import { BROWSER, call, KEY } from '../support/client.ts';
+import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
-const FRONT_END = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
 const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SAFE_HASH = `0x${'cd'.repeat(32)}`;
@@ -52,7 +51,7 @@ test('links of several payouts: not those of another client ID, and none that a 
   await mock.clientIds.bind('cli_test', { destinationId: '01K900000000000000000DEST0' });
   const [one, two] = [await newPayout(mock), await newPayout(mock)];
   const tokens = [one.token, two.token];
-  expect((await unite(mock, 'batch-payouts', tokens, FRONT_END)).status).toBe(400);
+  expect((await unite(mock, 'batch-payouts', tokens, BROWSER)).status).toBe(400);
   const { token } = await mock.securePayments.createPayout({
     recipient: OTHER_WALLET,
     creatorWalletAddress: WALLET,
@@ -129,8 +128,7 @@ test('options and fees of a link count what is still to be paid, the fee include
 
 // Proves A-LINK-SAFE.
 test('intents: what a link or a multicall cannot do without, and deadlines that no date holds or that are over', async () => {
-  const { mock, received } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, received, token } = await withLink();
   await expect(mock.securePayments.recordSafe({ token, deadline: 9_000_000_000_000_000 })).rejects.toThrow('deadline');
   const intent = (of: string, body: object) =>
     tokenCall(mock, `POST /v2/secure-payments/${of}/intent`, { chain: 'SEPOLIA', ...body });
@@ -148,8 +146,7 @@ test('intents: what a link or a multicall cannot do without, and deadlines that 
 
 // Proves A-LINK-ACCESS.
 test('intents and Safes: the recorded payer has to be on the allow list, then and when the Safe executes', async () => {
-  const { mock, received } = withWebhooks();
-  const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  const { mock, received, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   const intent = (hashes: object) =>
     tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, { chain: 'SEPOLIA', token: 'FAU', ...hashes });
   for (const hash of [{ safeTxHash: SAFE_HASH }, { txHash: SAFE_HASH }]) {
@@ -169,8 +166,7 @@ test('intents and Safes: the recorded payer has to be on the allow list, then an
 });
 
 test('calldata: a wallet of another kind than the network has is refused', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}/pay`;
   const message = 'must be an address: 0x and 40 hex digits';
   expect((await tokenCall(mock, `${line}?wallet=${TRON_WALLET}`)).body.errors).toEqual([{ field: 'wallet', message }]);

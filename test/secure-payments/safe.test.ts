@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, eventsOf } from '../support/client.ts';
-import { newLink, newPayout, tokenCall, WALLET, withWebhooks } from './links.ts';
+import { newLink, newPayout, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const SAFE_HASH = `0x${'cd'.repeat(32)}`;
@@ -9,8 +9,7 @@ const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
 
 // Proves A-LINK-SAFE.
 test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes', async () => {
-  const { mock, received } = withWebhooks();
-  const { token, requestIds } = await newLink(mock);
+  const { mock, received, token, requestIds } = await withLink();
   const body = {
     chain: 'SEPOLIA',
     token: 'FAU',
@@ -51,8 +50,7 @@ test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes'
 
 // Proves A-LINK-SAFE.
 test('the deadline of a Safe passes by the clock: the payment has failed, and the link can be paid again', async () => {
-  const { mock, received } = withWebhooks();
-  const { token, requestIds } = await newLink(mock);
+  const { mock, received, token, requestIds } = await withLink();
   await mock.securePayments.recordSafe({ token, deadline: DEADLINE });
   await mock.clock.advance('P1D');
   await mock.settled();
@@ -65,8 +63,7 @@ test('the deadline of a Safe passes by the clock: the payment has failed, and th
 });
 
 test('POST …/intent: a hash pays nothing, and what does not go together is refused', async () => {
-  const { mock } = withWebhooks();
-  const { token, requestIds } = await newLink(mock);
+  const { mock, token, requestIds } = await withLink();
   const line = `POST /v2/secure-payments/${token}/intent`;
   for (const body of [{}, { txHash: HASH, safeTxHash: SAFE_HASH }, { txHash: HASH, safePaymentDeadline: DEADLINE }]) {
     expect((await tokenCall(mock, line, { chain: 'SEPOLIA', token: 'FAU', ...body })).status).toBe(400);
@@ -118,8 +115,7 @@ test('POST …/tron/broadcast: pays a link on TRON, and refuses any other', asyn
 });
 
 test('a link is a record: explain knows it by its token and its request, snapshots and exports hold it', async () => {
-  const { mock } = withWebhooks();
-  const { token, requestIds } = await newLink(mock);
+  const { mock, token, requestIds } = await withLink();
   const id = await mock.snapshot();
   await mock.securePayments.pay({ token });
   expect(await eventsOf(mock, token)).toEqual(['request.created', 'secure-payment.created', 'payment.confirmed']);

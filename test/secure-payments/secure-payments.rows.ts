@@ -3,9 +3,8 @@ import type { Mock } from '../../src/index.ts';
 import { bodies, get, type OperationRow, type OperationRows, text } from '../contract/operation-row.ts';
 import type { Call } from '../contract/recorded/caller.ts';
 import { MISSING, OTHER, PAYER } from '../contract/recorded/inputs.ts';
-import { call, KEY } from '../support/client.ts';
+import { call, FAU, KEY } from '../support/client.ts';
 
-const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 const ROOT = '/v2/secure-payments';
 const PAYOUT = {
   recipient: OTHER,
@@ -26,7 +25,7 @@ const SIGNED = {
 
 /** Makes a destination, which cli_test gets too, and returns what a call with an API key answers. */
 async function made(mock: Mock, line: string, body: object) {
-  await mock.destinations.create({ tokenAddress: FAU_TOKEN, chainId: 11155111 });
+  await mock.destinations.create(FAU);
   return (await call(mock, line, { body, headers: KEY })).body;
 }
 const link = (mock: Mock) => made(mock, `POST ${ROOT}`, { requests: [{ amount: '1' }] });
@@ -55,7 +54,7 @@ export const securePaymentRows: OperationRows = {
       accessPolicy: { mode: 'kyt_all_wallets', screeningProvider: 'hypernative', allowedPayerAddresses: [PAYER] },
     },
     good: async (mock) => {
-      await mock.destinations.create({ tokenAddress: FAU_TOKEN, chainId: 11155111 });
+      await mock.destinations.create(FAU);
       return { line: `POST ${ROOT}`, body: { requests: [{ amount: '1' }] } };
     },
     status: 201,

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { call, KEY } from '../support/client.ts';
-import { BACK_END, newLink, OTHER_WALLET, PAYEE, tokenCall, WALLET, withWebhooks } from './links.ts';
+import { BROWSER, call, KEY } from '../support/client.ts';
+import { BACK_END, newLink, OTHER_WALLET, PAYEE, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 // Proves A-LINK-REQUESTS, A-LINK-URL and A-LINK-READ.
 test('POST /v2/secure-payments: a bound client ID makes a link with an amount alone', async () => {
-  const { mock } = withWebhooks();
-  const { token, requestIds, securePaymentUrl, feePlan } = await newLink(mock, { reference: 'ORDER-1' });
+  const { mock, token, requestIds, securePaymentUrl, feePlan } = await withLink({ reference: 'ORDER-1' });
   expect(token).toMatch(/^[0-9A-Z]{26}$/);
   expect(securePaymentUrl).toBe(`http://mock.local/pay?token=${token}`);
   expect(feePlan).toMatchObject({ flow: 'get_paid', grossAmountUsd: '25', netRecipientAmountUsd: '25', fees: [] });
@@ -31,8 +30,7 @@ test('POST /v2/secure-payments: a bound client ID makes a link with an amount al
 });
 
 test('GET /v2/secure-payments/{token}: a link of several requests lists them in one order', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock, {}, '10', '0.5');
+  const { mock, token } = await withLink({}, '10', '0.5');
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
   expect(body).toMatchObject({
     paymentType: 'batch',
@@ -48,8 +46,7 @@ test('GET /v2/secure-payments/{token}: a link of several requests lists them in 
 
 // Proves A-LINK-PAY.
 test('secure-payment.pay: all open requests are paid in one transaction, each with its webhook and the client ID', async () => {
-  const { mock, received } = withWebhooks();
-  const { token, requestIds } = await newLink(mock, {}, '10', '20');
+  const { mock, received, token, requestIds } = await withLink({}, '10', '20');
   await mock.requests.pay({ requestId: requestIds[0] });
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body.status).toBe('pending');
   const { requests } = await mock.securePayments.pay({ token, wallet: OTHER_WALLET });
@@ -73,8 +70,7 @@ test('secure-payment.pay: all open requests are paid in one transaction, each wi
 
 // Proves A-LINK-STATUS.
 test('a link is good for a week by the clock, and for no second longer', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   await mock.clock.advance('P6DT23H59M59S');
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
   await mock.clock.advance('PT1S');
@@ -104,21 +100,18 @@ test('secure-payment.expire and .invalidate: token calls are 403, and the reques
 
 // Proves A-LINK-OWNER and A-LINK-CHECKS.
 test('token calls: the client ID that made the link, or a key of its account; others are 401, unknown tokens 404', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
-  const front = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
+  const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}`;
   expect((await call(mock, line, { headers: KEY })).status).toBe(200);
-  expect((await call(mock, line, { headers: front })).status).toBe(401);
+  expect((await call(mock, line, { headers: BROWSER })).status).toBe(401);
   await mock.securePayments.expire({ token });
-  expect((await call(mock, line, { headers: front })).status).toBe(401);
+  expect((await call(mock, line, { headers: BROWSER })).status).toBe(401);
   const unknown = await tokenCall(mock, 'GET /v2/secure-payments/01K00000000000000000000000');
   expect(unknown.body).toEqual({ statusCode: 404, message: 'Secure payment not found', error: 'Not Found' });
 });
 
 test('GET /v2/secure-payments: finds the link of a request, with what its creator may know', async () => {
-  const { mock } = withWebhooks();
-  const { token, requestIds } = await newLink(mock, { accessPolicy: { hidePayeeAddress: true } });
+  const { mock, token, requestIds } = await withLink({ accessPolicy: { hidePayeeAddress: true } });
   const line = `GET /v2/secure-payments?requestId=${requestIds[0]}`;
   expect((await tokenCall(mock, line)).body).toMatchObject({
     token,
@@ -175,8 +168,7 @@ test('POST /v2/secure-payments: what is refused, and with which status', async (
 });
 
 test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment, with the indices of both', async () => {
-  const { mock } = withWebhooks();
-  const { token, requestIds } = await newLink(mock);
+  const { mock, token, requestIds } = await withLink();
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
   const plain = await call(mock, `GET /v2/request/${requestIds[0]}/pay?wallet=${WALLET}`);
   expect(body.transactions).toEqual(plain.body.transactions);
@@ -200,8 +192,7 @@ test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment,
 
 // Proves A-LINK-SOURCES.
 test('GET /v2/secure-payments/{token}/pay: chain and token together, and only those of the link', async () => {
-  const { mock } = withWebhooks();
-  const { token } = await newLink(mock);
+  const { mock, token } = await withLink();
   const pay = async (query: string) => {
     const { status } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}&${query}`);
     return status;

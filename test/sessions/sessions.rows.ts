@@ -2,7 +2,7 @@ import type { Mock } from '../../src/index.ts';
 import { bodies, type OperationRows, plain, text } from '../contract/operation-row.ts';
 import { PAYER, SIGNATURE } from '../contract/recorded/inputs.ts';
 import { call } from '../support/client.ts';
-import { ALICE } from '../support/signing.ts';
+import { proofOf } from '../support/signing.ts';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse' };
 
@@ -11,12 +11,7 @@ const withUser = async (mock: Mock) => {
   return { line: 'POST /v1/auth/login', body: ADA };
 };
 
-const withChallenge = async (mock: Mock) => {
-  const { body } = await call(mock, 'POST /v1/auth/wallet/challenge', { body: { address: ALICE.address } });
-  const { challengeId, nonce, message } = body;
-  const signature = await ALICE.signMessage({ message });
-  return { line: 'POST /v1/auth/wallet/verify', body: { challengeId, nonce, message, signature } };
-};
+const withChallenge = async (mock: Mock) => ({ line: 'POST /v1/auth/wallet/verify', body: await proofOf(mock) });
 
 export const sessionRows: OperationRows = {
   createWalletChallengeV1: {

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
-import { ALICE, MALLORY } from '../support/signing.ts';
+import { createMock } from '../../src/index.ts';
+import { call, FAU } from '../support/client.ts';
+import { ALICE, MALLORY, proofOf, sessionTokenIn, signIn } from '../support/signing.ts';
 
 // Proves A-SESSION, A-CLIENT-ID-DOORS.
 
-const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 const ADA = { email: 'Ada@example.com', password: 'correct horse' };
-
-const challengeOf = async (mock: Mock, account = ALICE) =>
-  (await call(mock, 'POST /v1/auth/wallet/challenge', { headers: {}, body: { address: account.address } })).body;
-
-/** Signs a wallet in. Returns what its calls send. */
-async function signIn(mock: Mock, account = ALICE): Promise<Record<string, string>> {
-  const { challengeId, nonce, message } = await challengeOf(mock, account);
-  const signature = await account.signMessage({ message });
-  const body = { challengeId, nonce, message, signature };
-  const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
-  return { authorization: `Bearer ${tokenIn(headers)}` };
-}
-
-const tokenIn = (headers: Headers) => /session_token=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
 test('sessions: from nothing to a destination, a bound client ID and a request without a payee', async () => {
   await using mock = createMock({ fixtures: 'empty', validateResponses: true });
@@ -42,7 +27,8 @@ test('sessions: from nothing to a destination, a bound client ID and a request w
 
 test('POST /v1/auth/wallet/challenge: the text of ERC-4361, good for five minutes', async () => {
   await using mock = createMock({ now: '2026-01-01T00:00:00Z', baseUrl: 'http://localhost:4010' });
-  const { nonce, message, expiresAt } = await challengeOf(mock);
+  const { body } = await call(mock, 'POST /v1/auth/wallet/challenge', { body: { address: ALICE.address } });
+  const { nonce, message, expiresAt } = body;
   expect(nonce).toMatch(/^[0-9a-f]{32}$/);
   expect(message.split('\n')).toEqual([
     'localhost:4010 wants you to sign in with your Ethereum account:',
@@ -62,10 +48,10 @@ test('POST /v1/auth/wallet/challenge: the text of ERC-4361, good for five minute
 
 test('POST /v1/auth/wallet/verify: a nonce is good once, for its own wallet, text and five minutes', async () => {
   await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
-  const { challengeId, nonce, message } = await challengeOf(mock);
-  const signature = await ALICE.signMessage({ message });
+  const proof = await proofOf(mock);
+  const { message, signature } = proof;
   const verify = async (change: object = {}) => {
-    const body = { challengeId, nonce, message, signature, ...change };
+    const body = { ...proof, ...change };
     const answer = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
     return answer.status === 200 ? 200 : answer.body.message;
   };
@@ -78,9 +64,8 @@ test('POST /v1/auth/wallet/verify: a nonce is good once, for its own wallet, tex
   expect((await mock.state()).tables).toMatchObject({ sessions: 0, challenges: 1 });
   expect(await verify({ signature: signature.slice(2) })).toBe(200);
   expect(await verify()).toContain('was used');
-  const late = await challengeOf(mock);
+  const body = await proofOf(mock);
   await mock.clock.advance('PT5M');
-  const body = { ...late, signature: await ALICE.signMessage({ message: late.message }) };
   expect((await call(mock, 'POST /v1/auth/wallet/verify', { body })).body.message).toContain('has expired');
 });
 
@@ -98,12 +83,11 @@ test('sessions: a wallet is signed out after 15 minutes without a call, and each
 
 test('sessions: the cookie is not secure on http, opens what the bearer token opens, and is removed by a logout', async () => {
   await using mock = createMock({ validateResponses: true });
-  const { challengeId, nonce, message } = await challengeOf(mock);
-  const body = { challengeId, nonce, message, signature: await ALICE.signMessage({ message }) };
+  const body = await proofOf(mock);
   const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
   // Without Max-Age: the server ends the session, and each call extends it.
   expect(headers.get('set-cookie')).toMatch(/^session_token=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/);
-  const cookie = { cookie: `a=1; session_token=${tokenIn(headers)}` };
+  const cookie = { cookie: `a=1; session_token=${sessionTokenIn(headers)}` };
   expect((await call(mock, 'GET /v2/client-ids', { headers: cookie })).status).toBe(200);
   const out = await call(mock, 'POST /v1/auth/logout', { headers: cookie });
   expect(out.headers.get('set-cookie')).toMatch(/^session_token=; .*Max-Age=0/);
@@ -117,7 +101,7 @@ test('sessions: of an e-mail address have no wallet, last 30 days, and are opene
   expect((await send('POST /v1/auth/register', ADA)).body.message).toContain('is registered already');
   expect((await send('POST /v1/auth/login', { ...ADA, password: 'wrong horse' })).status).toBe(400);
   const { headers } = await send('POST /v1/auth/login', { ...ADA, email: 'ada@example.com' });
-  const session = { authorization: `Bearer ${tokenIn(headers)}` };
+  const session = { authorization: `Bearer ${sessionTokenIn(headers)}` };
   expect((await send('POST /v1/auth/login', ADA, session)).body.message).toBe('Already logged in');
   await mock.clock.advance('P29D');
   const refused = await send('POST /v1/payee-destination', FAU, session);

@@ -1,15 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type Database, databases } from '../../src/engine/mock/state-file/database.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** Returns the path of a state file in a folder of its own. */
-export function stateFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'state.db');
-}
+export const stateFile = () => join(temporaryFolder(), 'state.db');
 
 /** Databases in files that fail where a test wants it to. */
 export class FaultyDatabases {

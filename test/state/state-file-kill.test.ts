@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { killInTurn, load, present, untilMany } from './kills.ts';
 
 /** How often the process is killed; `npm run kills` does it more often. */
 const KILLS = 5;
 
-function stateFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'state-kill-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'state.json');
-}
+const stateFile = () => join(temporaryFolder(), 'state.json');
 
 test(`state: kill -9 under load ${KILLS} times: nothing that was answered more than a second before is missing`, async () => {
   const { safe, missing } = await killInTurn(stateFile(), KILLS, Math.random);

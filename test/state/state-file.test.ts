@@ -1,7 +1,6 @@
 import {
   chmodSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,21 +9,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
+import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { holdPort } from '../support/cli.ts';
 import { call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { ok } from '../support/receiver.ts';
 
 const NOW = '2026-01-01T00:00:00Z';
 
-function stateFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'state.json');
-}
+const stateFile = () => join(temporaryFolder(), 'state.json');
 
 test('state: kept from one run to the next, jobs on their way included', async () => {
   const state = stateFile();

@@ -6,6 +6,8 @@ export const SESSION = { authorization: 'Bearer test-session-token' };
 export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 /** The first development account of anvil and hardhat; its key is public. */
 export const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** The token of the destinations of tests: FAU on Sepolia. */
+export const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 
 /** Returns a credential that an operation takes: the API key, unless it takes none. */
 export function credentialOf(operation: { auth: string } | undefined): Record<string, string> {

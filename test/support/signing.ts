@@ -1,5 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
+import type { Mock } from '../../src/index.ts';
 import { primaryTypeOf } from '../../src/service/calldata/typed-data-signer.ts';
+import { call } from './client.ts';
 
 /** Well-known development accounts: their keys are public, their money is worth nothing. */
 export const ALICE = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
@@ -15,3 +17,19 @@ export interface Payload {
 export function sign(account: typeof ALICE, { domain, types, values }: Payload): Promise<string> {
   return account.signTypedData({ domain, types, primaryType: primaryTypeOf(types), message: values });
 }
+
+/** Returns the body with which a wallet signs in: a challenge, and its signature. */
+export async function proofOf(mock: Mock, account = ALICE) {
+  const challenge = { headers: {}, body: { address: account.address } };
+  const { challengeId, nonce, message } = (await call(mock, 'POST /v1/auth/wallet/challenge', challenge)).body;
+  return { challengeId, nonce, message, signature: await account.signMessage({ message }) };
+}
+
+/** Signs a wallet in. Returns what its calls send. */
+export async function signIn(mock: Mock, account = ALICE): Promise<Record<string, string>> {
+  const body = await proofOf(mock, account);
+  const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
+  return { authorization: `Bearer ${sessionTokenIn(headers)}` };
+}
+
+export const sessionTokenIn = (headers: Headers) => /session_token=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];

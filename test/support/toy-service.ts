@@ -39,5 +39,13 @@ export const toyService = {
   events: {},
   reactions: [],
   magicValues: [],
-  words: { subjects: ['owner'], details: ['count'], recordKey: () => undefined, throttled: 'Slow down' },
+  words: {
+    subjects: ['owner'],
+    details: ['count'],
+    recordKey: () => undefined,
+    throttled: 'Slow down',
+    hasPlainErrors: () => false,
+    registerWebhook: 'register one',
+    metrics: 'toy_',
+  },
 };

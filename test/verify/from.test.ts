@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/entries/node/start-mock.ts';
+import { KEY, NATIVE } from '../support/client.ts';
 import { PAYEE, verifyTwin } from './twin.ts';
 
-const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-const BODY = {
-  payee: '0x7Ec3D06a2Df17c1F0Fb6B4a5D9A1F5E64B3f1d21'.toLowerCase(),
-  amount: '2',
-  invoiceCurrency: 'FAU-sepolia',
-  paymentCurrency: 'FAU-sepolia',
-};
+const HEADERS = { ...KEY, 'content-type': 'application/json' };
+const BODY = { ...NATIVE, payee: '0x7Ec3D06a2Df17c1F0Fb6B4a5D9A1F5E64B3f1d21'.toLowerCase(), amount: '2' };
 
 /** A running mock that a test has just called. */
 async function calledMock() {

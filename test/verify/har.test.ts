@@ -4,20 +4,15 @@ import { readHar, writeHar } from '../../src/entries/verify/har.ts';
 import { recordedOf } from '../../src/entries/verify/record.ts';
 import { readTape } from '../../src/entries/verify/tape.ts';
 import type { Tape } from '../../src/entries/verify/verify.types.ts';
+import { KEY, NATIVE, PAYEE } from '../support/client.ts';
 
 const HEAD = { service: 'archive', recorded: '2026-11-23' };
-const REQUEST = {
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  amount: '10',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'ETH-sepolia-sepolia',
-};
 
 /** The archive of three calls, as the mock itself writes it. */
 async function archive(): Promise<string> {
   const mock = createMock();
-  const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-  const created = await mock.fetch('/v2/request', { method: 'POST', headers, body: JSON.stringify(REQUEST) });
+  const headers = { ...KEY, 'content-type': 'application/json' };
+  const created = await mock.fetch('/v2/request', { method: 'POST', headers, body: JSON.stringify(NATIVE) });
   const { requestId } = (await created.json()) as { requestId: string };
   await mock.fetch(`/v2/request/${requestId}`, { headers });
   await mock.fetch('/v2/currencies?network=sepolia', { headers });
@@ -60,7 +55,7 @@ test('archive: what is written names no host of the service and no payee', async
   );
   expect(new Set(urls)).toEqual(new Set(['host.invalid']));
   expect(har).not.toContain('mock.local');
-  expect(har.toLowerCase()).not.toContain(REQUEST.payee.slice(2).toLowerCase());
+  expect(har.toLowerCase()).not.toContain(PAYEE.slice(2).toLowerCase());
 });
 
 test('archive: calls to paths that the mock does not have are left out and counted', () => {

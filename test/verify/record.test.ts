@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { record } from '../../src/entries/cli/verify/record.ts';
@@ -7,20 +6,15 @@ import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
 import { readTape } from '../../src/entries/verify/tape.ts';
+import { NATIVE, PAYEE } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const KEY = 'canary-key-5f3a9c';
-const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const headers = { 'x-api-key': KEY, 'content-type': 'application/json', cookie: 'sid=canary-cookie-1' };
 
 async function play(url: string): Promise<void> {
-  const body = JSON.stringify({
-    payee: PAYEE,
-    amount: '10',
-    invoiceCurrency: 'USD',
-    paymentCurrency: 'ETH-sepolia-sepolia',
-    reference: 'Canary order 77',
-  });
+  const body = JSON.stringify({ ...NATIVE, reference: 'Canary order 77' });
   const created = await fetch(`${url}/v2/request`, { method: 'POST', headers, body });
   const { requestId } = (await created.json()) as { requestId: string };
   await fetch(`${url}/v2/request/${requestId}`, { headers });
@@ -78,8 +72,7 @@ test('record: a service that does not answer is a 502, whose text does not hold 
 test('record: a tape is made of an archive, and an archive of the tape', async () => {
   await using mock = await startMock({ apiKeys: [KEY] });
   await play(mock.url);
-  const folder = mkdtempSync(join(tmpdir(), 'record-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const [har, tape, again] = ['in.har', 'tape.jsonl', 'out.har'].map((name) => join(folder, name)) as [
     string,
     string,

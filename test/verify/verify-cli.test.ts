@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { verifyCommand } from '../../src/entries/cli/verify/verify.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,9 +47,8 @@ test('one call is told in the singular', async () => {
 });
 
 test('a tape that was edited is refused, and is no verdict', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'verify-')), 'edited.tape.jsonl');
-  writeFileSync(file, readFileSync(TAPE, 'utf8').replace('12.5', '13.5'));
-  const { code, stderr } = await run([file]);
+  const folder = temporaryFolder({ edited: readFileSync(TAPE, 'utf8').replace('12.5', '13.5') });
+  const { code, stderr } = await run([join(folder, 'edited')]);
   expect([code, stderr]).toEqual([3, expect.stringContaining('was edited')]);
 });
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
 import { Running } from '../support/cli.ts';
 import { BANK_INPUT, BROWSER, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { documentedCheck, ok, receiver } from '../support/receiver.ts';
 import { serve } from '../support/serve.ts';
 
@@ -93,9 +92,7 @@ test('webhooks: a client ID gets its own kinds where that is switched on', async
 });
 
 test('webhooks: what is on its way survives the file of --state', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'webhook-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const state = join(folder, 'state.json');
+  const state = join(temporaryFolder(), 'state.json');
   const fail = receiver(() => new Response(null, { status: 503 }));
   const before = await startMock({ fixtures: 'empty', now: NOON, state, webhooks: { deliver: fail.deliver } });
   const { requestId } = await newRequest(before);

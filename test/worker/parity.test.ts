@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -11,6 +9,7 @@ import { CONTROL_CALLS } from '../contract/recorded/control.ts';
 import { NATIVE } from '../contract/recorded/inputs.ts';
 import { FIXTURES, NOW } from '../contract/recorded/world.ts';
 import { credentialOf, KEY } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { TOKEN, Workerd } from './workerd.ts';
 
 const OPTIONS = { now: NOW, baseUrl: 'http://mock.example', maxCalls: 200 } as const;
@@ -90,10 +89,9 @@ function answerOf(port: string, { line, body, raw, headers = KEY }: Call): Promi
 }
 
 test('a process, one with a state file, and a worker answer the same, byte by byte', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parity-'));
   const options = { ...OPTIONS, controlToken: TOKEN };
   await using memory = await startMock({ ...options, port: 0 });
-  await using saved = await startMock({ ...options, port: 0, state: join(folder, 'state.db') });
+  await using saved = await startMock({ ...options, port: 0, state: join(temporaryFolder(), 'state.db') });
   await using worker = await Workerd.start({ env: { MOCK_OPTIONS: JSON.stringify(OPTIONS) } });
   const ports = [memory.port, saved.port, new URL(worker.url).port].map(String);
   const calls = CALLS.filter(isOfFixtures);
@@ -104,6 +102,4 @@ test('a process, one with a state file, and a worker answer the same, byte by by
     const [first, ...others] = await Promise.all(ports.map((port) => answerOf(port, call)));
     for (const other of others) expect.soft(`${labelOf(call)}\n${other}`).toBe(`${labelOf(call)}\n${first}`);
   }
-  await saved.stop();
-  rmSync(folder, { recursive: true, force: true });
 });

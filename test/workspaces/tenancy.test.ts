@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { createMock, type Mock, type StartOptions, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const OWNER = { token: 'token-of-the-owner' };
 const shared = (options: StartOptions = {}) =>
@@ -79,23 +78,18 @@ test('tenancy: the token of a workspace empties it, and only the owner ends its 
 });
 
 test('tenancy: a workspace that its own token has emptied is empty after a restart, and keeps its terms', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
-  const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };
-  try {
-    const first = await shared(options);
-    const { url, token } = await first.createWorkspace({ key: 'ada', quota: { rows: 9 } });
-    const ada = connectMock({ url, token: token ?? '' });
-    await newRequest(ada);
-    await fetch(`${url}/__mock/workspaces/ada`, { method: 'DELETE', headers: bearer(token) });
-    await ada.payers.ensure('ada');
-    const { tables } = await ada.state();
-    await first.stop();
-    await using mock = await shared(options);
-    const again = connectMock({ url: `${mock.url}/w/ada`, token: token ?? '' });
-    expect([(await again.state()).tables, (await mock.workspaces())[0]?.quota]).toEqual([tables, { rows: 9 }]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const options = { state: join(temporaryFolder(), 'state.json'), workspaceTtl: '100d' };
+  const first = await shared(options);
+  const { url, token } = await first.createWorkspace({ key: 'ada', quota: { rows: 9 } });
+  const ada = connectMock({ url, token: token ?? '' });
+  await newRequest(ada);
+  await fetch(`${url}/__mock/workspaces/ada`, { method: 'DELETE', headers: bearer(token) });
+  await ada.payers.ensure('ada');
+  const { tables } = await ada.state();
+  await first.stop();
+  await using mock = await shared(options);
+  const again = connectMock({ url: `${mock.url}/w/ada`, token: token ?? '' });
+  expect([(await again.state()).tables, (await mock.workspaces())[0]?.quota]).toEqual([tables, { rows: 9 }]);
 });
 
 test('tenancy: the owner can create a workspace where others cannot, and lists them in pages', async () => {
@@ -321,56 +315,41 @@ test('tenancy: calls beyond the quota of a second are 429 with Retry-After, also
 });
 
 test('tenancy: the time at which a first use created a workspace outlives the process', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
-  const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };
-  try {
-    await atTimes(async (setTime, start) => {
-      const first = await shared(options);
-      await newRequest(first.workspace('ada'));
-      await first.stop();
-      setTime(start + 60_000);
-      await using mock = await shared(options);
-      expect(await mock.workspaces()).toMatchObject([{ key: 'ada', createdAt: new Date(start).toISOString() }]);
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const options = { state: join(temporaryFolder(), 'state.json'), workspaceTtl: '100d' };
+  await atTimes(async (setTime, start) => {
+    const first = await shared(options);
+    await newRequest(first.workspace('ada'));
+    await first.stop();
+    setTime(start + 60_000);
+    await using mock = await shared(options);
+    expect(await mock.workspaces()).toMatchObject([{ key: 'ada', createdAt: new Date(start).toISOString() }]);
+  });
 });
 
 test('tenancy: where the state is kept, an unused workspace lasts 30 days', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
-  try {
-    await atTimes(async (setTime, start) => {
-      await using mock = await shared({ state: join(folder, 'state.json') });
-      await newRequest(mock.workspace('ada'));
-      setTime(start + 30 * 86_400_000);
-      expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['ada']);
-      setTime(start + 30 * 86_400_000 + 1);
-      expect(await mock.workspaces()).toEqual([]);
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await atTimes(async (setTime, start) => {
+    await using mock = await shared({ state: join(temporaryFolder(), 'state.json') });
+    await newRequest(mock.workspace('ada'));
+    setTime(start + 30 * 86_400_000);
+    expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+    setTime(start + 30 * 86_400_000 + 1);
+    expect(await mock.workspaces()).toEqual([]);
+  });
 });
 
 test('tenancy: token, expiry and quota of a workspace outlive the process', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
-  const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };
-  try {
-    const first = await shared(options);
-    const given = await first.createWorkspace({ key: 'ada', expiresIn: '7d', quota: { rows: 1 } });
-    await first.stop();
-    const changed = await shared({ ...options, workspaceQuota: { rows: 9, callsPerSecond: 1000 } });
-    expect((await changed.workspaces())[0]?.quota).toEqual({ rows: 1, callsPerSecond: 1000 });
-    await changed.stop();
-    for (let run = 0; run < 2; run++) {
-      await using mock = await shared(options);
-      const [kept] = await mock.workspaces();
-      expect(kept).toMatchObject({ createdAt: given.createdAt, expiresAt: given.expiresAt, quota: { rows: 1 } });
-      const ada = connectMock({ url: `${mock.url}/w/ada`, token: given.token ?? '' });
-      expect((await ada.state()).tables.payers).toBe(0);
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
+  const options = { state: join(temporaryFolder(), 'state.json'), workspaceTtl: '100d' };
+  const first = await shared(options);
+  const given = await first.createWorkspace({ key: 'ada', expiresIn: '7d', quota: { rows: 1 } });
+  await first.stop();
+  const changed = await shared({ ...options, workspaceQuota: { rows: 9, callsPerSecond: 1000 } });
+  expect((await changed.workspaces())[0]?.quota).toEqual({ rows: 1, callsPerSecond: 1000 });
+  await changed.stop();
+  for (let run = 0; run < 2; run++) {
+    await using mock = await shared(options);
+    const [kept] = await mock.workspaces();
+    expect(kept).toMatchObject({ createdAt: given.createdAt, expiresAt: given.expiresAt, quota: { rows: 1 } });
+    const ada = connectMock({ url: `${mock.url}/w/ada`, token: given.token ?? '' });
+    expect((await ada.state()).tables.payers).toBe(0);
   }
 });

@@ -30,22 +30,8 @@ export const clockRoutes = [
     response: () => nowSchema().extend({ frozen: z.boolean() }),
     handle: ({ world }) => ({ now: world.now(), frozen: world.clock.isFrozen }),
   }),
-  defineControlRoute('POST /clock/freeze', {
-    summary: 'Freezes the clock',
-    response: nowSchema,
-    handle: ({ world }) => {
-      world.tx(({ clock }) => clock.freeze());
-      return { now: world.now() };
-    },
-  }),
-  defineControlRoute('POST /clock/resume', {
-    summary: 'Resumes a frozen clock',
-    response: nowSchema,
-    handle: ({ world }) => {
-      world.tx(({ clock }) => clock.resume());
-      return { now: world.now() };
-    },
-  }),
+  holdRoute('freeze', 'Freezes the clock'),
+  holdRoute('resume', 'Resumes a frozen clock'),
   defineControlRoute('POST /clock/set', {
     summary: 'Moves the clock forward to a time and runs everything due until then, in order',
     body: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
@@ -59,6 +45,17 @@ export const clockRoutes = [
     handle: ({ world, body, c }) => moveTo(world, momentAfter(world, body.by), c.req.raw.signal),
   }),
 ];
+
+function holdRoute<V extends 'freeze' | 'resume'>(verb: V, summary: string) {
+  return defineControlRoute(`POST /clock/${verb}`, {
+    summary,
+    response: nowSchema,
+    handle: ({ world }) => {
+      world.tx(({ clock }) => clock[verb]());
+      return { now: world.now() };
+    },
+  });
+}
 
 async function moveTo(world: World, targetMs: number, signal: AbortSignal) {
   return { ran: await world.outbox.moveTo(targetMs, signal), now: world.now() };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/http/endpoint.ts';
 import { describedTags, jsonContent, routeOf, validationErrorSchema, writeDocument } from '../api/http/openapi.ts';
-import { parametersJsonSchema } from './steps/parameters.ts';
 import type { Steps } from './steps/registry.ts';
+import { parametersJsonSchema } from './steps/step-list.ts';
 
 type Json = Record<string, unknown>;
 

@@ -42,55 +42,39 @@ type Kind = 'call' | 'event';
  * mock stops or drops the workspace.
  */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const ends: (() => void)[] = [];
+  /** Comment lines since the last message. */
+  let beats = 0;
+  let stopBeating = () => {};
+  const ends = [() => stopBeating()];
   const end = () => {
     for (const stop of ends.splice(0)) stop();
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        const close = () => {
-          end();
-          controller.close();
-        };
-        const send = (bytes: Uint8Array) => {
-          controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) close();
-        };
-        const heart = startBeating(send, () => {
-          controller.enqueue(LAST);
-          close();
-        });
-        const tell = (bytes: Uint8Array) => {
-          heart.restart();
-          send(bytes);
-        };
-        ends.push(heart.stop, ...listen(world, only, tell), world.onStop(close), onAbort(signal, close));
-        heart.beat();
-        if (signal.aborted) close();
-      },
-      cancel: end,
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
-  );
-}
-
-/** Returns what sends a comment line from time to time. `end` ends a stream that has had nothing else for minutes. */
-function startBeating(send: (bytes: Uint8Array) => void, end: () => void) {
-  let beats = 0;
-  let stop = () => {};
-  const beat = () => {
-    if (beats++ === MAX_BEATS) {
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const close = () => {
       end();
-    } else {
-      stop = startTimer(BEAT_MS, beat);
+      controller.close();
+    };
+    const send = (bytes: Uint8Array) => {
+      controller.enqueue(bytes);
+      if ((controller.desiredSize ?? 0) <= 0) close();
+    };
+    const beat = () => {
+      if (beats++ === MAX_BEATS) {
+        controller.enqueue(LAST);
+        return close();
+      }
+      stopBeating = startTimer(BEAT_MS, beat);
       send(BEAT);
-    }
+    };
+    const tell = (bytes: Uint8Array) => {
+      beats = 0;
+      send(bytes);
+    };
+    ends.push(...listen(world, only, tell), world.onStop(close), onAbort(signal, close));
+    beat();
+    if (signal.aborted) close();
   };
-  const restart = () => {
-    beats = 0;
-  };
-  return { beat, restart, stop: () => stop() };
+  return new ReadableStream({ start, cancel: end }, new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }));
 }
 
 function listen(world: World, only: Kind | undefined, send: (bytes: Uint8Array) => void): (() => void)[] {

@@ -1,16 +1,8 @@
 import * as z from 'zod';
 import { answerJson } from '../api/http/answer.ts';
-import { namedObject } from '../api/http/component.ts';
+import { readinessSchema, savingSchema } from '../api/http/health.schema.ts';
 import { defineControlRoute } from './control-route.ts';
 import { readinessOf } from './readiness.ts';
-
-const savingSchema = () =>
-  namedObject('Saving', {
-    status: z.enum(['ok', 'failing']),
-    problem: z.string().nullable().meta({ description: 'What went wrong last' }),
-    savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
-    droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
-  }).meta({ description: 'Whether the state is being saved to a file; only with the option `state`' });
 
 /** Routes that say whether the mock is well. They need no token. */
 export const healthRoutes = [
@@ -29,12 +21,7 @@ export const healthRoutes = [
   }),
   defineControlRoute('GET /health/ready', {
     summary: 'Readiness check: 200, or 503 with the reason while the mock loads, shuts down or cannot save its state',
-    response: () =>
-      z.object({
-        status: z.enum(['ready', 'not-ready']),
-        reason: z.enum(['loading', 'draining', 'not-saving']).optional(),
-        message: z.string().optional(),
-      }),
+    response: readinessSchema,
     handle: ({ host, c }) => {
       const readiness = host.readiness?.() ?? readinessOf('serving');
       return answerJson(c, readiness, readiness.status === 'ready' ? 200 : 503);

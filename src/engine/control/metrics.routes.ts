@@ -3,7 +3,7 @@ import { answerPage, headerOf } from '../api/http/answer.ts';
 import type { Host } from '../api/http/app-env.ts';
 import type { MetricSource } from '../api/metrics/metric.ts';
 import { queueTable } from '../api/webhooks/deliveries.model.ts';
-import { machineNow, parseTime } from '../kernel/clock/clock.ts';
+import { machineNow } from '../kernel/clock/clock.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
 import { rowsOf } from '../kernel/world/quota.ts';
@@ -33,7 +33,7 @@ async function readMetricSource(host: Host): Promise<MetricSource> {
     totals: await totalsOf(host.workspaces),
     process: await host.platform.measureProcess(),
     nowMs: machineNow(),
-    saving: saving(host),
+    saving: host.saving?.(),
   };
 }
 
@@ -50,11 +50,4 @@ async function totalsOf(workspaces: Workspaces): Promise<MetricSource['totals']>
     if (slices.isOver) await slices.pause();
   }
   return totals;
-}
-
-function saving(host: Host): MetricSource['saving'] {
-  const status = host.saving?.();
-  if (status === undefined) return undefined;
-  const savedAtMs = parseTime(status.savedAt) ?? 0;
-  return { isFailing: status.status === 'failing', savedAtMs, bytes: host.stateFileBytes?.() };
 }

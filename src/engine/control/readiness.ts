@@ -1,5 +1,5 @@
-import type { Readiness, SavingStatus } from '../api/http/app-env.ts';
 import { errorBody } from '../api/http/error-response.ts';
+import type { Readiness, SavingStatus } from '../api/http/health.schema.ts';
 
 /** What a mock that listens on a port is doing: it loads or generates its data, serves, still serves before it ends, or refuses calls. */
 export type Phase = 'loading' | 'serving' | 'draining' | 'ending';

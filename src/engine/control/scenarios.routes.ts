@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineControlRoute } from './control-route.ts';
 import { loadSteps, runSteps } from './steps/registry.ts';
-import { stepsOf } from './steps/scenario-files.ts';
+import { stepsOf } from './steps/scenarios.ts';
 import { listSteps } from './steps/step-list.ts';
 
 const magicValueSchema = () =>

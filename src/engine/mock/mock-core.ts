@@ -3,7 +3,7 @@ import type { Connection } from '../api/http/connection.ts';
 import type { Platform } from '../api/platform/platform.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
-import { scenarioSource } from '../control/steps/scenario-source.ts';
+import { scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';

@@ -3,7 +3,7 @@ import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
 import { Sender } from '../api/webhooks/sender.ts';
 import { urlProblem } from '../api/webhooks/webhook-url.ts';
 import { runSteps } from '../control/steps/registry.ts';
-import { type Scenarios, stepsOf } from '../control/steps/scenario-files.ts';
+import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { UndoLog } from '../control/undo-log.ts';
 import { Metrics } from '../kernel/calls/metrics.ts';
 import { addDuration } from '../kernel/clock/duration.ts';

@@ -1,5 +1,5 @@
 import { inTurn } from '../../engine/kernel/core/in-turn.ts';
-import { type ClientTransport, createClient } from '../client/create-client.ts';
+import { createClient } from '../client/create-client.ts';
 import type { Mock } from '../mock.types.ts';
 
 /** Options of {@link persistMock}. */
@@ -23,24 +23,13 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   const kept = await states.get(key);
   if (kept !== undefined) await bringBack(mock, kept);
   const save = inTurn(async () => states.put(key, await mock.snapshots.export()));
-  return createClient(persistentTransport(mock, save));
-}
-
-function persistentTransport(mock: Mock, save: () => Promise<void>): ClientTransport {
-  return {
-    url: mock.url,
-    port: mock.port,
-    controlToken: mock.controlToken,
-    // The mock inside refuses calls once it was stopped.
-    endsMock: false,
-    fetch: async (input, init) => {
-      const answer = await mock.fetch(input, init);
-      await save();
-      return answer;
-    },
-    stop: () => mock.stop(),
-    workspace: (key) => persistentTransport(mock.workspace(key), async () => {}),
+  const { url, port, controlToken } = mock;
+  const send = async (request: Request) => {
+    const answer = await mock.fetch(request);
+    if (!request.url.startsWith(`${url}/w/`)) await save();
+    return answer;
   };
+  return createClient({ url, port, controlToken, send, stop: () => mock.stop() });
 }
 
 /** Loads the persisted state. When it is of an incompatible version of the package, the mock keeps its initial state. */

@@ -1,6 +1,7 @@
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { Mock, MockConfig } from '../mock.types.ts';
+import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { hostOf, portOf } from './settings.ts';
 import { urlOf } from './values.ts';
@@ -9,10 +10,7 @@ import { urlOf } from './values.ts';
 export async function health(line: ParsedCommand, config: MockConfig): Promise<number> {
   const url = healthUrl(mockUrl(hostOf(line, config), portOf(line, config)));
   const status = await statusOf(url);
-  if (status !== undefined && status >= 200 && status < 300) {
-    process.stdout.write(`healthy: ${url}\n`);
-    return 0;
-  }
+  if (status !== undefined && status >= 200 && status < 300) return print(`healthy: ${url}\n`);
   process.stderr.write(`unhealthy: ${status === undefined ? `no answer from ${url}` : `${url} answered ${status}`}\n`);
   return 1;
 }

@@ -23,9 +23,13 @@ export async function keepConnected(
       await untilStreamEnds(mock, ended.signal);
       if (ended.signal.aborted || (await isHealthy(mock.url))) continue;
       say(`${mock.url} has gone; waiting for it to come back`);
-      const again = await registerAgain(mock, webhook, ended.signal);
+      let again: { id: string } | undefined;
+      while (again === undefined && !ended.signal.aborted) {
+        again = await mock.webhooks.register(webhook).catch(() => undefined);
+        if (again === undefined) await sleep(RETRY_MS);
+      }
       if (again === undefined) continue;
-      id = again;
+      id = again.id;
       say(`${mock.url} is back`);
     }
   };
@@ -46,20 +50,4 @@ async function untilStreamEnds(mock: Mock, signal: AbortSignal): Promise<void> {
   } catch {
     // A broken connection ends the stream as well.
   }
-}
-
-/** Registers a webhook once the mock answers. Returns its id; undefined when `signal` aborts first. */
-async function registerAgain(
-  mock: Mock,
-  webhook: { url: string; secret: string },
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  while (!signal.aborted) {
-    try {
-      return (await mock.webhooks.register(webhook)).id;
-    } catch {
-      await sleep(RETRY_MS);
-    }
-  }
-  return undefined;
 }

@@ -17,27 +17,17 @@ import { urlOf } from './values.ts';
 
 const PREFIX = 'x-request-network-';
 
-interface Received {
-  event: string;
-  subject: string | undefined;
-  delivery: string | undefined;
-  retry: number;
-  status: number;
-  ms: number;
-  error?: string;
-  payload: unknown;
-}
-
 /** Receives the webhooks of a running mock, and prints or forwards them, until a signal stops it. */
 export async function listen(line: ParsedCommand, config: MockConfig): Promise<number | undefined> {
   const target = urlOf(line, 'forward-to', 'http://localhost:3000/api/webhook');
   const secret = line.one('webhook-secret') ?? config.webhooks?.secret ?? DEFAULT_SECRET;
   const isJson = logFormatOf(line, config) === 'json';
-  const print = isJson
-    ? (received: Received) => void process.stdout.write(`${jsonLine('webhook', received)}\n`)
-    : printText(target !== undefined);
   const name = line.one('listen-host');
-  const server = createServer((request, response) => void receive(request, response, target, print));
+  const server = createServer(async (request, response) => {
+    const received = await receive(request, response, target);
+    const text = isJson ? jsonLine('webhook', received) : textLine(received, target !== undefined);
+    process.stdout.write(`${text}\n`);
+  });
   await new Promise<void>((resolve) => server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
   // The address of a server that listens on a TCP port is an object with its port.
   const { port } = server.address() as AddressInfo;
@@ -60,42 +50,34 @@ export async function listen(line: ParsedCommand, config: MockConfig): Promise<n
 }
 
 /** Forwards a webhook with the same body and headers and responds with the receiver's response, or with 200 without a target. */
-async function receive(
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: string | undefined,
-  print: (received: Received) => void,
-): Promise<void> {
+async function receive(request: IncomingMessage, response: ServerResponse, target: string | undefined) {
   const body = await buffer(request);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && (name === 'content-type' || name.startsWith(PREFIX)) ? [[name, value]] : [],
   );
   const elapsed = stopwatch();
-  const answer: Answer = target === undefined ? { status: 200, text: '' } : await post(target, headers, body);
-  response.writeHead(answer.status).end(answer.text);
+  const { status, text, error } = target === undefined ? RECEIVED : await post(target, headers, body);
+  response.writeHead(status).end(text);
   const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry } = request.headers;
-  print({
+  return {
     ...payloadOf(body),
     delivery: typeof delivery === 'string' ? delivery : undefined,
     retry: Number(retry ?? 0),
-    status: answer.status,
+    status,
     ms: Math.round(elapsed()),
-    ...(answer.error !== undefined && { error: answer.error }),
-  });
+    // Absent from JSON when there is none.
+    error,
+  };
 }
 
-interface Answer {
-  status: number;
-  text: string;
-  /** Why the receiver did not answer. */
-  error?: string;
-}
+const RECEIVED = { status: 200, text: '', error: undefined };
 
-async function post(target: string, headers: [string, string][], body: Buffer): Promise<Answer> {
+/** Forwards a webhook. Returns the receiver's answer, or why there is none. */
+async function post(target: string, headers: [string, string][], body: Buffer) {
   try {
     const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' });
     const { text } = await readUpTo(answer.body, MAX_ANSWER_BYTES);
-    return { status: answer.status, text };
+    return { status: answer.status, text, error: undefined };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     const text = `no answer from ${target}: ${cause}`;
@@ -103,20 +85,18 @@ async function post(target: string, headers: [string, string][], body: Buffer): 
   }
 }
 
-function payloadOf(body: Buffer): Pick<Received, 'event' | 'subject' | 'payload'> {
+function payloadOf(body: Buffer): { event: string; subject?: string; payload?: unknown } {
   try {
     const payload = JSON.parse(body.toString());
     return { event: String(payload.event), subject: payload.requestId ?? payload.clientUserId, payload };
   } catch {
-    return { event: 'unreadable body', subject: undefined, payload: undefined };
+    return { event: 'unreadable body' };
   }
 }
 
-function printText(isForwarded: boolean): (received: Received) => void {
-  return ({ event, subject = '', delivery, retry, status, ms, error, payload }) => {
-    const outcome = isForwarded
-      ? `${status}${error === undefined ? '' : ` ${error}`} in ${ms} ms`
-      : JSON.stringify(payload);
-    process.stdout.write(`${printable(`${event} ${subject} ${delivery} (retry ${retry}): ${outcome}`)}\n`);
-  };
+function textLine(received: Awaited<ReturnType<typeof receive>>, isForwarded: boolean): string {
+  const { event, subject = '', delivery, retry, status, ms, error, payload } = received;
+  const answer = `${status}${error === undefined ? '' : ` ${error}`} in ${ms} ms`;
+  const outcome = isForwarded ? answer : JSON.stringify(payload);
+  return printable(`${event} ${subject} ${delivery} (retry ${retry}): ${outcome}`);
 }

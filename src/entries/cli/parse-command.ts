@@ -1,23 +1,19 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
-import { FLAG_LIST, type FlagName } from './flags.ts';
-import { type Env, type GivenValues, givenValues, UsageError } from './given-values.ts';
+import { FLAG_LIST } from './flags.ts';
+import { type Env, givenValues, UsageError } from './given-values.ts';
 
 /** A parsed command line: the command, and the values of flags from the command line or the environment. */
-export interface ParsedCommand extends GivenValues {
-  command: Command;
-  /** The arguments after the command that belong to no flag, such as the event of `trigger`. */
-  operands: readonly string[];
-}
+export type ParsedCommand = ReturnType<typeof parseCommand>;
 
 /** Parses a command line. Throws a {@link UsageError} that suggests the nearest valid flag or command. */
-export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
+export function parseCommand(args: readonly string[], env: Env) {
   // `help COMMAND` is `COMMAND --help`.
   const { values, positionals } = readArgs(args[0] === 'help' ? [...args.slice(1), '--help'] : args);
   const [word = values.help === true ? 'help' : 'start', ...operands] = positionals;
-  const names = Object.keys(COMMANDS);
   if (!isCommand(word)) {
+    const names = Object.keys(COMMANDS);
     const hint = didYouMean(word, names) || ';';
     throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
   }
@@ -26,23 +22,17 @@ export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   if (operands.length > most) {
     throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
   }
-  const given = givenValues(values as Partial<Record<FlagName, string | boolean | string[]>>, env);
-  return { command: word, operands, ...given };
+  /** The operands belong to no flag, such as the event of `trigger`. */
+  return { command: word, operands, ...givenValues(values, env) };
 }
 
 function readArgs(args: readonly string[]) {
-  const options = Object.fromEntries(
-    FLAG_LIST.map(([name, { value, short, multiple }]) => [
-      name,
-      {
-        type: value === undefined ? ('boolean' as const) : ('string' as const),
-        ...(short && { short }),
-        ...(multiple && { multiple }),
-      },
-    ]),
-  );
+  const options = FLAG_LIST.map(([name, { value, short, multiple = false }]) => {
+    const type = value === undefined ? 'boolean' : 'string';
+    return [name, { type, multiple, ...(short && { short }) }] as const;
+  });
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true });
   } catch (error) {
     throw new UsageError(describeArgsError(error));
   }

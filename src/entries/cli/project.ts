@@ -1,21 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 
-/** The test runners that `init` writes a test for. */
-export type TestRunner = 'vitest' | 'jest' | 'playwright' | 'node:test';
-
 /** What `init` finds out about the project in the current folder. */
-export interface Project {
-  runner: TestRunner;
-  isTypeScript: boolean;
-  /** Whether `.js` files are ES modules. */
-  isModule: boolean;
-  /** Whether the package can be imported from here. */
-  isInstalled: boolean;
-}
+export type Project = ReturnType<typeof findProject>;
 
 /** Returns what kind of project the current folder is, from its package.json and configuration files. */
-export function findProject(): Project {
+export function findProject() {
   const manifest = readManifest();
   const packages = new Set(
     ['dependencies', 'devDependencies'].flatMap((field) => {
@@ -26,12 +16,15 @@ export function findProject(): Project {
   return {
     runner: runnerOf(packages, manifest.scripts),
     isTypeScript: packages.has('typescript') || existsSync('tsconfig.json'),
+    /** Whether `.js` files are ES modules. */
     isModule: manifest.type === 'module',
+    /** Whether the package can be imported from here. */
     isInstalled: packages.has('payment-request-mock') || existsSync('node_modules/payment-request-mock'),
   };
 }
 
-function runnerOf(packages: ReadonlySet<string>, scripts: unknown): TestRunner {
+/** Returns the test runner that `init` writes a test for. */
+function runnerOf(packages: ReadonlySet<string>, scripts: unknown): 'vitest' | 'jest' | 'playwright' | 'node:test' {
   const script = isRecord(scripts) && typeof scripts.test === 'string' ? scripts.test : '';
   if (packages.has('vitest') || /\bvitest\b/.test(script)) return 'vitest';
   if (packages.has('jest') || /\b(jest|react-scripts)\b/.test(script)) return 'jest';

@@ -4,9 +4,6 @@ import type { MockConfig, StartOptions } from '../mock.types.ts';
 import type { Env, GivenValues } from './given-values.ts';
 import { givenOptions, readFlag, wrongValue } from './values.ts';
 
-export type LogLevel = NonNullable<MockConfig['logLevel']>;
-type LogFormat = NonNullable<MockConfig['logFormat']>;
-
 export const DEFAULT_PORT = 4010;
 
 /** Returns the options of `startMock`. The mounted folders of a container are used where nothing else is given. */
@@ -35,12 +32,12 @@ export function hostOf(line: GivenValues, config: MockConfig = {}): string {
   return line.one('host') ?? config.host ?? '127.0.0.1';
 }
 
-export function logLevelOf(line: GivenValues, config: MockConfig = {}): LogLevel {
-  return (readFlag(line, 'log-level') as LogLevel | undefined) ?? config.logLevel ?? 'info';
+export function logLevelOf(line: GivenValues, config: MockConfig = {}) {
+  return (readFlag(line, 'log-level') as MockConfig['logLevel']) ?? config.logLevel ?? 'info';
 }
 
-export function logFormatOf(line: GivenValues, config: MockConfig = {}): LogFormat {
-  return (readFlag(line, 'log-format') as LogFormat | undefined) ?? config.logFormat ?? 'text';
+export function logFormatOf(line: GivenValues, config: MockConfig = {}) {
+  return (readFlag(line, 'log-format') as MockConfig['logFormat']) ?? config.logFormat ?? 'text';
 }
 
 /** Returns a directory mounted into the container, if it exists and is not empty. The image sets MOCK_CONTAINER. */

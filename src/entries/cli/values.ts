@@ -11,48 +11,41 @@ export function wrongValue(line: GivenValues, flag: FlagName, value: string, val
   return new UsageError(`${line.given(flag, value) ?? `--${flag} ${value}`}: ${valid}`);
 }
 
-/** Returns what a text means, or throws the error that `refuse` makes of what would be valid. */
-type Reader = (text: string, refuse: (valid: string) => UsageError, words: readonly string[]) => unknown;
+/** Returns what a text means, undefined for one that is not valid, and what would be. */
+type Reader = (text: string, words: readonly string[]) => [meaning: unknown, valid: string];
 
-const readCount: Reader = (text, refuse) => {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw refuse('must be a whole number');
-};
+const readCount: Reader = (text) => [/^\d{1,15}$/.test(text) ? Number(text) : undefined, 'must be a whole number'];
 
-const readWord: Reader = (text, refuse, words) => {
-  if (words.includes(text)) return text;
-  throw refuse(`must be one of ${words.join(', ')}${didYouMean(text, words)}`);
-};
+const readWord: Reader = (text, words) => [
+  words.find((word) => word === text),
+  `must be one of ${words.join(', ')}${didYouMean(text, words)}`,
+];
+
+const urlReader =
+  (example: string): Reader =>
+  (text) => [
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined,
+    `must be an http or https URL such as ${example}`,
+  ];
 
 /** How values are read, by their name in the help. */
 const READERS: Readonly<Record<string, Reader>> = {
-  DATE: (text, refuse) => {
-    if (text === 'system' || parseTime(text) !== undefined) return text;
-    throw refuse('must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system');
-  },
+  DATE: (text) => [
+    text === 'system' || parseTime(text) !== undefined ? text : undefined,
+    'must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system',
+  ],
   N: readCount,
-  TIME: (text, refuse) => {
-    if (isDuration(text)) return text;
-    throw refuse('must be a duration such as 30m, 1h or PT30S');
-  },
+  TIME: (text) => [isDuration(text) ? text : undefined, 'must be a duration such as 30m, 1h or PT30S'],
   URL: urlReader('https://mock.example.com'),
   // A word, a duration or `polls=3`.
-  WHEN: (text, refuse, words) => {
+  WHEN: (text, words) => {
     const [, polls] = /^polls=([1-9]\d{0,8})$/.exec(text) ?? [];
-    if (words.includes(text)) return text;
-    if (polls !== undefined) return { polls: Number(polls) };
-    if (isDuration(text)) return { after: text };
+    const time = polls === undefined ? isDuration(text) && { after: text } : { polls: Number(polls) };
     const hint = didYouMean(text, words);
-    throw refuse(`must be ${words.join(', ')}, a duration such as PT30S, or polls=3${hint}`);
+    const valid = `must be ${words.join(', ')}, a duration such as PT30S, or polls=3${hint}`;
+    return [words.find((word) => word === text) ?? (time || undefined), valid];
   },
 };
-
-function urlReader(example: string): Reader {
-  return (text, refuse) => {
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-    throw refuse(`must be an http or https URL such as ${example}`);
-  };
-}
 
 /** Returns the value of a flag as its option takes it; undefined when the flag is absent. */
 export function readFlag(line: GivenValues, flag: FlagName): unknown {
@@ -64,7 +57,7 @@ export function readFlag(line: GivenValues, flag: FlagName): unknown {
     return value === 'WHAT=N' ? countsOf(line, flag, texts) : texts;
   }
   const isFree = words.length === 0 || value.includes('|');
-  return readOne(line, flag, READERS[value] ?? (isFree ? (text) => text : readWord));
+  return isFree && READERS[value] === undefined ? line.one(flag) : readOne(line, flag, READERS[value] ?? readWord);
 }
 
 /** Returns the address of a flag; undefined when the flag is absent. */
@@ -74,9 +67,12 @@ export function urlOf(line: GivenValues, flag: FlagName, example: string): strin
 
 function readOne(line: GivenValues, flag: FlagName, read: Reader): unknown {
   const text = line.one(flag);
-  return text === undefined
-    ? undefined
-    : read(text, (valid) => wrongValue(line, flag, text, valid), FLAGS[flag].words ?? []);
+  return text === undefined ? undefined : meaningOf(line, flag, text, read(text, FLAGS[flag].words ?? []));
+}
+
+function meaningOf(line: GivenValues, flag: FlagName, text: string, [meaning, valid]: ReturnType<Reader>): unknown {
+  if (meaning === undefined) throw wrongValue(line, flag, text, valid);
+  return meaning;
 }
 
 function countsOf(line: GivenValues, flag: FlagName, pairs: readonly string[]): object {
@@ -84,10 +80,7 @@ function countsOf(line: GivenValues, flag: FlagName, pairs: readonly string[]): 
   const counts = pairs.map((pair) => {
     const [name = '', count] = pair.split(/=(.*)/s);
     if (count === undefined) throw wrongValue(line, flag, pair, `give a number, as in --${flag} ${names[0]}=5000`);
-    return [
-      readWord(name, (valid) => wrongValue(line, flag, name, valid), names),
-      readCount(count, (valid) => wrongValue(line, flag, pair, valid), names),
-    ];
+    return [meaningOf(line, flag, name, readWord(name, names)), meaningOf(line, flag, pair, readCount(count, names))];
   });
   return Object.fromEntries(counts);
 }

@@ -1,5 +1,5 @@
 import type { Mock } from '../mock.types.ts';
-import { type ClientTransport, createClient, requestOf, workspacePath } from './create-client.ts';
+import { createClient } from './create-client.ts';
 
 /** Options of {@link connectMock}. */
 export interface ConnectOptions {
@@ -9,12 +9,6 @@ export interface ConnectOptions {
   workspace?: string | undefined;
   /** Control token of a mock that requires one. It is sent only to the mock's `/__mock`. */
   token?: string | undefined;
-}
-
-interface Server {
-  /** Base URL of the main workspace, without a trailing slash. */
-  root: string;
-  token: string | undefined;
 }
 
 /**
@@ -27,25 +21,17 @@ interface Server {
  * @throws TypeError for an invalid `url`
  */
 export function connectMock(options: ConnectOptions): Mock {
-  const { url, workspace, token } = options;
-  const given = addressOf(url);
-  const [, root = given, key] = /^(.*)\/w\/([^/]+)$/.exec(given) ?? [];
-  const own = workspace ?? (key === undefined ? undefined : decodeURIComponent(key));
-  return createClient(transportTo({ root, token }, own));
-}
-
-function transportTo(server: Server, key?: string): ClientTransport {
-  const base = key === undefined ? server.root : `${server.root}${workspacePath(key)}`;
-  const { port, protocol } = new URL(base);
-  return {
-    url: base,
-    controlToken: server.token,
-    endsMock: false,
+  const { url: given, workspace, token } = options;
+  const address = addressOf(given);
+  const [, url = address, key] = /^(.*)\/w\/([^/]+)$/.exec(address) ?? [];
+  const { port, protocol } = new URL(url);
+  const transport = {
+    url,
+    controlToken: token,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
-    fetch: (input, init) => send(server, requestOf(input, init, base)),
-    stop: async () => void (key !== undefined && (await forget(server, key))),
-    workspace: (other) => transportTo(server, other),
+    send: (request: Request) => send(url, token, request),
   };
+  return createClient(transport, workspace ?? (key === undefined ? undefined : decodeURIComponent(key)));
 }
 
 function addressOf(url: string | URL): string {
@@ -59,7 +45,7 @@ function addressOf(url: string | URL): string {
 }
 
 /** Adds the token to calls of this server's control API. */
-async function send({ root, token }: Server, request: Request): Promise<Response> {
+async function send(root: string, token: string | undefined, request: Request): Promise<Response> {
   const path = request.url.startsWith(`${root}/`) ? request.url.slice(root.length) : '';
   if (!/^(\/w\/[^/]+)?\/__mock(?![^/?#])/.test(path)) return fetch(request);
   const authorization = request.headers.get('authorization') ?? (token === undefined ? '' : `Bearer ${token}`);
@@ -77,12 +63,4 @@ function reasonOf(error: unknown): string {
   if (!(error.cause instanceof Error)) return error.message;
   // For a host name with several addresses, Node's error has a code but no message.
   return error.cause.message || ('code' in error.cause ? String(error.cause.code) : error.message);
-}
-
-/** Deletes a workspace. A 404 is accepted, because an unused workspace does not exist. */
-async function forget(server: Server, key: string): Promise<void> {
-  const line = `${server.root}/__mock/workspaces/${encodeURIComponent(key)}`;
-  const answer = await send(server, new Request(line, { method: 'DELETE' }));
-  const text = await answer.text();
-  if (!answer.ok && answer.status !== 404) throw new Error(`DELETE ${line} answered ${answer.status}: ${text}`);
 }

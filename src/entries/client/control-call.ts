@@ -1,6 +1,5 @@
 import type { ControlApi } from '../control.types.ts';
-import type { MockError } from '../mock.types.ts';
-import type { ClientTransport } from './create-client.ts';
+import type { Mock, MockError } from '../mock.types.ts';
 
 type Line = keyof ControlApi;
 
@@ -14,8 +13,8 @@ export interface ControlCall<L extends Line> {
 /** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
 export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['answer']>;
 
-/** Creates the function that calls the control API over a transport. */
-export function controlOf(transport: ClientTransport): Control {
+/** Creates the function that calls the control API of a mock. */
+export function controlOf(fetch: Mock['fetch']): Control {
   return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
     const [method = 'GET', path = ''] = line.split(' ');
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -23,7 +22,7 @@ export function controlOf(transport: ClientTransport): Control {
       value === undefined ? [] : [[name, String(value)]],
     );
     const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-    const answer = await transport.fetch(`/__mock${filled}${search}`, {
+    const answer = await fetch(`/__mock${filled}${search}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });

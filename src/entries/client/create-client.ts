@@ -4,26 +4,42 @@ import { stepMethods } from './step-methods.ts';
 
 /** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {
-  /** Base URL of the API, without a trailing slash. */
+  /** Base URL of the main workspace, without a trailing slash. */
   url: string;
   port: number;
   controlToken: string | undefined;
-  /** Whether `stop` ends the mock itself, not only a workspace of it. */
-  endsMock: boolean;
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  stop(): Promise<void>;
-  /** Returns the same transport for a workspace. */
-  workspace(key: string): ClientTransport;
+  /** Sends a request to any workspace. `signal` is the one that the caller gave. */
+  send(request: Request, signal: AbortSignal | null | undefined): Promise<Response>;
+  /** Ends the mock; absent where it goes on without its clients. */
+  stop?(): Promise<void>;
 }
 
 /**
  * Creates a {@link Mock} on top of a transport. All entry points share this implementation.
- * @param assertParent throws once the mock that this is a workspace of was stopped
+ * @param key the workspace that it is; the main one without
+ * @param isParentStopped whether the mock that this is a workspace of was stopped
  */
-export function createClient(given: ClientTransport, assertParent?: () => void): Mock {
-  const { transport, stop, assertRunning } = stoppable(given, assertParent);
-  const { url, port, controlToken } = transport;
-  const control = controlOf(transport);
+export function createClient(transport: ClientTransport, key?: string, isParentStopped = () => false): Mock {
+  const { port, controlToken } = transport;
+  const url = key === undefined ? transport.url : `${transport.url}${workspacePath(key)}`;
+  let stopping: Promise<void> | undefined;
+  const isStopped = () => stopping !== undefined || isParentStopped();
+  // An answer would hide that a test uses a mock that is gone.
+  const assertRunning = () => {
+    if (isStopped()) throw new Error(`The mock at ${transport.url} was stopped: stop() has been called`);
+  };
+  const fetch: Mock['fetch'] = async (input, init) => {
+    assertRunning();
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    return transport.send(requestOf(input, init, url), signal);
+  };
+  const stop = async () => {
+    // A workspace can be used, and stopped, again.
+    if (key !== undefined) return isStopped() ? undefined : deleteWorkspace(transport, key);
+    stopping ??= transport.stop?.();
+    return stopping;
+  };
+  const control = controlOf(fetch);
   const apply = async (steps: readonly unknown[]) => resultsOf(await control('POST /steps', { body: [...steps] }));
   const applyOne = async (step: object) => resultsOf(await control('POST /steps', { body: { ...step } }))[0];
   const steps = stepMethods(async (one) => (await applyOne(one))?.result);
@@ -32,7 +48,7 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
     url,
     port,
     controlToken,
-    fetch: (input, init) => transport.fetch(input, init),
+    fetch,
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control('POST /snapshots', { body: { name } })).id,
     restore: async (id) => void (await control('POST /snapshots/{id}/restore', { params: { id } })),
@@ -75,9 +91,9 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
       waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
     },
     settled: async () => void (await control('POST /settled')),
-    workspace: (key) => {
+    workspace: (other) => {
       assertRunning();
-      return createClient(transport.workspace(key), assertRunning);
+      return createClient(transport, other, isStopped);
     },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
     createWorkspace: (body = {}) => control('POST /workspaces', { body }),
@@ -97,24 +113,12 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
   };
 }
 
-/** Returns a transport that refuses every call of a stopped mock: an answer would hide that a test uses a mock that is gone. */
-function stoppable(transport: ClientTransport, assertParent?: () => void) {
-  let stopping: Promise<void> | undefined;
-  const assertRunning = () => {
-    assertParent?.();
-    if (transport.endsMock && stopping !== undefined)
-      throw new Error(`The mock at ${transport.url} was stopped: stop() has been called`);
-  };
-  const stop = () => {
-    // A workspace can be used, and stopped, again.
-    if (stopping === undefined || !transport.endsMock) stopping = transport.stop();
-    return stopping;
-  };
-  const fetch: ClientTransport['fetch'] = async (input, init) => {
-    assertRunning();
-    return transport.fetch(input, init);
-  };
-  return { transport: { ...transport, fetch }, stop, assertRunning };
+/** Deletes a workspace. A 404 is accepted, because an unused workspace does not exist. */
+async function deleteWorkspace({ url, send }: ClientTransport, key: string): Promise<void> {
+  const line = `${url}/__mock/workspaces/${key}`;
+  const answer = await send(new Request(line, { method: 'DELETE' }), undefined);
+  const text = await answer.text();
+  if (!answer.ok && answer.status !== 404) throw new Error(`DELETE ${line} answered ${answer.status}: ${text}`);
 }
 
 /** The types of results are generated from the steps. The control API does not know them. */
@@ -126,7 +130,7 @@ function resultsOf({ applied }: { applied: readonly { do: string; result: unknow
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */
-export function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
+function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
   if (input instanceof Request) return init === undefined ? input : new Request(input, init);
   const isPath = typeof input === 'string' && input.startsWith('/');
   return new Request(isPath ? `${base}${input}` : new URL(input, `${base}/`), init);
@@ -137,7 +141,7 @@ export function requestOf(input: string | URL | Request, init: RequestInit | und
  *
  * @throws TypeError for a key that no workspace can have
  */
-export function workspacePath(key: string): string {
+function workspacePath(key: string): string {
   if (!KEY.test(key)) {
     throw new TypeError(
       `"${key}" is no key of a workspace: it has 1 to 100 letters, digits, dots, dashes, tildes or underscores`,

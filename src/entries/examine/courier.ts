@@ -2,6 +2,7 @@ import { networkTransport } from '../../engine/api/webhooks/network.ts';
 import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, sleep, startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { grouped } from './report-files.ts';
 import type { Parcel, Run, Stage } from './stage.ts';
 import type { Send } from './trials.ts';
 import type { WebhookPlan, WebhookTarget } from './webhook.types.ts';
@@ -130,8 +131,7 @@ function isFailure({ status, error }: Answer): boolean {
 
 /** Returns answers as `200 × 10, 503`. */
 export function describeAnswers(answers: readonly Answer[]): string {
-  const texts = answers.map(({ status, error }) => error || String(status));
-  const timesOf = (text: string) => texts.filter((one) => one === text).length;
-  const counted = [...new Set(texts)].map((text) => (timesOf(text) === 1 ? text : `${text} × ${timesOf(text)}`));
+  const same = grouped(answers, ({ status, error }) => error || String(status));
+  const counted = same.map(([text, { length }]) => (length === 1 ? text : `${text} × ${length}`));
   return counted.join(', ') || 'none';
 }

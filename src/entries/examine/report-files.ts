@@ -16,6 +16,16 @@ const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 
 /** Returns a count with its noun. */
 export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+/** Returns what has the same key together, in the order of the first of each; what has none is left out. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [key: string, ones: T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups];
+}
+
 /** Returns the totals. What was not judged is among them, so that a green examination of little looks like one. */
 function totals({ counts }: ExamineReport): string {
   const { passed, finding, remark, notJudged } = counts;
@@ -59,10 +69,8 @@ function findingText(found: Verdict): string {
 
 /** Trials with the same sentence are printed once. */
 function groupTexts(verdicts: readonly Verdict[], sign: string): string {
-  const sentences = [...new Set(verdicts.map(({ sentence }) => sentence))];
-  const lines = sentences.map((sentence) => {
-    const names = verdicts.filter((one) => one.sentence === sentence).map(({ name }) => name);
-    return `  ${sign} ${names.join(', ')}   ${printable(sentence)}`;
+  const lines = grouped(verdicts, ({ sentence }) => sentence).map(([sentence, same]) => {
+    return `  ${sign} ${same.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
   });
   return lines.join('\n');
 }

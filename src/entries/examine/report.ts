@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts'
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
 /** The exit codes of the commands that judge. */
-export const EXIT = { noFinding: 0, finding: 1, usage: 2, noVerdict: 3, secret: 4 } as const;
+export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as const;
 
 /** Why an examination ends without an answer. */
 export class NoVerdict extends Error {}

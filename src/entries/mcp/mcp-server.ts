@@ -3,7 +3,6 @@ import {
   type CallToolResult,
   createMcpHandler,
   type JSONRPCMessage,
-  type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
   type Tool as ProtocolTool,
@@ -117,17 +116,9 @@ export type McpHandler = (request: Request, body: unknown, send: SendCall) => Pr
 /** Creates the handler of a mock's MCP server. */
 export function mcpHandler(): McpHandler {
   const toolsOf = toolList();
-  const sends = new WeakMap<Request, SendCall>();
-  const create = ({ requestInfo }: McpRequestContext) => {
-    const send = requestInfo && sends.get(requestInfo);
-    if (requestInfo === undefined || send === undefined)
-      throw new Error('MCP: a server was asked for outside of a call');
-    const isAll = new URL(requestInfo.url).searchParams.get('tools') === 'all';
-    return mcpServer(send, toolsOf, isAll);
-  };
-  const { fetch } = createMcpHandler(create, { maxSubscriptions: 0 });
   return (request, body, send) => {
-    sends.set(request, send);
+    const isAll = new URL(request.url).searchParams.get('tools') === 'all';
+    const { fetch } = createMcpHandler(() => mcpServer(send, toolsOf, isAll), { maxSubscriptions: 0 });
     return fetch(request, { parsedBody: body });
   };
 }

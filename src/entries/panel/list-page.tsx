@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { type ListQuery, PERIODS, type RecordList } from '../../engine/control/record-list.ts';
+import { type ListColumn, type ListQuery, PERIODS, type RecordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { own } from '../../engine/kernel/core/own.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
@@ -43,19 +43,32 @@ export function ListPanel({ view, list, aside }: { view: View; list: RecordList;
   );
 }
 
-function rowsOf(
-  view: View,
-  { table, filters = [], rows, columns }: RecordList,
-): { rows: readonly Row[]; total: number } {
+function rowsOf(view: View, { table, filters = [], rows, columns }: RecordList): RowPage<Row> {
   const { since, ...by } = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
   const from = since && beginOf(view, since);
-  const find = (query: ListQuery) => rows?.(view.world, query) ?? view.world.table(table).search(query);
+  return orderedPage(view, columns, (window) => {
+    const query = { by, from, ...window };
+    return rows?.(view.world, query) ?? view.world.table(table).search(query);
+  });
+}
+
+interface RowPage<R> {
+  rows: readonly R[];
+  total: number;
+}
+
+/** Returns the rows of the shown page, in the order of the column whose head was chosen. */
+export function orderedPage<R>(
+  view: View,
+  columns: readonly ListColumn<R>[],
+  find: (window: Pick<ListQuery, 'offset' | 'limit'>) => RowPage<R>,
+): RowPage<R> {
   const { head, isDescending } = orderOf(view);
   const column = columns.find((one) => one.head === head);
   const { offset, limit } = windowOf(view);
-  if (column === undefined) return find({ by, from, offset, limit });
-  const { rows: all, total } = find({ by, from, offset: 0, limit: Number.POSITIVE_INFINITY });
-  return { rows: inOrder(view, all, column, isDescending).slice(offset, offset + limit), total };
+  if (column === undefined) return find({ offset, limit });
+  const { rows, total } = find({ offset: 0, limit: Number.POSITIVE_INFINITY });
+  return { rows: inOrder(view, rows, column, isDescending).slice(offset, offset + limit), total };
 }
 
 /** Returns when a period begins that ends now; undefined for one that is not known. */

@@ -2,11 +2,11 @@ import type { Child } from 'hono/jsx';
 import { href, type View } from './view.ts';
 import { relativeTime } from './words.ts';
 
-/** Statuses by their colour. The status is always shown as text too. */
+/** Statuses by their colour, those of HTTP by their class. The status is always shown as text too. */
 const TONES = {
-  good: 'paid approved completed active verified delivered connected counts',
-  wait: 'partially_paid partially_settled created pending initiated retry_required paused inactive',
-  bad: 'failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ignored',
+  good: '1xx 2xx 3xx paid approved completed active verified delivered connected counts',
+  wait: '4xx partially_paid partially_settled created pending initiated retry_required paused inactive',
+  bad: '5xx no_answer failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ignored',
 };
 const toneOf = new Map(
   Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),
@@ -15,7 +15,11 @@ const toneOf = new Map(
 /** A status as a coloured word. */
 export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
   return (
-    <span class={`badge ${toneOf.get(status) ?? 'idle'}`} data-testid={testid} data-status={status}>
+    <span
+      class={`badge ${toneOf.get(status.replace(/^(\d)\d\d$/, '$1xx')) ?? 'idle'}`}
+      data-testid={testid}
+      data-status={status}
+    >
       {status.replaceAll('_', ' ')}
     </span>
   );
@@ -74,16 +78,19 @@ export function shortened(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id;
 }
 
-/** Names and values of one record. */
+/** Names and values of one record. What is undefined is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: Child])[] }) {
   return (
     <dl class="facts">
-      {facts.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value ?? <span class="dim">–</span>}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div>
+              <dt>{name}</dt>
+              <dd>{value ?? <span class="dim">–</span>}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

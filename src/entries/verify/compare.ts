@@ -25,13 +25,6 @@ const COUNTED: Readonly<Partial<Record<FieldClass, 'value' | 'type'>>> = {
   opaque: 'type',
 };
 
-export interface Comparison {
-  differences: readonly Difference[];
-  counts: Readonly<Record<'value' | 'form' | 'type', number>>;
-  /** The paths that either side had. */
-  reached: ReadonlySet<string>;
-}
-
 /** A pair of answers to one call. */
 export interface Pair {
   n: number;
@@ -47,12 +40,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
 /** Compares the answers of both sides to one call, field by field, each by its class. */
-export function compareAnswers(operation: Operation, pair: Pair, ids: Bindings): Comparison {
-  return new Comparer(operation, pair, ids);
-}
-
-class Comparer implements Comparison {
+export class Comparison {
   readonly counts = { value: 0, form: 0, type: 0 };
+  /** The paths that either side had. */
   readonly reached = new Set<string>();
   readonly differences: Difference[] = [];
   /** Links and calldata hold ids of the same answer, which are bound first. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { type FilledCall, fillCall } from './bindings.ts';
-import { type Comparison, compareAnswers } from './compare.ts';
+import { Comparison } from './compare.ts';
 import { createBindings } from './ids.ts';
 import { operationOf } from './plan.ts';
 import { NoAnswer } from './send.ts';
@@ -97,7 +97,7 @@ export async function play(
     bodies.live.set(call.name ?? '', answer.body);
     bodies.mock.set(call.name ?? '', own.body);
     const pair = { n: call.n, live: answer, mock: own, urls: { live: live.url, mock: mock.url } };
-    const comparison = compareAnswers(operation, { ...pair, isForeign: call.isForeign === true }, ids);
+    const comparison = new Comparison(operation, { ...pair, isForeign: call.isForeign === true }, ids);
     result.played.push({ call, live: answer, comparison });
     return undefined;
   };

@@ -1,6 +1,6 @@
 import type { Verdict } from '../examine/examine.types.ts';
 import { examinationOf } from '../examine/report.ts';
-import { many } from '../examine/report-files.ts';
+import { grouped, many } from '../examine/report-files.ts';
 import type { AssumptionResult, AssumptionState } from './expectations.ts';
 import type { Run } from './play.ts';
 import type { Difference, Outcome, VerifyOptions, VerifyReport } from './verify.options.ts';
@@ -120,14 +120,4 @@ function bothSay(ones: readonly Difference[]): string {
     return `${text} (${same[0]?.outcome}, call ${calls.slice(0, 3).join(', ')}${calls.length > 3 ? ', …' : ''})`;
   });
   return texts.join('; ');
-}
-
-/** Returns what has the same key together, in the order of the first of each; what has none is left out. */
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [key: string, ones: T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups];
 }

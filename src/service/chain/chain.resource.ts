@@ -1,5 +1,4 @@
-import type { Sample } from '../../engine/api/metrics/exposition.ts';
-import type { Metric, MetricSource } from '../../engine/api/metrics/metric.ts';
+import type { Metric, MetricSource, Sample } from '../../engine/api/metrics/metric.ts';
 import { defineControlRoute } from '../../engine/control/control-route.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
@@ -45,7 +44,7 @@ function gauge(name: string, help: string, read: (node: ChainNode) => number | u
     });
   };
   const labels = ['node', 'network'];
-  return { name: `payment_request_mock_chain_${name}`, type: 'gauge', help, labels, read: perNode };
+  return { name: `chain_${name}`, type: 'gauge', help, labels, read: perNode };
 }
 
 export const chainResource = defineResource({

@@ -2,7 +2,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress } from '../calldata/references.ts';
-import { abandonOfframp, takeIntoOfframp } from '../offramps/offramps.commands.ts';
+import { abandonOfframp, beginOfframp } from '../offramps/offramps.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
 import { addToBooks, removePayments } from '../payments/pay.commands.ts';
 import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
@@ -101,21 +101,17 @@ function record(tx: Tx, request: RequestRow, payment: ChainPayment, ledger: Ledg
   // The relayer has sent it, and the payer of the schedule has paid.
   const schedule = relayedSchedule(tx, request, payment);
   const place = placeOf(payment, ledger);
-  const row = paymentRow(tx, request, {
-    invoice,
-    currency,
-    settled: schedule === undefined ? settledBy(payment, invoice) : parseUnits(schedule.amount, invoice.decimals),
-    input: {
-      payer: checksumAddress(schedule?.payer ?? payer),
-      txHash,
-      signed: { units: amount, fees: platformFees(tx, currency, fee, place.feeAddress) },
-      chain: { ...place, ...(schedule !== undefined && { relayed: true }) },
-      ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
-    },
+  const settled = schedule === undefined ? settledBy(payment, invoice) : parseUnits(schedule.amount, invoice.decimals);
+  const row = paymentRow(tx, request, settled, {
+    payer: checksumAddress(schedule?.payer ?? payer),
+    txHash,
+    signed: { units: amount, fees: platformFees(tx, currency, fee, place.feeAddress) },
+    chain: { ...place, ...(schedule !== undefined && { relayed: true }) },
+    ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
   });
   const offramp = offrampPaidBy(tx, request, payment);
   if (offramp === undefined) addToBooks(tx, request, row);
-  else takeIntoOfframp(tx, offramp, row);
+  else beginOfframp(tx, offramp, row);
 }
 
 function placeOf({ block, logIndex, position, feeAddress }: ChainPayment, { network }: Ledger) {

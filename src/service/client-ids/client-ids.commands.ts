@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
@@ -5,24 +6,14 @@ import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts'
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
+import type { createSchema, updateSchema } from './client-ids.schema.ts';
 import { checkFeePair } from './fees.ts';
 
-/** Settings of a client ID that may be absent. */
-type ClientIdDetail =
-  | 'feePercentage'
-  | 'feeAddress'
-  | 'operatorWalletAddress'
-  | 'defaultPreApprovalExpiry'
-  | 'defaultAuthorizationExpiry'
-  | 'payeeDestinationId';
-
 /** Input of a new client ID. Domains are normalised origins. */
-export type CreateClientIdInput = Pick<ClientIdRow, 'label' | 'allowedDomains'> & {
-  [K in ClientIdDetail]?: NonNullable<ClientIdRow[K]> | undefined;
-} & { account?: string | undefined };
+type CreateClientIdInput = z.output<ReturnType<typeof createSchema>> & { account?: string | undefined };
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
-export type UpdateClientIdInput = Partial<Pick<ClientIdRow, 'label' | 'allowedDomains' | 'status' | ClientIdDetail>>;
+type UpdateClientIdInput = z.output<ReturnType<typeof updateSchema>>;
 
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
   checkFeePair(input);

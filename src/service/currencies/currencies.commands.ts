@@ -106,10 +106,11 @@ export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: C
   if (from.id === to.id) return units;
   const decimalsIn = chainDecimals(from);
   const steps: PriceStep[] = [];
-  if (from.id !== HUB)
-    steps.push({ price: priceOf(tx, from), decimalsIn, decimalsOut: PRICE_DECIMALS, reverse: false });
+  const sold = from.id === HUB ? undefined : priceOf(tx, from);
+  if (sold !== undefined) steps.push({ price: sold.price, decimalsIn, decimalsOut: PRICE_DECIMALS, reverse: false });
   // Nothing is paid in dollars or other fiat, so the last step is always that to a token.
-  steps.push({ price: priceOf(tx, to), decimalsIn: PRICE_DECIMALS, decimalsOut: to.decimals, reverse: true });
+  const { price } = priceOf(tx, to);
+  steps.push({ price, decimalsIn: PRICE_DECIMALS, decimalsOut: to.decimals, reverse: true });
   return convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
 }
 
@@ -123,23 +124,19 @@ export function rateBetween(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): str
   return rateOf(priceOf(tx, from), priceOf(tx, to));
 }
 
-function rateOf(from: bigint, to: bigint): string {
-  return formatUnits((from * ONE_RATE) / to, RATE_DECIMALS);
+function rateOf(from: Price, to: Price): string {
+  return formatUnits((from.price * ONE_RATE) / to.price, RATE_DECIMALS);
 }
 
 /** Returns the value of an amount in US dollars, as a decimal with the digits of the price feeds. */
-export function usdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>): string {
-  return inUsd(units, currency, priceOf(tx, currency));
-}
-
-function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>, price: bigint): string {
+export function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>, { price }: Price): string {
   return formatUnits((units * price) / 10n ** BigInt(decimals), PRICE_DECIMALS);
 }
 
-/** Returns the value of an amount in US dollars, as {@link usdValue} does; null for a currency without a price. */
+/** Returns the value of an amount in US dollars, as {@link inUsd} does; null for a currency without a price. */
 export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>) {
-  const known = findPrice(tx, currency);
-  return known === undefined ? null : inUsd(units, currency, known.price);
+  const price = findPrice(tx, currency);
+  return price === undefined ? null : inUsd(units, currency, price);
 }
 
 /** Returns the sum of values in US dollars, as a decimal. */
@@ -152,46 +149,42 @@ export function sumOfUsd(values: readonly string[]): string {
 export interface MarketValue {
   /** Null when its currency has no price. */
   inUsd: string | null;
-  /** The rate to another currency and its source; null when one of the two has no price. */
-  market: { rate: string; source: string } | null;
+  /** The rate to another currency, and its source; null when one of the two has no price. */
+  rate: string | null;
+  source: string | null;
 }
 
 /** Returns the value of an amount of one currency in US dollars, and its current rate to another currency. */
 export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): MarketValue {
-  const source = findPrice(tx, from);
-  const inDollars = source === undefined ? null : inUsd(units, from, source.price);
+  const given = findPrice(tx, from);
+  const value = given === undefined ? null : inUsd(units, from, given);
   // A payment in the invoice currency has no rate (assumption A-RATE-PROVIDER).
-  if (from.id === to.id) return { inUsd: inDollars, market: { rate: '1', source: 'unknown' } };
-  const target = findPrice(tx, to);
-  const isKnown = source !== undefined && target !== undefined;
-  return {
-    inUsd: inDollars,
-    market: isKnown ? { rate: rateOf(source.price, target.price), source: target.provider } : null,
-  };
+  if (from.id === to.id) return { inUsd: value, rate: '1', source: 'unknown' };
+  const asked = findPrice(tx, to);
+  if (given === undefined || asked === undefined) return { inUsd: value, rate: null, source: null };
+  return { inUsd: value, rate: rateOf(given, asked), source: asked.provider };
 }
 
-/** Returns the source of a currency's price. */
-export function rateProvider(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): string {
-  return requireRate(tx, currency).provider;
+/** A price above 0, in units of {@link PRICE_DECIMALS}, and its source. */
+interface Price {
+  price: bigint;
+  provider: string;
 }
 
-function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): bigint {
-  const price = priceIn(requireRate(tx, currency));
-  if (price === 0n) throw new DomainError('bad-request', `The price of ${currency.symbol} is 0`);
-  return price;
+/** Returns the current price. Throws a 400 for a currency without a price, or with one of 0. */
+export function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Price {
+  const { symbol } = currency;
+  const known = findPrice(tx, currency);
+  if (known !== undefined) return known;
+  const isZero = currentRate(tx, currency) !== undefined;
+  throw new DomainError('bad-request', isZero ? `The price of ${symbol} is 0` : `No price is known for ${symbol}`);
 }
 
-/** Returns the current price and its source; undefined for a currency without a price, or one of 0. */
-function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): { price: bigint; provider: string } | undefined {
+/** Returns the current price; undefined for a currency without a price, or with one of 0. */
+export function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Price | undefined {
   const rate = currentRate(tx, currency);
   const price = rate === undefined ? 0n : priceIn(rate);
   return rate === undefined || price === 0n ? undefined : { price, provider: rate.provider };
-}
-
-function requireRate(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): RateRow {
-  const rate = currentRate(tx, currency);
-  if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
-  return rate;
 }
 
 /** Returns the current price: the latest of the symbol that has already started (assumption A-PRICES). */

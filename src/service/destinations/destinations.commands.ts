@@ -1,10 +1,14 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { EVM_NETWORKS, findNetwork } from '../calldata/networks.ts';
+import { checksumAddress } from '../calldata/references.ts';
+import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { listClientIds, setClientIdDestination } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { createChallenge } from '../sessions/sessions.commands.ts';
+import type { ChallengeRow } from '../sessions/sessions.model.ts';
 import { type DestinationParts, destinationIdOf, parseDestinationId } from './destination-id.ts';
 import { type DestinationRow, destinationsTable } from './destinations.model.ts';
 
@@ -86,7 +90,7 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
 }
 
 /** Returns a destination as {@link getDestination} does; undefined when there is none. The first owner is the wallet itself. */
-export function findDestination(tx: ReadTx, id: string, account?: string): DestinationRow | undefined {
+function findDestination(tx: ReadTx, id: string, account?: string): DestinationRow | undefined {
   const table = tx.table(destinationsTable);
   const parts = parseDestinationId(id) ?? namedParts(id);
   const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
@@ -169,7 +173,7 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
 }
 
 /** Returns the parts in lower case, of a network and a token that the mock lists. */
-export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
+function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
   if (!EVM_NETWORKS.some((one) => one.chainId === chainId)) {
     const known = EVM_NETWORKS.map((one) => one.chainId).join(', ');
     throw DomainError.field('chainId', `must be one of the chains ${known}`);
@@ -177,4 +181,43 @@ export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress 
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);
   return parts;
+}
+
+/** The types of what a wallet signs. */
+const SIGNED_TYPES: TypedDataPayload['types'] = {
+  PayeeDestination: [
+    { name: 'action', type: 'string' },
+    { name: 'walletAddress', type: 'address' },
+    { name: 'tokenAddress', type: 'address' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'nonce', type: 'string' },
+  ],
+};
+
+/** Creates what a wallet signs to add or to deactivate a destination. The service's form is unknown (A-DESTINATION-SIGNING). */
+export function createSigningData(tx: Tx, action: 'add' | 'deactivate', input: DestinationParts) {
+  const { walletAddress, chainId, tokenAddress } = checkedParts(tx, input);
+  const [wallet, token] = [checksumAddress(walletAddress), checksumAddress(tokenAddress)];
+  return createChallenge(tx, { purpose: action, walletAddress, chainId, tokenAddress }, (nonce) => ({
+    domain: { name: 'Payee Destination', version: '1', chainId },
+    types: SIGNED_TYPES,
+    values: { action, walletAddress: wallet, tokenAddress: token, chainId, nonce },
+  }));
+}
+
+/** Creates the destination that a wallet has signed for: its own. */
+export function createSigned(tx: Tx, { walletAddress, chainId, tokenAddress }: ChallengeRow): DestinationRow {
+  return createDestination(tx, walletAddress, { walletAddress, chainId, tokenAddress });
+}
+
+/**
+ * Deactivates the destination that a wallet has signed for.
+ * @throws DomainError 400 when `id` is another one, or none
+ */
+export function deactivateSigned(tx: Tx, id: string, challenge: ChallengeRow): DestinationRow {
+  const row = findDestination(tx, id, challenge.walletAddress);
+  if (row?.account !== challenge.walletAddress || destinationIdOf(row) !== destinationIdOf(challenge)) {
+    throw new DomainError('bad-request', 'Payee destination not found, or not the one that was signed for');
+  }
+  return deactivateDestination(tx, row);
 }

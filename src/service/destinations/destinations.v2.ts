@@ -4,9 +4,14 @@ import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, oneOf, pathParams, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { activeDestination, getDestination } from './destinations.commands.ts';
+import {
+  activeDestination,
+  createSigned,
+  createSigningData,
+  deactivateSigned,
+  getDestination,
+} from './destinations.commands.ts';
 import { destinationSchema, toWire } from './destinations.wire.ts';
-import { createSigned, createSigningData, deactivateSigned } from './signing.commands.ts';
 
 /** The first signing data of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

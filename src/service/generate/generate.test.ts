@@ -5,24 +5,21 @@ import type { GenerateOptions } from '../../engine/mock/data.options.ts';
 import type { GenerateProgress } from '../../engine/mock/mock.types.ts';
 import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
-import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
-import { requestRowSchema } from '../requests/requests.model.ts';
-import { type GenerateSource, generateRows as generate } from './generate.ts';
-
-const NOW = '2026-11-01T00:00:00Z';
+import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema } from '../payments/payments.model.ts';
+import { type RequestRow, requestRowSchema } from '../requests/requests.model.ts';
+import { generate } from './generate.ts';
 
 function read<R>(table: string): R[] {
   return JSON.parse(readFileSync(new URL(`../../../fixtures/empty/${table}.json`, import.meta.url), 'utf8')) as R[];
 }
 
-const source: GenerateSource = {
-  currencies: read<CurrencyRow>('currencies'),
-  rates: read<RateRow>('rates'),
-  nowMs: Date.parse(NOW),
-};
-const currencies = new Map(source.currencies.map((row) => [row.id, row]));
-const usd = new Map(source.rates.map((row) => [row.symbol, parseUnits(row.usd, 8)]));
-const generateRows = (options: GenerateOptions) => generate(options, source);
+const currencies = new Map(read<CurrencyRow>('currencies').map((row) => [row.id, row]));
+const usd = new Map(read<RateRow>('rates').map((row) => [row.symbol, parseUnits(row.usd, 8)]));
+
+async function generateRows(options: GenerateOptions) {
+  const rows = await generate(options, read);
+  return { requests: rows.get('requests') as RequestRow[], payments: rows.get('payments') as PaymentRow[] };
+}
 
 const made = await generateRows({ payments: 300, requests: 40, seed: 7 });
 

@@ -4,9 +4,9 @@ import { finishPaced, type Parts, ROWS_AT_ONCE } from '../../engine/kernel/core/
 import type { Row } from '../../engine/kernel/store/table.ts';
 import type { GenerateOptions } from '../../engine/mock/data.options.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
-import { AMOUNTS, payGenerated, paymentKinds } from '../payments/payments.generate.ts';
+import { AMOUNTS, type PaymentKind, payGenerated, paymentKinds } from '../payments/payments.generate.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
-import { RequestMaker } from '../requests/requests.generate.ts';
+import { requestMaker } from '../requests/requests.generate.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { Draws } from './draws.ts';
 
@@ -15,62 +15,44 @@ const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
-export interface GenerateSource {
-  currencies: readonly CurrencyRow[];
-  rates: readonly RateRow[];
-  /** The newest row is older than this. */
-  nowMs: number;
-}
+/** Rows of requests and payments, by table. */
+type GeneratedRows = ReadonlyMap<string, readonly Row[]>;
 
-interface GeneratedRows {
-  requests: RequestRow[];
-  payments: PaymentRow[];
-}
-
-/** Returns generated requests and payments by table. `rowsOf` returns the fixture rows of a table. */
+/**
+ * Returns paid and unpaid requests with their payments, spread over a year. Equal options and fixtures give equal rows. `rowsOf`
+ * returns the fixture rows of a table.
+ */
 export async function generate(
   options: GenerateOptions,
   rowsOf: (table: string) => readonly Row[],
-): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const { requests, payments } = await generateRows(options, {
-    // The fixtures of these tables were parsed with the schemas of their names.
-    currencies: rowsOf(currenciesTable.name) as readonly CurrencyRow[],
-    rates: rowsOf(ratesTable.name) as readonly RateRow[],
-    nowMs: NEWEST_MS,
-  });
-  return new Map<string, readonly Row[]>([
-    [requestsTable.name, requests],
-    [paymentsTable.name, payments],
-  ]);
-}
-
-/** Returns paid and unpaid requests with their payments, spread over the year before `source.nowMs`. Equal options and source give equal rows. */
-export async function generateRows(options: GenerateOptions, source: GenerateSource): Promise<GeneratedRows> {
+): Promise<GeneratedRows> {
   const { faker } = await import('@faker-js/faker/locale/en');
   faker.seed(options.seed ?? 1);
-  return finishPaced(makingRows(faker, options, source), new Slices().pace);
+  // The fixtures of these tables were parsed with the schemas of their names.
+  const currencies = rowsOf(currenciesTable.name) as readonly CurrencyRow[];
+  const rates = rowsOf(ratesTable.name) as readonly RateRow[];
+  return finishPaced(makingRows(faker, options, paymentKinds(currencies, rates)), new Slices().pace);
 }
 
 function* makingRows(
   faker: Faker,
   { payments = 0, requests: unpaid = 0, seed = 1, onProgress }: GenerateOptions,
-  { currencies, rates, nowMs }: GenerateSource,
+  kinds: readonly PaymentKind[],
 ): Parts<GeneratedRows> {
   const total = payments + unpaid;
-  const made: GeneratedRows = { requests: [], payments: [] };
+  const made = { requests: [] as RequestRow[], payments: [] as PaymentRow[] };
   const draws = new Draws(seed);
-  const kinds = paymentKinds(currencies, rates);
   if (total > 0 && kinds.length === 0) throw new Error('generated rows need currencies');
-  const maker = new RequestMaker(faker, draws, total);
+  const makeRequest = requestMaker(faker, draws, total);
   // The last request is made a day before the end, so that its payment is not in the future.
   const stepMs = (YEAR_MS - DAY_MS) / total;
   for (let record = 0; record < total; record++) {
-    const createdMs = nowMs - YEAR_MS + Math.floor((record + 0.5) * stepMs);
+    const createdMs = NEWEST_MS - YEAR_MS + Math.floor((record + 0.5) * stepMs);
     // Paid and unpaid requests take turns in proportion to their numbers.
     const isPaid = Math.floor(((record + 1) * payments) / total) > Math.floor((record * payments) / total);
     const kind = draws.one(kinds);
     const amounts = kind.amountOf(draws.below(AMOUNTS));
-    const open = maker.make(record, createdMs, { ...kind, amount: amounts.invoiceAmount });
+    const open = makeRequest(record, createdMs, { ...kind, amount: amounts.invoiceAmount });
     const paid = isPaid ? payGenerated(draws, open, kind, amounts) : undefined;
     made.requests.push(paid?.request ?? open.request);
     if (paid !== undefined) made.payments.push(paid.payment);
@@ -79,5 +61,8 @@ function* makingRows(
     onProgress?.({ done, total });
     yield;
   }
-  return made;
+  return new Map<string, readonly Row[]>([
+    [requestsTable.name, made.requests],
+    [paymentsTable.name, made.payments],
+  ]);
 }

@@ -18,7 +18,6 @@ import {
   isCrosschainToken,
   type PaymentSource,
   quoteFrom,
-  type SourceQuote,
 } from '../requests/sources.commands.ts';
 import { nonceKey, type PaymentIntentRow, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
 
@@ -42,16 +41,7 @@ export function createIntent(
   const payer = query.wallet ?? request.payer ?? undefined;
   if (payer === undefined) throw DomainError.field('wallet', 'Required for a crosschain payment');
   if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
-  const intent = offer(tx, source, {
-    requestId: request.requestId,
-    payer,
-    payee: request.payee,
-    amount: formatUnits(units, invoice.decimals),
-    quote: quoteFrom(tx, terms, units, source, query.fee?.feePercentage),
-    feeAddress: query.fee?.feeAddress ?? null,
-    destinationChainId: payment.chainId,
-    destinationToken: payment.address,
-  });
+  const intent = offer(tx, terms, source, { payer, payee: request.payee, units, fee: query.fee });
   // The fee is part of what is signed; the calldata of the request itself keeps its own.
   tx.table(requestsTable).put({ ...request, isListening: true });
   return answerOf(intent, source);
@@ -63,16 +53,15 @@ function crosschainProblem({ request: { network }, chain }: PaymentTerms): strin
     : `Crosschain payment of a request on ${network} is not supported; supported: ${CROSSCHAIN_CHAINS.join(', ')}`;
 }
 
-interface Offer extends Pick<PaymentIntentRow, 'requestId' | 'payer' | 'amount' | 'feeAddress'> {
-  payee: string;
-  quote: SourceQuote;
-  destinationChainId: number;
-  destinationToken: string;
-}
-
-function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
-  const { requestId, payer, amount, quote } = parts;
+function offer(
+  tx: Tx,
+  terms: PaymentTerms,
+  source: PaymentSource,
+  { payer, payee, units, fee }: { payer: string; payee: string; units: bigint; fee: FeeTerms | undefined },
+): PaymentIntentRow {
+  const { request, invoice, payment } = terms;
   const { chain, token, currency } = source;
+  const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
@@ -80,23 +69,26 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
   tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });
   const intent = newRow(paymentIntentRowSchema(), {
     id,
-    requestId,
+    requestId: request.requestId,
     payer,
     chain,
     token,
-    amount,
+    amount: formatUnits(units, invoice.decimals),
     units: quote.received.toString(),
     bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
     platformFee: formatUnits(quote.platformFee, currency.decimals),
-    feeAddress: parts.feeAddress,
+    feeAddress: fee?.feeAddress ?? null,
     sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
     nonce,
     deadline,
     paymentIntent: paymentIntentPayload({
-      ...parts,
       ...quote,
+      payer,
+      payee,
       sourceChainId: currency.chainId,
       sourceToken: currency.address,
+      destinationChainId: payment.chainId,
+      destinationToken: payment.address,
       nonce,
       deadline,
       processingDate: Math.floor(nowMs / 1000),

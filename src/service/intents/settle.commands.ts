@@ -2,7 +2,6 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
-import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -106,7 +105,7 @@ function later(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentI
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };
-  tx.schedule({ kind, subject: intent.requestId, when: momentOf(tx.nowMs(), when), data, parallel: true });
+  tx.schedule({ kind, subject: intent.requestId, when, data, parallel: true });
   return intent;
 }
 

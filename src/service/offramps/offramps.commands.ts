@@ -1,10 +1,8 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
-import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress, keccakText } from '../calldata/references.ts';
 import { addToBooks, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';
-import type { PayInput } from '../payments/payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -53,22 +51,10 @@ export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow |
 }
 
 /**
- * Starts an off-ramp payment after the payer paid the provider, at the price of now. The request is paid at the last stage, or
- * now when the confirmation comes first.
- * @throws DomainError when the request cannot be paid, or not with this amount
+ * Starts an off-ramp payment with what the payer has paid to the provider. The request is paid at the last stage, or now when the
+ * confirmation comes first.
  */
 export function beginOfframp(
-  tx: Tx,
-  offramp: OfframpRow,
-  input: PayInput,
-  confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
-): OfframpRow {
-  const payment = paymentOf(tx, getRequest(tx, offramp.requestId), input);
-  return takeIntoOfframp(tx, offramp, payment, confirmation);
-}
-
-/** Starts an off-ramp payment with a payment that the provider has got. */
-export function takeIntoOfframp(
   tx: Tx,
   offramp: OfframpRow,
   payment: PaymentRow,
@@ -128,7 +114,7 @@ function continueOfframp(tx: Tx, offramp: OfframpRow): OfframpRow {
   const when = tx.timing.offramp;
   if (when === 'immediate') return advanceOfframp(tx, offramp.requestId);
   if (when === 'manual') return offramp;
-  tx.schedule({ kind: 'offramp.advance', subject: offramp.requestId, when: momentOf(tx.nowMs(), when) });
+  tx.schedule({ kind: 'offramp.advance', subject: offramp.requestId, when });
   return offramp;
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
-import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
+import type { When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
@@ -29,7 +29,7 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
     return;
   }
   setCompliance(tx, clientUserId, { kycStatus: 'pending' });
-  tx.schedule({ kind: 'payer.review', subject: clientUserId, when: momentOf(tx.nowMs(), when), data: { kycStatus } });
+  tx.schedule({ kind: 'payer.review', subject: clientUserId, when, data: { kycStatus } });
 }
 
 /** Returns the payer. Throws a 404 with the service's message when there is none. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
-import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
+import type { When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
@@ -27,7 +27,7 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
 export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
   tx.unschedule('payment-details.review', id);
   if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
-  else tx.schedule({ kind: 'payment-details.review', subject: id, when: momentOf(tx.nowMs(), when), data: { status } });
+  else tx.schedule({ kind: 'payment-details.review', subject: id, when, data: { status } });
 }
 
 /** Returns the bank accounts of a payer, oldest first, or only the named one. */

@@ -23,18 +23,15 @@ export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): P
 
 /**
  * Returns the row of a payment that is made now, at the prices of now, without storing it.
- * @throws DomainError as {@link checkPayable} does
+ * @throws DomainError as {@link settledUnits} does
  */
 export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): PaymentRow {
-  const { invoice, payment: currency } = currenciesOf(tx, request);
-  const settled = settledUnits(request, invoice, input.amount);
-  return paymentRow(tx, request, { invoice, currency, settled, input });
+  return paymentRow(tx, request, settledUnits(tx, request, input.amount), input);
 }
 
 /** Records a payment of `units` of the invoice currency, even when it exceeds the remaining amount. */
 export function recordPayment(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): Paid {
-  const { invoice, payment: currency } = currenciesOf(tx, request);
-  return addToBooks(tx, request, paymentRow(tx, request, { invoice, currency, settled, input }));
+  return addToBooks(tx, request, paymentRow(tx, request, settled, input));
 }
 
 /**
@@ -52,8 +49,8 @@ export function addPayment(
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const settled = exactUnits('invoiceAmount', given.invoiceAmount, invoice);
   const { payer, type, sourceNetwork, sourceTxHash: txHash } = given;
-  const input = { payer, type, sourceNetwork, txHash };
-  const row = { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...withoutUndefined(given) };
+  const made = paymentRow(tx, request, settled, { payer, type, sourceNetwork, txHash });
+  const row = { ...made, ...withoutUndefined(given) };
   checkFees(row, currency);
   const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
   return addToBooks(tx, request, { ...row, paidAmount });
@@ -114,11 +111,6 @@ export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow
 function excessOf(request: RequestRow, row: PaymentRow, invoice: CurrencyRow): string | null {
   const excess = parseUnits(row.invoiceAmount, invoice.decimals) - remainingUnits(request, invoice);
   return excess > 0n && row.refunded !== true ? formatUnits(excess, invoice.decimals) : null;
-}
-
-/** Throws when nothing remains to be paid, or when the amount is too small or too large. */
-export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
-  settledUnits(request, currenciesOf(tx, request).invoice, amount);
 }
 
 /** Removes all payments of a request and resets it to unpaid. */
@@ -186,7 +178,12 @@ export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
   return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }
 
-function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
+/**
+ * Returns the units of the invoice currency that a payment of `amount` settles, by default all that remain.
+ * @throws DomainError when nothing remains to be paid, or when the amount is too small or too large
+ */
+export function settledUnits(tx: ReadTx, request: RequestRow, amount: string | undefined): bigint {
+  const { invoice } = currenciesOf(tx, request);
   const message = request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}`;
   assertTransition(requestTransitions, request.status, 'request.pay', { kind: 'conflict', message });
   const remaining = remainingUnits(request, invoice);

@@ -2,9 +2,10 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
-import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies/currencies.commands.ts';
+import { findPrice, findUsdValue, inUsd, priceOf, rateBetween, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
+import { currenciesOf } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { NO_CONVERSION, type PaymentRow, TEST_WALLET } from './payments.model.ts';
 
@@ -26,17 +27,14 @@ export interface PayInput {
   chain?: PaymentRow['chain'];
 }
 
-interface Settlement {
-  invoice: CurrencyRow;
-  currency: CurrencyRow;
-  settled: bigint;
-  input: PayInput;
-}
-
-/** Returns the row of a payment. Amounts are computed like those in its calldata, with current rates. */
-export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, input }: Settlement): PaymentRow {
+/** Returns the row of a payment of `settled` units of the invoice currency. Amounts are computed like those in its calldata, with current rates. */
+export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): PaymentRow {
+  const currencies = currenciesOf(tx, request);
+  const { invoice, payment: currency } = currencies;
   const type = input.type ?? typeOf(request, invoice, currency);
-  const { units, fees } = input.signed ?? computed(tx, request, { invoice, currency, settled });
+  const { units, fees } = input.signed ?? computed(tx, request, currencies, settled);
+  const paid = input.paid ?? { amount: paidAmountOf(units, fees, currency), symbol: currency.symbol };
+  const settledInUsd = findUsdValue(tx, settled, invoice);
   const hash = () => keccakText(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
   return {
@@ -61,30 +59,21 @@ export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, set
     fees,
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
-    ...paidFields(tx, { invoice, currency, settled, input }, units, fees),
+    paidAmount: paid.amount,
+    paidSymbol: paid.symbol,
+    paidInUsd: paidInUsd(tx, settledInUsd, fees),
+    settledInUsd,
     excessAmount: null,
     note: null,
     ...(input.chain !== undefined && { chain: input.chain }),
   };
 }
 
-/** Returns what left the payer's wallet, and the values in US dollars. A currency without a price has no value. */
-function paidFields(
-  tx: ReadTx,
-  { invoice, currency, settled, input }: Settlement,
-  units: bigint,
-  fees: PaymentRow['fees'],
-): Pick<PaymentRow, 'paidAmount' | 'paidSymbol' | 'paidInUsd' | 'settledInUsd'> {
+/** Returns the value in US dollars of what left the payer's wallet; null when a currency has no price. */
+function paidInUsd(tx: ReadTx, settledInUsd: string | null, fees: PaymentRow['fees']): string | null {
   const fee = platformFeeOf(fees);
-  const paid = input.paid ?? { amount: paidAmountOf(units, fees, currency), symbol: currency.symbol };
-  const settledInUsd = findUsdValue(tx, settled, invoice);
   const feeInUsd = fee === undefined ? '0' : findUsdValue(tx, ...wholeUnits(fee));
-  return {
-    paidAmount: paid.amount,
-    paidSymbol: paid.symbol,
-    paidInUsd: settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]),
-    settledInUsd,
-  };
+  return settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]);
 }
 
 /** Returns what leaves the payer's wallet for `units` of a currency: the amount and the platform's fee, as a decimal. */
@@ -106,10 +95,10 @@ function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'
 }
 
 /** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */
-function computed(tx: ReadTx, request: RequestRow, { invoice, currency, settled }: Omit<Settlement, 'input'>) {
+function computed(tx: ReadTx, request: RequestRow, currencies: ReturnType<typeof currenciesOf>, settled: bigint) {
   const { feePercentage, feeAddress } = request.quotedFee ?? request;
-  const { amount, fee } = receivedUnits(tx, { invoice, payment: currency }, settled, feePercentage ?? undefined);
-  return { units: amount, fees: platformFees(tx, currency, fee, feeAddress) };
+  const { amount, fee } = receivedUnits(tx, currencies, settled, feePercentage ?? undefined);
+  return { units: amount, fees: platformFees(tx, currencies.payment, fee, feeAddress) };
 }
 
 function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow): PaymentRow['type'] {
@@ -125,7 +114,7 @@ function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRo
     conversionRateDestination: rateBetween(tx, currency, invoice),
     convertedAmountSource: settled.toString(),
     convertedAmountDestination: units.toString(),
-    rateProvider: rateProvider(tx, currency),
+    rateProvider: priceOf(tx, currency).provider,
   };
 }
 
@@ -151,12 +140,13 @@ export function paymentFee(
     network: string | undefined;
   },
 ): PaymentFee {
-  const amountInUSD = findUsdValue(tx, ...wholeUnits(fee)) ?? undefined;
+  const [units, currency] = wholeUnits(fee);
+  const price = findPrice(tx, currency);
   return withoutUndefined({
     ...fee,
     receiverAddress: fee.receiverAddress ?? undefined,
     stage: 'sending',
-    amountInUSD,
-    rateProvider: amountInUSD === undefined ? undefined : rateProvider(tx, { symbol: fee.currency }),
+    amountInUSD: price && inUsd(units, currency, price),
+    rateProvider: price?.provider,
   });
 }

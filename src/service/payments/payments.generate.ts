@@ -37,7 +37,7 @@ const MAX_CENTS = 500_000;
 type AmountFields = ReturnType<typeof amountFields>;
 
 /** A kind of payment: its currencies, and the amounts that payments of the kind have. */
-interface PaymentKind {
+export interface PaymentKind {
   readonly type: PaymentRow['type'];
   readonly invoice: CurrencyRow;
   readonly payment: CurrencyRow;
@@ -85,10 +85,7 @@ export function payGenerated(
     destinationTxHash: isCrosschain ? draws.hex(64, '0x') : null,
     timestamp: isoTime(paidMs),
     type,
-    conversionRateSource: amounts.conversionRateSource,
-    conversionRateDestination: amounts.conversionRateDestination,
-    convertedAmountSource: amounts.convertedAmountSource,
-    convertedAmountDestination: amounts.convertedAmountDestination,
+    ...amounts.conversion,
     invoiceCurrency: invoice.id,
     paymentCurrency: payment.id,
     invoiceSymbol: invoice.symbol,
@@ -124,10 +121,12 @@ function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, ra
   return {
     amount: paidUnits.toString(),
     invoiceAmount,
-    conversionRateSource: converts ? formatUnits((invoicePrice * 10n ** 18n) / paymentPrice, 18) : null,
-    conversionRateDestination: converts ? formatUnits((paymentPrice * 10n ** 18n) / invoicePrice, 18) : null,
-    convertedAmountSource: converts ? units.toString() : null,
-    convertedAmountDestination: converts ? paidUnits.toString() : null,
+    conversion: {
+      conversionRateSource: converts ? formatUnits((invoicePrice * 10n ** 18n) / paymentPrice, 18) : null,
+      conversionRateDestination: converts ? formatUnits((paymentPrice * 10n ** 18n) / invoicePrice, 18) : null,
+      convertedAmountSource: converts ? units.toString() : null,
+      convertedAmountDestination: converts ? paidUnits.toString() : null,
+    },
     rateProvider: converts ? provider : 'unknown',
     paidAmount: formatUnits(paidUnits, payment.decimals),
     paidInUsd: formatUnits(inUsd, 8),

@@ -3,14 +3,13 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
-import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
-import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
+import { failRequest, paymentOf, paymentsOf, payRequest, settledUnits } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 
 interface Submission extends PayInput {
@@ -23,14 +22,14 @@ interface Submission extends PayInput {
 /** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
 export function submitPayment(tx: Tx, request: RequestRow, submission: Submission = {}, when = tx.timing.settlement) {
   if (when === 'immediate') return settlePayment(tx, request, submission);
-  checkPayable(tx, request, submission.amount);
+  settledUnits(tx, request, submission.amount);
   checkRoom(tx, request, submission.amount);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = withoutUndefined(submission);
   tx.schedule({
     kind: 'request.settle',
     subject: request.requestId,
-    when: momentOf(tx.nowMs(), when),
+    when,
     data,
     parallel: submission.amount !== undefined,
   });
@@ -57,7 +56,7 @@ export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampCon
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
   const offramp = openOfframp(tx, request);
   if (offramp === undefined) return payRequest(tx, request, input);
-  beginOfframp(tx, offramp, input, offrampConfirmation);
+  beginOfframp(tx, offramp, paymentOf(tx, request, input), offrampConfirmation);
   return { request: getRequest(tx, request.requestId), payment: paymentsOf(tx, request.requestId).at(-1) ?? null };
 }
 

@@ -79,14 +79,6 @@ export const getRecurringPayment = rowGetter(recurringPaymentsTable, (id) =>
   DomainError.notFound('Recurring payment', id),
 );
 
-/** Returns a page of schedules, newest first, and the number of all. */
-export function listRecurringPayments(
-  tx: ReadTx,
-  { limit, offset }: { limit: number; offset: number },
-): { rows: RecurringPaymentRow[]; total: number } {
-  return tx.table(recurringPaymentsTable).search({ limit, offset });
-}
-
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const { status } = row;
@@ -127,10 +119,6 @@ export function setRecurringStatus(
   return status === 'active'
     ? continueSchedule(tx, row, { processedPayments })
     : stopSchedule(tx, row, { status, ...fields[status] });
-}
-
-export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
-  return updateSchedule(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
 }
 
 export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {

@@ -11,8 +11,8 @@ import { answerOf } from '../wire/answer.ts';
 import { pathParams, received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
-import { getRecurringPayment, historyOf, listRecurringPayments } from './recurring.commands.ts';
-import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring.model.ts';
+import { getRecurringPayment, historyOf } from './recurring.commands.ts';
+import { type RecurringPaymentRow, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazy(() =>
   namedObject('RecurringPayment', {
@@ -121,7 +121,7 @@ export const recurringV2: readonly Operation[] = [
     responseDescription: 'A page of recurring payments, newest first',
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
-      const { rows, total } = listRecurringPayments(tx, query);
+      const { rows, total } = tx.table(recurringPaymentsTable).search(query);
       return { recurringPayments: rows.map((row) => toWire(tx, row)), pagination: paginationOf(query, total) };
     },
   }),

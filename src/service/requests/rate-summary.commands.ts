@@ -8,7 +8,7 @@ import type { ConvertedPart, RateSummary } from './rate-summary.schema.ts';
 import type { RequestRow } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 
-const NOTHING_LEFT: MarketValue = { inUsd: '0', market: null };
+const NOTHING_LEFT: MarketValue = { inUsd: '0', rate: null, source: null };
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
 
 /**
@@ -26,25 +26,16 @@ export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly 
 }
 
 function marketSummary(tx: ReadTx, request: RequestRow, invoice: CurrencyRow, payment: CurrencyRow): RateSummary {
-  const { inUsd, market } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
-  return {
-    amountInUsd: inUsd,
-    conversionRate: market?.rate ?? null,
-    rateSource: market?.source ?? 'unknown',
-    conversionBreakdown: null,
-  };
+  const { inUsd, rate, source } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
+  return { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
 }
 
 /** Returns the value of the request at the payment's price; an overpaid one is worth less than its payment. */
 function paidOnce({ amount }: RequestRow, row: PaymentRow, { decimals }: CurrencyRow): RateSummary {
   const [asked, settled] = [parseUnits(amount, decimals), parseUnits(row.invoiceAmount, decimals)];
   const value = row.settledInUsd === null ? null : parseUnits(row.settledInUsd, PRICE_DECIMALS);
-  return {
-    amountInUsd: value === null || settled === 0n ? null : formatUnits((value * asked) / settled, PRICE_DECIMALS),
-    conversionRate: row.conversionRateSource ?? '1',
-    rateSource: row.rateProvider,
-    conversionBreakdown: null,
-  };
+  const amountInUsd = value === null || settled === 0n ? null : formatUnits((value * asked) / settled, PRICE_DECIMALS);
+  return { ...NONE, amountInUsd, conversionRate: row.conversionRateSource ?? '1', rateSource: row.rateProvider };
 }
 
 function mixedSummary(
@@ -65,8 +56,8 @@ function mixedSummary(
       paidAmountInUsd,
       remainingAmount: formatUnits(remaining, invoice.decimals),
       remainingAmountInUsd: left.inUsd,
-      currentMarketRate: left.market?.rate ?? null,
-      currentMarketRateSource: left.market?.source ?? null,
+      currentMarketRate: left.rate,
+      currentMarketRateSource: left.source,
       payments: payments.map(partOf),
     },
   };

@@ -5,7 +5,7 @@ import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
 import { type AuthClass, type Classes, defineOperation, defineShared, type Operation } from '../wire/operation.ts';
 import { routesSchema } from './payment.schema.ts';
-import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
+import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
 
@@ -24,7 +24,8 @@ interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Statu
   /** Names a request in a path. */
   params: () => P;
   param: keyof z.output<P> & string;
-  requestIdOf(tx: ReadTx, params: Parsed<P>): string;
+  /** @throws DomainError 404 when there is none */
+  requestOf(tx: ReadTx, params: Parsed<P>): RequestRow;
   createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId' | 'origin'>>;
   created: Shape<Created> & { description: string };
   status: Shape<Status>;
@@ -37,7 +38,7 @@ const NOT_FOUND = { 404: 'Request not found' } as const;
 export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
   dialect: RequestDialect<P, Created, Status> & Classes<Created> & Classes<Status>,
 ): Operation[] {
-  const { version, auth, readAuth, params, param, requestIdOf, created, status, pay } = dialect;
+  const { version, auth, readAuth, params, param, requestOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
   const one = `${collection}/{${param}}`;
   const create = defineShared(`POST ${collection}`, {
@@ -66,9 +67,8 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       responseDescription: 'The request',
       errors: NOT_FOUND,
       handle: ({ tx, params }) => {
-        const requestId = requestIdOf(tx, params);
-        tx.poll(requestId);
-        return status.toWire(tx, getRequest(tx, requestId));
+        tx.poll(requestOf(tx, params).requestId);
+        return status.toWire(tx, requestOf(tx, params));
       },
     });
   const payRequest = defineOperation(`GET ${one}/pay`, {
@@ -84,7 +84,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     errors: { 400: pay.badRequest, ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
-      const request = getRequest(tx, requestIdOf(tx, params));
+      const request = requestOf(tx, params);
       const wallet = query.wallet ?? query.payerAddress;
       return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
     },
@@ -101,7 +101,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {
-      const request = getRequest(tx, requestIdOf(tx, params));
+      const request = requestOf(tx, params);
       return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
     },
   });

@@ -20,45 +20,32 @@ interface InvoiceTerms {
   amount: string;
 }
 
-/** Makes unpaid requests between a number of wallets, for a number of customers. */
-export class RequestMaker {
-  readonly #draws: Draws;
-  readonly #wallets: readonly string[];
-  readonly #customers: readonly Customer[];
-
-  /** @param count number of requests that will be made */
-  constructor(faker: Faker, draws: Draws, count: number) {
-    this.#draws = draws;
-    const wallets = Math.min(MAX_WALLETS, Math.max(MIN_WALLETS, Math.ceil(count / 50)));
-    this.#wallets = Array.from({ length: wallets }, () => checksumAddress(draws.hex(40, '0x')));
-    this.#customers = Array.from({ length: Math.min(MAX_CUSTOMERS, count) }, () => customerOf(faker));
-  }
-
-  /** Returns an unpaid request, which satisfies the schema of its table, and the wallet and the transaction that could pay it. */
-  make(record: number, createdMs: number, { invoice, payment, amount }: InvoiceTerms) {
-    const draws = this.#draws;
+/**
+ * Returns what makes unpaid requests between a number of wallets, for a number of customers. Each satisfies the schema of its table,
+ * and comes with the wallet and the transaction that could pay it.
+ * @param count number of requests that will be made
+ */
+export function requestMaker(faker: Faker, draws: Draws, count: number) {
+  const size = Math.min(MAX_WALLETS, Math.max(MIN_WALLETS, Math.ceil(count / 50)));
+  const wallets = Array.from({ length: size }, () => checksumAddress(draws.hex(40, '0x')));
+  const customers = Array.from({ length: Math.min(MAX_CUSTOMERS, count) }, () => customerOf(faker));
+  return (record: number, createdMs: number, { invoice, payment, amount }: InvoiceTerms) => {
     const [requestId, salt] = [draws.hex(64, '01'), draws.hex(16)];
-    const [payee, payer] = this.#twoWallets();
+    // No wallet pays itself.
+    const payee = draws.below(size);
+    const payer = wallets[(payee + 1 + draws.below(size - 1)) % size] ?? '';
     const txHash = draws.hex(64, '0x');
     const input = {
-      payee,
+      payee: wallets[payee] ?? '',
       amount,
       invoiceCurrency: invoice.id,
       paymentCurrency: payment.id,
-      customerInfo: draws.one(this.#customers),
+      customerInfo: draws.one(customers),
       reference: `INV-${FIRST_INVOICE + record}`,
     };
     const made = { requestId, salt, network: payment.network, createdAt: isoTime(createdMs), seq: 0 };
     return { request: newRequest(input, made), payer, txHash };
-  }
-
-  /** Returns two different wallets, because no wallet pays itself. */
-  #twoWallets(): [payee: string, payer: string] {
-    const { length } = this.#wallets;
-    const payee = this.#draws.below(length);
-    const payer = (payee + 1 + this.#draws.below(length - 1)) % length;
-    return [this.#wallets[payee] ?? '', this.#wallets[payer] ?? ''];
-  }
+  };
 }
 
 function customerOf(faker: Faker): Customer {

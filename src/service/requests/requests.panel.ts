@@ -1,16 +1,42 @@
-import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
+import { type ListAction, recordList, sinceFilter } from '../../engine/control/record-list.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingAmount } from './requests.queries.ts';
 
 const pathOf = (row: RequestRow) => `panel/requests/${row.requestId}`;
 const priceOf = (row: RequestRow) => ({ amount: row.amount, currency: row.invoiceCurrency });
 
-const ROW_ACTIONS = [
-  ['request.pay', 'Pay in full', 'pay-full'],
-  ['request.fail', 'Fail', 'fail'],
-  ['request.refund', 'Refund', 'refund'],
-  ['request.expire', 'Expire', 'expire'],
+const AMOUNT = { name: 'set:amount', label: 'Amount', placeholder: 'less than remaining', required: true, size: 16 };
+const EXCESS = { name: 'set:excess', label: 'Excess', value: '1', required: true, size: 6 };
+const LATE = { name: 'for:by', label: 'Late by', value: 2, unit: 'd', required: true };
+const REASON = { name: 'set:reason', label: 'Reason', placeholder: 'Payment failed', size: 14 };
+
+/** Actions of a request: step, the transition that allows it, test id, label, and what has to be filled in. */
+const ACTIONS = [
+  ['request.pay', 'request.pay', 'pay-full', 'Pay in full'],
+  ['request.pay', 'request.pay', 'pay-part', 'Pay a part', AMOUNT],
+  ['request.overpay', 'request.pay', 'overpay', 'Overpay', EXCESS],
+  ['request.pay-late', 'request.pay', 'pay-late', 'Pay late', LATE],
+  ['request.fail', 'request.fail', 'fail', 'Fail', REASON],
+  ['request.refund', 'request.refund', 'refund', 'Refund'],
+  ['request.expire', 'request.expire', 'expire', 'Expire'],
+  ['request.unpay', 'request.unpay', 'unpay', 'Undo all payments'],
 ] as const;
+
+/** The actions on the page of a request. Each keeps its place; those that its state forbids are disabled. */
+export function requestActions({ requestId, status, paidAmount }: RequestRow): ListAction[] {
+  const isUntouched = status === 'created' && paidAmount === '0';
+  return ACTIONS.map(([step, transition, testid, label, field]) => ({
+    label,
+    testid,
+    step: { do: step, requestId },
+    tone: testid === 'pay-full' ? 'primary' : transition === 'request.pay' ? undefined : 'danger',
+    disabled: !requestTransitions[status].includes(transition) || (step === 'request.unpay' && isUntouched),
+    fields: field === undefined ? [] : [field],
+  }));
+}
+
+/** Those that the menu of a row offers, at once. */
+const OF_ROW = ['pay-full', 'fail', 'refund', 'expire'];
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const newRequest = {
@@ -53,13 +79,10 @@ export const requestList = recordList<RequestRow>({
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
-  actions: ({ requestId, status }) =>
-    ROW_ACTIONS.map(([step, label, testid]) => ({
-      label,
-      testid,
-      step: { do: step, requestId },
-      disabled: !requestTransitions[status].includes(step),
-    })),
+  actions: (row) =>
+    requestActions(row)
+      .filter(({ testid }) => OF_ROW.includes(testid))
+      .map(({ tone: _, fields: __, ...action }) => action),
   forms: [newRequest],
   empty: ['No requests yet. Create one, or with POST /v2/request.'],
   search: {

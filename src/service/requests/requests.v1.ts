@@ -77,7 +77,7 @@ export const requestsV1: readonly Operation[] = [
     readAuth: 'key',
     params: paymentReferenceParams,
     param: 'paymentReference',
-    requestIdOf: (tx, { paymentReference }) => getRequestByReference(tx, paymentReference).requestId,
+    requestOf: (tx, { paymentReference }) => getRequestByReference(tx, paymentReference),
     createBody: createBodySchema,
     created: {
       schema: createdSchema,

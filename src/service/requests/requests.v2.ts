@@ -75,7 +75,7 @@ export const requestsV2 = requestOperations({
   readAuth: 'key-client-or-session',
   params: requestIdParams,
   param: 'requestId',
-  requestIdOf: (_, { requestId }) => requestId,
+  requestOf: (tx, { requestId }) => getRequest(tx, requestId),
   createBody: createBodySchema,
   created: {
     schema: createdSchema,

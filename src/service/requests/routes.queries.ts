@@ -2,7 +2,7 @@ import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { rateProvider, usdValue } from '../currencies/currencies.commands.ts';
+import { inUsd, priceOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { hasBalance } from '../wallets/wallets.commands.ts';
 import type { PaymentRoute, RouteFee } from './payment.schema.ts';
@@ -38,7 +38,17 @@ export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery
   const home = terms.chain ?? request.network.toUpperCase();
   const { amount, fee } = receivedUnits(tx, terms, units, query.fee?.feePercentage);
   const direct = hasBalance(tx, query.wallet, payment, amount + fee)
-    ? [directRoute(tx, home, payment, { units: fee, terms: query.fee })]
+    ? [
+        {
+          id: 'REQUEST_NETWORK_PAYMENT',
+          fee: 0,
+          feeBreakdown: platformFee(tx, payment, fee, query.fee),
+          speed: 'FAST',
+          price_impact: 0,
+          chain: home,
+          token: payment.symbol,
+        },
+      ]
     : [];
   if (!isCrosschainTarget(terms, amount)) return direct;
   const others = paymentSources(tx)
@@ -46,23 +56,6 @@ export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery
     .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))
     .flatMap((source) => otherRoute(tx, terms, units, { home, source, query }) ?? []);
   return [...direct, ...others];
-}
-
-function directRoute(
-  tx: ReadTx,
-  home: string,
-  payment: CurrencyRow,
-  fee: { units: bigint; terms: FeeTerms | undefined },
-): PaymentRoute {
-  return {
-    id: 'REQUEST_NETWORK_PAYMENT',
-    fee: 0,
-    feeBreakdown: platformFee(tx, payment, fee),
-    speed: 'FAST',
-    price_impact: 0,
-    chain: home,
-    token: payment.symbol,
-  };
 }
 
 /** Returns a route from another token or chain, if the wallet's balance there is sufficient. */
@@ -81,7 +74,7 @@ function otherRoute(
     fee: CROSSCHAIN_FEE,
     feeBreakdown: [
       { ...bridge, ...priced(tx, currency, quote.bridgeFee) },
-      ...platformFee(tx, currency, { units: quote.platformFee, terms: query.fee }),
+      ...platformFee(tx, currency, quote.platformFee, query.fee),
     ],
     speed: 'FAST',
     price_impact: 0.001,
@@ -90,22 +83,15 @@ function otherRoute(
   };
 }
 
-function platformFee(
-  tx: ReadTx,
-  currency: CurrencyRow,
-  { units, terms }: { units: bigint; terms: FeeTerms | undefined },
-): RouteFee[] {
+function platformFee(tx: ReadTx, currency: CurrencyRow, units: bigint, terms: FeeTerms | undefined): RouteFee[] {
   if (terms === undefined || units === 0n) return [];
   const fee = { type: 'platform', stage: 'sending', provider: 'request-network', receiverAddress: terms.feeAddress };
   return [{ ...fee, ...priced(tx, currency, units) }];
 }
 
 function priced(tx: ReadTx, currency: CurrencyRow, units: bigint) {
-  return {
-    amount: formatUnits(units, currency.decimals),
-    amountInUSD: usdValue(tx, units, currency),
-    currency: currency.symbol,
-    network: currency.network,
-    rateProvider: rateProvider(tx, currency),
-  };
+  const { symbol, network, decimals } = currency;
+  const price = priceOf(tx, currency);
+  const amountInUSD = inUsd(units, currency, price);
+  return { amount: formatUnits(units, decimals), amountInUSD, currency: symbol, network, rateProvider: price.provider };
 }

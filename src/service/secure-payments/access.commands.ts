@@ -6,6 +6,7 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
+import type { PayerQuery } from './link-pay.schema.ts';
 import type { accessDecisionSchema } from './link-read.schema.ts';
 import {
   linkTransitions,
@@ -16,12 +17,7 @@ import {
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 
 /** The wallet of a payer as the query of a call names it. */
-export interface PayerWallet {
-  wallet?: string | undefined;
-  /** The connected wallet where `wallet` is its smart account. */
-  eoaWallet?: string | undefined;
-  isSafe?: string | undefined;
-}
+export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'>;
 
 /** Whether a wallet may pay a link, and why. */
 type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;

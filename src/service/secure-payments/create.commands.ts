@@ -10,7 +10,7 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { createRequest, exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { EOA, screen } from './access.commands.ts';
-import { planFees, planFlow } from './fee-plan.ts';
+import { planFees } from './fee-plan.ts';
 import { changeLink } from './link-state.commands.ts';
 import {
   type AccessPolicy,
@@ -209,5 +209,6 @@ function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaym
   if (others.length > 0 || fees.length > 0) return null;
   const currency = currencyOf(tx, id);
   const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
-  return planFees(tx, { amount: formatUnits(units, currency.decimals), currency, flow: planFlow(flow), fee });
+  const amount = formatUnits(units, currency.decimals);
+  return planFees(tx, { amount, currency, flow: flow === 'incoming' ? 'get_paid' : 'pay', fee });
 }

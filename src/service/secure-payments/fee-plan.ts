@@ -5,7 +5,7 @@ import type { FeeTerms } from '../client-ids/fees.ts';
 import { findCurrency, findUsdValue, listCurrencies } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { exactUnits } from '../requests/requests.commands.ts';
-import type { FeePlan, SecurePaymentRow } from './secure-payments.model.ts';
+import type { FeePlan } from './secure-payments.model.ts';
 
 /** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
 const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
@@ -26,11 +26,6 @@ interface FeePlanInput {
 /** Returns whether amounts of a currency have a fee plan. */
 function isStablecoin({ symbol }: Pick<CurrencyRow, 'symbol'>): boolean {
   return STABLECOINS.test(symbol);
-}
-
-/** Returns the flow as fee plans call it. */
-export function planFlow(flow: SecurePaymentRow['flow']): FeePlan['flow'] {
-  return flow === 'incoming' ? 'get_paid' : 'pay';
 }
 
 /**

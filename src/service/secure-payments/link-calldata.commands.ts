@@ -9,31 +9,18 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { approvalsFor, listenFor, payCalldata } from '../requests/calldata.commands.ts';
 import { onNetwork, termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
-import type {
-  BatchCalldata,
-  FeeBundle,
-  LinkCalldata,
-  MulticallCalldata,
-  SingleCalldata,
-} from './link-calldata.schema.ts';
-import { type SourceName, sourceNamed } from './link-sources.queries.ts';
-import { chainOf, itemOf, openUnits } from './link-view.commands.ts';
+import { checkForm, refusalOf } from './access.commands.ts';
+import { chainOf, itemOf, openUnits, type SourceName, sourceNamed, sumsOf } from './link-page.queries.ts';
+import type { FeeBundle, LinkCalldata, PayerQuery } from './link-pay.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
-
-/** The query of a call for calldata. */
-interface CalldataQuery extends PayerWallet {
-  chain?: string | undefined;
-  token?: string | undefined;
-}
 
 /**
  * Returns the transactions that pay a link, in order, and starts to listen for its payment. Returns a `DomainError` where the
  * wallet is refused, whose webhook is sent nevertheless.
  */
-export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkCalldata | DomainError {
+export function linkCalldata(tx: Tx, token: string, query: PayerQuery): LinkCalldata | DomainError {
   assertOpen(tx, getLink(tx, token));
   const requests = requestsOfLink(tx, getLink(tx, token));
   checkForm(tx, getLink(tx, token), query);
@@ -43,7 +30,9 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
   const link = getLink(tx, token);
   const payer = query.eoaWallet ?? query.wallet;
   if (link.kind === 'single') return singleCalldata(tx, link, payer);
-  return link.kind === 'batch' ? batchCalldata(tx, link, payer) : multicallCalldata(tx, link, requests, payer);
+  if (link.kind === 'multicall') return multicallCalldata(tx, link, requests, payer);
+  const { requests: _, ...calldata } = batchOf(tx, link, payer);
+  return calldata;
 }
 
 /**
@@ -91,7 +80,7 @@ export function sourceTransactions(tx: Tx, token: string, wallet: string, name: 
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
-function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token }: CalldataQuery): void {
+function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token }: PayerQuery): void {
   if (chain === undefined && token === undefined) return;
   if (chain === undefined || token === undefined) {
     throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
@@ -104,14 +93,14 @@ function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token
   );
 }
 
-function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined): SingleCalldata {
+function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined) {
   const [request] = payableRequests(tx, link);
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   const fee = feeTerms(request);
   const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet, fee });
   const approvals = metadata.paymentTransactionIndex;
   return {
-    paymentType: 'single',
+    paymentType: 'single' as const,
     transactions,
     // The mock has no smart accounts, to which the connected wallet would have to grant an allowance.
     eoaApprovalTransactions: [],
@@ -128,11 +117,6 @@ function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefin
   };
 }
 
-function batchCalldata(tx: Tx, link: SecurePaymentRow, payer: string | undefined): BatchCalldata {
-  const { requests: _, ...calldata } = batchOf(tx, link, payer);
-  return calldata;
-}
-
 function batchOf(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
   const requestIds = payableRequests(tx, link).map(({ requestId }) => requestId);
   return createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
@@ -144,7 +128,7 @@ function multicallCalldata(
   link: SecurePaymentRow,
   requests: readonly RequestRow[],
   payer: string | undefined,
-): MulticallCalldata {
+): LinkCalldata {
   const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;
@@ -177,27 +161,25 @@ function multicallCalldata(
 
 /** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */
 function feeBundleOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined): FeeBundle | null {
-  const parts = payableRequests(tx, link).map((request) => ({ request, ...openUnits(tx, request) }));
-  const charged = parts.flatMap((part) => {
-    const terms = feeTerms(part.request);
-    return terms === undefined ? [] : [{ ...part, recipient: terms.feeAddress }];
+  const requests = payableRequests(tx, link);
+  const [sum, ...others] = sumsOf(tx, requests);
+  const charged = requests.flatMap((request) => {
+    const terms = feeTerms(request);
+    return terms === undefined ? [] : [{ request, recipient: terms.feeAddress, fee: openUnits(tx, request).fee }];
   });
-  const [first] = charged;
-  if (first === undefined || new Set(parts.map(({ currency }) => currency.id)).size > 1) return null;
-  const { id: paymentCurrencyId, network, chainId, decimals } = first.currency;
+  if (sum === undefined || others.length > 0 || charged.length === 0) return null;
+  const { id: paymentCurrencyId, network, chainId, decimals } = sum.currency;
   const text = (units: bigint) => formatUnits(units, decimals);
-  const gross = parts.reduce((sum, { units }) => sum + units, 0n);
-  const fees = parts.reduce((sum, { fee }) => sum + fee, 0n);
   return {
     bundleId: wallet === undefined ? null : link.token,
     defaultFeeBearer: 'payer',
     amountSummary: {
-      grossAmount: text(gross),
-      netRecipientAmount: text(gross),
-      totalFees: text(fees),
+      grossAmount: text(sum.units),
+      netRecipientAmount: text(sum.units),
+      totalFees: text(sum.fee),
       payeeBorneFees: '0',
-      payerBorneFees: text(fees),
-      payerTotal: text(gross + fees),
+      payerBorneFees: text(sum.fee),
+      payerTotal: text(sum.units + sum.fee),
     },
     fees: charged.map(({ request, fee, recipient }) => ({
       requestId: request.requestId,

@@ -1,44 +1,209 @@
+import type * as z from 'zod';
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { termsOf } from '../requests/payment-plan.commands.ts';
+import { isPayable, payableUnits } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
+import { paymentRoutes } from '../requests/routes.queries.ts';
+import { quoteFrom, type SourceQuote, sourceOfRoute } from '../requests/sources.commands.ts';
+import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { isAllowed, screeningOf, screensPayers } from './access.commands.ts';
-import { type LinkSource, linkSources } from './link-sources.queries.ts';
-import { viewOfLink } from './link-view.commands.ts';
-import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { requestsOfLink } from './secure-payments.queries.ts';
-
-/** Whether a wallet may pay a link, as far as it was decided. */
-export type KnownAccess = 'approved' | 'not-allowed' | `screening-${'pending' | 'rejected' | 'error'}`;
+import type { destinationSchema } from './link-read.schema.ts';
+import { type Screening, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { linkStatus, problemOf, requestsOfLink } from './secure-payments.queries.ts';
 
 /** What the page of a link shows. */
-export interface SeenLink extends ReturnType<typeof viewOfLink> {
-  requestIds: readonly string[];
-  /** Undefined without a wallet. */
-  access: KnownAccess | undefined;
-  /** Whether it screens the wallets of payers. */
-  isScreening: boolean;
-  isPartlyPaid: boolean;
-  /** Other chains and tokens that the wallet can pay from. */
-  sources: readonly LinkSource[];
-  /** Whether a payment has failed, and no other is awaited. */
-  hasFailed: boolean;
-}
+export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
 /** Returns a link as its page shows it to a wallet; undefined for an unknown token. Looking decides nothing: opening it does. */
-export function seeLink(tx: ReadTx, token: string, wallet: string | undefined): SeenLink | undefined {
+export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return undefined;
-  const access = wallet === undefined ? undefined : accessOf(link, wallet);
-  const { requestIds } = link;
-  const isScreening = screensPayers(link);
+  const access = wallet === undefined ? undefined : knownAccess(link, wallet);
   const requests = requestsOfLink(tx, link);
-  const isPartlyPaid = requests.some(({ paidAmount }) => paidAmount !== '0');
-  const hasFailed = requests.some(({ status, isListening }) => status === 'failed' && !isListening);
-  const view = viewOfLink(tx, link, access === 'approved');
-  const sources = wallet === undefined || access !== 'approved' ? [] : linkSources(tx, link, wallet);
-  return { ...view, requestIds, access, isScreening, isPartlyPaid, hasFailed, sources };
+  return {
+    ...viewOfLink(tx, link, access === 'approved'),
+    /** Whether the wallet may pay, as far as it was decided; undefined without a wallet. */
+    access,
+    /** Whether it screens the wallets of payers. */
+    isScreening: screensPayers(link),
+    isPartlyPaid: requests.some(({ paidAmount }) => paidAmount !== '0'),
+    /** Whether a payment has failed, and no other is awaited. */
+    hasFailed: requests.some(({ status, isListening }) => status === 'failed' && !isListening),
+    /** Other chains and tokens that the wallet can pay from. */
+    sources: wallet === undefined || access !== 'approved' ? [] : linkSources(tx, link, wallet),
+  };
 }
 
-function accessOf(link: SecurePaymentRow, wallet: string): KnownAccess {
+type Undecided = Exclude<Screening['status'], 'approved'> | 'pending';
+
+function knownAccess(link: SecurePaymentRow, wallet: string): 'approved' | 'not-allowed' | `screening-${Undecided}` {
   if (!isAllowed(link, wallet)) return 'not-allowed';
   const status = screensPayers(link) ? (screeningOf(link, wallet)?.status ?? 'pending') : 'approved';
   return status === 'approved' ? status : `screening-${status}`;
+}
+
+/** Returns what a link shows to a wallet that is approved, or not yet: then payee, amounts and network may be hidden. */
+export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
+  const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
+  const requests = isHidden ? [] : requestsOfLink(tx, link);
+  const network = requests[0]?.network ?? '';
+  const { label: networkLabel = network, chainId = null } = findNetwork(network) ?? {};
+  return {
+    ...link,
+    status: linkStatus(tx, link),
+    /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
+    problem: problemOf(tx, link) ?? null,
+    isHidden,
+    items: requests.map((request) => itemOf(tx, link, request)),
+    /** Sums of what is still to be paid, by currency. */
+    totals: sumsOf(tx, requests).map(({ currency: { symbol, decimals }, units }) => {
+      return { currency: symbol, amount: formatUnits(units, decimals) };
+    }),
+    network,
+    networkLabel,
+    chainId,
+    feePlan: isHidden ? null : link.feePlan,
+  };
+}
+
+/** Returns a payment of a link as its payer sees it. */
+export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
+  const { requestId, paymentReference, amount, network, reference, txHash } = request;
+  const currency = currencyOf(tx, request.paymentCurrency);
+  const isMasked = accessPolicy.hidePayeeAddress;
+  return {
+    requestId,
+    paymentReference,
+    payee: shown(request.payee ?? '', isMasked),
+    isMasked,
+    amount,
+    units: parseUnits(amount, currency.decimals).toString(),
+    currency,
+    paymentCurrency: currency.id,
+    isNativeCurrency: currency.type === 'ETH',
+    network,
+    reference,
+    hasBeenPaid: request.status === 'paid',
+    txHash,
+    destination: destinationOf(request, currency, isMasked),
+  };
+}
+
+/** Returns where a request's money goes, as a destination. TRON has no destination ids. */
+export function destinationOf(
+  { payee, network }: Pick<RequestRow, 'payee' | 'network'>,
+  currency: CurrencyRow,
+  isMasked: boolean,
+): z.infer<ReturnType<typeof destinationSchema>> {
+  const wallet = payee ?? '';
+  const { address: tokenAddress, chainId } = currency;
+  const isEvm = currency.type !== 'TRC20';
+  const parts = { walletAddress: wallet, chainId, tokenAddress };
+  return {
+    ...(isEvm && !isMasked && { destinationId: destinationIdOf(parts) }),
+    payeeAddress: isEvm && !isMasked ? humanReadableAddress(parts) : shown(wallet, isMasked),
+    tokenAddress,
+    walletAddress: shown(wallet, isMasked),
+    network,
+    isMasked,
+  };
+}
+
+function shown(wallet: string, isMasked: boolean): string {
+  return isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
+}
+
+/** Units that are still to be paid of a request, and those of the fee on top. The invoice currency is the one that is paid. */
+export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
+  const currency = currencyOf(tx, request.paymentCurrency);
+  const units = remainingUnits(request, currency);
+  return { currency, units, fee: percentOf(units, feeTerms(request)?.feePercentage ?? '0') };
+}
+
+/** Returns what is still to be paid of some requests, by currency. */
+export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
+  const sums = new Map<string, ReturnType<typeof openUnits>>();
+  for (const request of requests.filter(({ status }) => status !== 'paid')) {
+    const { currency, units, fee } = openUnits(tx, request);
+    const sum = sums.get(currency.id);
+    sums.set(currency.id, { currency, units: units + (sum?.units ?? 0n), fee: fee + (sum?.fee ?? 0n) });
+  }
+  return [...sums.values()];
+}
+
+/** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
+export function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined) {
+  const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {
+    const held = balanceUnits(tx, wallet, currency);
+    const option = {
+      balance: held === null ? UNLIMITED : formatUnits(held, currency.decimals),
+      hasEnoughBalance: held === null || held >= units + fee,
+      neededAmount: formatUnits(units + fee, currency.decimals),
+    };
+    return [currency.symbol, option] as const;
+  });
+  return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
+}
+
+/** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */
+const UNLIMITED = '1000000000';
+
+/** Returns the name of a network in the `chain` parameter. */
+export function chainOf(network: string): string {
+  return findNetwork(network)?.routeChain ?? network.toUpperCase();
+}
+
+/** Another chain or token than its own that a link can be paid from. */
+interface LinkSource {
+  request: RequestRow;
+  fee: FeeTerms | undefined;
+  currency: CurrencyRow;
+  quote: SourceQuote;
+  /** What leaves the wallet, a decimal of the currency. */
+  amount: string;
+}
+
+/** What names a source: a network of the token list, and the symbol of a token there. */
+export interface SourceName {
+  sourceNetwork?: string | undefined;
+  sourceToken?: string | undefined;
+}
+
+/** Returns the sources that a wallet's balances allow. Only a link of one request has any (assumption A-LINK-SOURCES). */
+function linkSources(tx: ReadTx, link: SecurePaymentRow, wallet: string): LinkSource[] {
+  const [request] = requestsOfLink(tx, link);
+  if (request === undefined || link.kind !== 'single' || !isPayable(request)) return [];
+  const terms = termsOf(tx, request);
+  const fee = feeTerms(request);
+  const units = payableUnits(request, terms.invoice, undefined);
+  return paymentRoutes(tx, request, { wallet, fee }).flatMap(({ id }) => {
+    const source = sourceOfRoute(tx, terms, id);
+    if (source === undefined) return [];
+    const { currency } = source;
+    const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
+    return { request, fee, currency, quote, amount: formatUnits(quote.amount + quote.platformFee, currency.decimals) };
+  });
+}
+
+/** Returns the source of a name. @throws DomainError 400 when the wallet cannot pay the link from it */
+export function sourceNamed(
+  tx: ReadTx,
+  link: SecurePaymentRow,
+  wallet: string,
+  { sourceNetwork, sourceToken }: SourceName,
+): LinkSource {
+  const sources = linkSources(tx, link, wallet);
+  const found = sources.find(({ currency }) => currency.network === sourceNetwork && currency.symbol === sourceToken);
+  if (found !== undefined) return found;
+  const names = sources.map(({ currency }) => `${currency.symbol} on ${currency.network}`).join(', ');
+  const message = `must be one of: ${names || 'none, the link is paid from its own chain only'}`;
+  throw DomainError.field('sourceToken', message);
 }

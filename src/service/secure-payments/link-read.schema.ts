@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { as, field } from '../classes.ts';
-import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
-import { feePlanComponent } from './secure-payments.wire.ts';
+import { EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
+
+export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
 export const destinationSchema = () =>
   namedObject('SecurePaymentDestination', {
@@ -205,35 +206,5 @@ export const multicallCreatedSchema = lazy(() =>
         staleReason: field.value().nullable(),
       }),
     ),
-  }),
-);
-
-const hashFields = () => ({
-  txHash: field.hash().nullable(),
-  safeTxHash: field.hash().nullable(),
-  safePaymentDeadline: as('time', z.int()).nullable(),
-});
-
-export const intentSchema = lazy(() =>
-  namedObject('PaymentIntentRecorded', {
-    intentId: field.id(),
-    paymentReference: field.id(),
-    isListening: z.boolean(),
-    ...hashFields(),
-    payerAddress: field.wallet().nullable(),
-  }),
-);
-
-export const receiptSchema = lazy(() =>
-  namedObject('MulticallIntentRecorded', {
-    receiptId: field.id(),
-    multicallId: field.id(),
-    parentToken: field.id(),
-    ...hashFields(),
-    sourceChain: field.value(),
-    smartAccountAddress: field.wallet(),
-    userOpHash: field.hash(),
-    transactionIndices: as('opaque', z.array(z.record(z.string(), z.unknown()))),
-    isListening: z.literal(false),
   }),
 );

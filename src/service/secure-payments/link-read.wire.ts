@@ -4,19 +4,19 @@ import { currencyOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
+import { destinationOf } from './link-page.queries.ts';
+import type { LinkView } from './link-pay.commands.ts';
+import { type IntentBody, intentSchema, receiptSchema } from './link-pay.schema.ts';
 import {
   batchSchema,
   foundSchema,
   hiddenSchema,
-  intentSchema,
   kytResultSchema,
   type linkReadSchema,
   multicallCreatedSchema,
   multicallReadSchema,
-  receiptSchema,
   singleSchema,
 } from './link-read.schema.ts';
-import { destinationOf, type LinkView } from './link-view.commands.ts';
 import { adviceOn, childrenOf } from './multicall.commands.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
@@ -25,19 +25,22 @@ type LinkRead = z.input<ReturnType<typeof linkReadSchema>>;
 type MulticallRead = z.input<ReturnType<typeof multicallReadSchema>>;
 
 /** Returns a link as its payer sees it (assumption A-LINK-READ). */
-export function toLinkRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): LinkRead {
-  if (link.kind === 'multicall') return toMulticallRead(tx, link, view);
-  const row = { ...view, ...commonOf(link, view) };
-  const { items } = view;
+export function toLinkRead(tx: ReadTx, view: LinkView): LinkRead {
+  const { kind, items } = view;
+  if (kind === 'multicall') return toMulticallRead(tx, view);
+  const row = withCommon(view);
   const [first] = items;
-  if (first === undefined) return answerOf(hiddenSchema(), row, { paymentType: link.kind });
+  if (first === undefined) return answerOf(hiddenSchema(), row, { paymentType: kind });
   const isPayeeAddressMasked = first.isMasked;
-  if (link.kind === 'single') {
-    const own = { paymentType: 'single', amount: first.units, isPayeeAddressMasked } as const;
-    return answerOf(singleSchema(), { ...first, ...row }, own);
+  if (kind === 'single') {
+    return answerOf(
+      singleSchema(),
+      { ...first, ...row },
+      { paymentType: kind, amount: first.units, isPayeeAddressMasked },
+    );
   }
   return answerOf(batchSchema(), row, {
-    paymentType: 'batch',
+    paymentType: kind,
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     paymentCurrencies: items.map(({ paymentCurrency }) => paymentCurrency),
@@ -48,35 +51,32 @@ export function toLinkRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): 
 }
 
 /** Returns a multicall with each of its children. */
-export function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): MulticallRead {
-  const children = childrenOf(tx, link);
+export function toMulticallRead(tx: ReadTx, view: LinkView): MulticallRead {
+  const children = childrenOf(tx, view);
   const blocked = children.filter(({ reason }) => reason !== undefined);
-  return answerOf(
-    multicallReadSchema(),
-    { ...view, ...commonOf(link, view) },
-    {
-      paymentType: 'multicall',
-      canExecute: view.problem === null && blocked.length < children.length,
-      children: children.map(({ link: child, reason, ...place }) => {
-        const { amount = null, payee = null } = view.items[place.position] ?? {};
-        const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
-        const state = { executable: reason === undefined, blockReason: reason ?? null, ...adviceOn(reason) };
-        return { ...place, ...state, feePlan, amount, payee, reference };
+  return answerOf(multicallReadSchema(), withCommon(view), {
+    paymentType: 'multicall',
+    canExecute: view.problem === null && blocked.length < children.length,
+    children: children.map(({ link: child, reason, ...place }) => {
+      const { amount = null, payee = null } = view.items[place.position] ?? {};
+      const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
+      const state = { executable: reason === undefined, blockReason: reason ?? null, ...adviceOn(reason) };
+      return { ...place, ...state, feePlan, amount, payee, reference };
+    }),
+    totals: {
+      childCount: children.length,
+      blockedChildCount: blocked.length,
+      byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => {
+        return { network: view.network, currency, totalAmount };
       }),
-      totals: {
-        childCount: children.length,
-        blockedChildCount: blocked.length,
-        byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => {
-          return { network: view.network, currency, totalAmount };
-        }),
-        amountSummary: null,
-      },
+      amountSummary: null,
     },
-  );
+  });
 }
 
-/** Returns what the reads of every kind of link have, beside what its view has. */
-function commonOf({ requestIds, createdAt, flow, accessPolicy }: SecurePaymentRow, { feePlan, items }: LinkView) {
+/** Returns a view with what the reads of every kind of link have beside it. */
+function withCommon(view: LinkView) {
+  const { requestIds, createdAt, flow, accessPolicy, feePlan, items } = view;
   const analytics = {
     creationTimestamp: createdAt,
     totalPaymentAmountUsd: feePlan?.grossAmountUsd ?? null,
@@ -85,7 +85,7 @@ function commonOf({ requestIds, createdAt, flow, accessPolicy }: SecurePaymentRo
     destinationIds: items.flatMap(({ destination }) => destination.destinationId ?? []),
     payoutKytProvider: flow === 'outgoing' ? accessPolicy.screeningProvider : null,
   };
-  return { requestIds, orchestratorId: null, branding: null, analytics };
+  return { ...view, orchestratorId: null, branding: null, analytics };
 }
 
 /** Returns a link as its creator finds it. Nothing is masked for the creator. */
@@ -147,7 +147,7 @@ export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
 export function toRecorded(
   tx: ReadTx,
   { token, kind, requestIds: [requestId = ''], intent }: SecurePaymentRow,
-  { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: RecordedBody,
+  { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: IntentBody,
 ): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> {
   if (intent === null) throw new Error(`nothing was recorded of ${token}`);
   if (kind !== 'multicall') {
@@ -157,11 +157,4 @@ export function toRecorded(
   const given = { sourceChain: chain, smartAccountAddress, userOpHash, transactionIndices };
   const ids = { receiptId: intent.id, multicallId: token, parentToken: token };
   return answerOf(receiptSchema(), intent, { ...ids, ...given, isListening: false });
-}
-
-interface RecordedBody {
-  chain: string;
-  smartAccountAddress?: string | undefined;
-  userOpHash?: string | undefined;
-  transactionIndices?: Record<string, unknown>[] | undefined;
 }

@@ -3,7 +3,14 @@
 export { connectWallet, decideKyt, refuseWallet } from './access.commands.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 export { previewFees } from './fee-plan.ts';
+export {
+  broadcastTron,
+  checkIntent,
+  executeSafe,
+  linkView,
+  payLink,
+  recordIntent,
+  recordSafe,
+} from './link-pay.commands.ts';
 export { toFound, toLinkRead, toMulticallCreated, toMulticallRead, toRecorded } from './link-read.wire.ts';
-export { linkView, payLink } from './link-view.commands.ts';
 export { createMulticall } from './multicall.commands.ts';
-export { broadcastTron, checkIntent, executeSafe, recordIntent, recordSafe } from './safe.commands.ts';

@@ -10,24 +10,10 @@ import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries
 /** Most children of a multicall: in one call, and across chains (public documentation, assumption A-LINK-MULTICALL). */
 const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
-/** Why a link cannot be, or no longer be, a child. */
-type ChildReason =
-  | 'not_found'
-  | 'not_owned'
-  | 'not_outgoing'
-  | 'not_single_payment'
-  | 'invalid_child_linkage'
-  | 'already_paid'
-  | 'request_processing'
-  | 'secure_payment_expired'
-  | 'secure_payment_not_pending'
-  | 'compliance_failed'
-  | 'not_payable_child'
-  | 'too_many_children';
-
+/** A link that cannot be a child, and why. */
 interface Failure {
   securePaymentToken: string;
-  reason: ChildReason;
+  reason: string;
 }
 
 /**
@@ -69,22 +55,13 @@ export function createMulticall(
   });
 }
 
-/** A child of a multicall as it is now. */
-interface MulticallChild {
-  link: SecurePaymentRow;
-  securePaymentToken: string;
-  requestId: string;
-  position: number;
-  /** Why it cannot be paid; undefined while it can. */
-  reason: ChildReason | undefined;
-}
-
 /** Returns the children of a multicall, in order. */
-export function childrenOf(tx: ReadTx, { childTokens }: SecurePaymentRow): MulticallChild[] {
+export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, 'childTokens'>) {
   return childTokens.flatMap((token, position) => {
     const link = tx.table(securePaymentsTable).get(token);
     if (link === undefined) return [];
     const [requestId = ''] = link.requestIds;
+    // The reason why it cannot be paid is undefined while it can.
     return [{ link, securePaymentToken: token, requestId, position, reason: stateProblem(tx, link) }];
   });
 }
@@ -101,7 +78,7 @@ export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[
   return payable;
 }
 
-function childProblem(tx: ReadTx, creator: LinkCreator, token: string): ChildReason | undefined {
+function childProblem(tx: ReadTx, creator: LinkCreator, token: string) {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return 'not_found';
   if (!ownsLink(creator, link)) return 'not_owned';
@@ -110,7 +87,7 @@ function childProblem(tx: ReadTx, creator: LinkCreator, token: string): ChildRea
   return stateProblem(tx, link);
 }
 
-function stateProblem(tx: ReadTx, link: SecurePaymentRow): ChildReason | undefined {
+function stateProblem(tx: ReadTx, link: SecurePaymentRow) {
   const status = linkStatus(tx, link);
   if (status === 'completed') return 'already_paid';
   if (status === 'compliance_failed') return status;
@@ -124,7 +101,7 @@ function stateProblem(tx: ReadTx, link: SecurePaymentRow): ChildReason | undefin
 }
 
 /** Returns what the caller can do about a child that cannot be paid. */
-export function adviceOn(reason: ChildReason | undefined) {
+export function adviceOn(reason: string | undefined) {
   if (reason === undefined) return { messageKey: null, context: {}, recoveryAction: null };
   const recoveryAction = reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
   return { messageKey: `multicall.validation.${reason}`, context: {}, recoveryAction };

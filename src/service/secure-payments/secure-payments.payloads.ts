@@ -82,11 +82,7 @@ export const securePaymentAccessRejected = definePayload(
 );
 
 /** What a payer did, as the page of a link reports it. */
-export interface UserEvent {
-  userEvent: (typeof USER_EVENTS)[number];
-  occurredAt: string;
-  properties: Readonly<Record<string, unknown>>;
-}
+export type UserEvent = Pick<PayloadOf<typeof securePaymentUserEvent>, 'userEvent' | 'occurredAt' | 'properties'>;
 
 export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening: Screening }): Notice | undefined {
   const { wallet, walletType, eoaWallet, status } = link.screening;

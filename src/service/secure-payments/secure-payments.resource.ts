@@ -4,7 +4,6 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { missSafe } from './link-state.commands.ts';
-import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
 import {
   linkTransitions,
   type Screening,
@@ -15,7 +14,7 @@ import {
 import { rejectedNotice, screenedNotice, type UserEvent, userEventNotice } from './secure-payments.payloads.ts';
 import { getLink } from './secure-payments.queries.ts';
 import { linkSteps } from './secure-payments.steps.ts';
-import { linkCreation, securePaymentsV2 } from './secure-payments.v2.ts';
+import { linkCreations, securePaymentsV2 } from './secure-payments.v2.ts';
 import { tokenCallsV2 } from './token-calls.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
@@ -45,8 +44,8 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
-  operations: [...payoutLinksV2, ...securePaymentsV2, ...tokenCallsV2],
-  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
+  operations: [...securePaymentsV2, ...tokenCallsV2],
+  steps: [...linkCreations, ...linkSteps],
   jobs: {
     'secure-payment.miss-safe': {
       data: () => z.strictObject({}),

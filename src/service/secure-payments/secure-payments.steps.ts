@@ -6,7 +6,7 @@ import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import type { Transaction } from '../calldata/transactions.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import type { LinkCalldata } from './link-calldata.schema.ts';
+import type { LinkCalldata } from './link-pay.schema.ts';
 import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
 import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';

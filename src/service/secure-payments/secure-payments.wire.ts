@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
@@ -15,17 +15,19 @@ import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { merchantReference, oneOf, pathParams, walletAddress } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
 import type { LinkCreator, LinkDestination } from './create.commands.ts';
-import { feePlanSchema, isSafeUrl, SAFE_URL, type SecurePaymentRow } from './secure-payments.model.ts';
+import { feePlanComponent } from './link-read.schema.ts';
+import { isSafeUrl, SAFE_URL, type SecurePaymentRow } from './secure-payments.model.ts';
 import { getLink, linkUrl } from './secure-payments.queries.ts';
 
 /** What the operations of payment links share. */
 
 const TAG = 'Secure payments';
+const load = () => import('./linking.ts');
 
 /** An operation of those who make links. */
-export const CREATOR_CALL = { tag: TAG, auth: 'key-client-or-session' } as const;
+export const CREATOR_CALL = { tag: TAG, auth: 'key-client-or-session', load } as const;
 /** An operation of the page behind a link, with the credential of its creator. */
-export const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => tokenParams() } as const;
+export const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => tokenParams(), load } as const;
 
 /** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
 export const LINK_ERRORS = {
@@ -96,8 +98,6 @@ export const CREATION = {
   response: linkResultSchema,
   responseDescription: 'The link; its page is on the mock',
 } as const;
-
-export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
 export function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
   return { requestIds, securePaymentUrl: linkUrl(tx, token), token, feePlan };

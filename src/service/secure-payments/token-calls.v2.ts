@@ -3,53 +3,22 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { as, field } from '../classes.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { TX_HASH, WALLET } from '../patterns.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
 import { address, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { linkCalldataSchema } from './link-calldata.schema.ts';
-import { intentSchema, linkReadSchema, receiptSchema } from './link-read.schema.ts';
-import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
+import {
+  intentBodySchema,
+  intentSchema,
+  linkCalldataSchema,
+  payerQuerySchema,
+  receiptSchema,
+} from './link-pay.schema.ts';
+import { linkReadSchema } from './link-read.schema.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen } from './secure-payments.queries.ts';
 import { LINK_ERRORS, linkOfCaller, READ_ERRORS, TOKEN_CALL, tokenParams } from './secure-payments.wire.ts';
 
 /** What the page behind a link calls, with the credential of the link's creator. */
-
-// What these texts may be is checked after the state of the link (assumption A-LINK-CHECKS).
-const walletQuery = () =>
-  z.object({
-    wallet: z.string().optional().meta({ description: 'Payer wallet address', pattern: WALLET.source }),
-    chain: field.value().optional().meta({ description: 'Source chain, with token' }),
-    token: field.id().optional().meta({ description: 'Symbol of the source token, with chain' }),
-    eoaWallet: z
-      .string()
-      .optional()
-      .meta({ description: 'Connected wallet of the smart account `wallet`', pattern: WALLET.source }),
-    isSafe: z.string().optional().meta({ description: '`true` where the wallet is a Safe' }),
-  });
-
-const hash = () => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits');
-
-const intentBodySchema = () =>
-  namedObject('RecordIntent', {
-    chain: field.value().min(1),
-    token: field.id().min(1).optional(),
-    txHash: hash().optional(),
-    safeTxHash: hash().optional(),
-    executionKind: z.enum(EXECUTION_KINDS).optional(),
-    safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
-    payerAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
-    payerEoaAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
-    sourceNetwork: field.value().optional(),
-    sourceToken: z.string().optional(),
-    sourceAmount: z.string().optional(),
-    routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
-    bridgeTool: z.enum(['across', 'stargate']).nullish(),
-    smartAccountAddress: field.wallet().optional().meta({ description: 'Of a multicall' }),
-    userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
-    transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
-  }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
 
 const propertyValue = () =>
   z.union([z.string().max(2048), z.number(), z.boolean(), z.null(), z.array(z.string().max(2048)).max(1000)]);
@@ -89,15 +58,14 @@ export const tokenCallsV2: readonly Operation[] = [
     operationId: 'getSecurePaymentV2',
     ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
-    query: walletQuery,
+    query: payerQuerySchema,
     response: linkReadSchema,
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
     errors: READ_ERRORS,
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       assertOpen(tx, link);
-      return toLinkRead(tx, link, linkView(tx, link.token, query));
+      return toLinkRead(tx, linkView(tx, link.token, query));
     },
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
@@ -106,7 +74,7 @@ export const tokenCallsV2: readonly Operation[] = [
     summary: 'Get the calldata that pays a payment link',
     description:
       'Transactions to send in order. A link of several requests is paid by one transaction after its approvals.',
-    query: walletQuery,
+    query: payerQuerySchema,
     response: linkCalldataSchema,
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
     errors: READ_ERRORS,
@@ -123,7 +91,6 @@ export const tokenCallsV2: readonly Operation[] = [
     response: () => z.union([intentSchema(), receiptSchema()]),
     responseDescription: 'What was recorded',
     errors: LINK_ERRORS,
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       checkIntent(link, body);
@@ -200,7 +167,6 @@ export const tokenCallsV2: readonly Operation[] = [
       }),
     responseDescription: 'Broadcast; the link is paid',
     errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },
-    load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { broadcastTron } }) =>
       broadcastTron(tx, linkOfCaller(tx, caller, params.token), body.signedTransaction),
   }),

@@ -5,8 +5,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { as, field } from '../classes.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { createSignIn } from './challenges.commands.ts';
-import { closeSession, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
+import { closeSession, createSignIn, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
 import type { SessionRow } from './sessions.model.ts';
 
 /** The first challenge of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */

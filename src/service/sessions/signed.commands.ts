@@ -1,8 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { textSigner, typedDataSigner } from '../calldata/typed-data-signer.ts';
-import { takeChallenge } from './challenges.commands.ts';
-import { openSession } from './sessions.commands.ts';
+import { openSession, takeChallenge } from './sessions.commands.ts';
 import type { ChallengeRow, Purpose, SessionRow } from './sessions.model.ts';
 
 /** An answer to a challenge. */

@@ -1,5 +1,5 @@
 import { addDelivery } from '../../engine/api/webhooks/deliveries.commands.ts';
-import { listWebhooks, registerNewWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
+import { checkAddress, listWebhooks, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
@@ -27,13 +27,17 @@ export function managedClientId(tx: ReadTx, { own, named }: Manager): string | u
 }
 
 /**
- * Registers an address for the events of a client ID, or for all.
- * @throws DomainError 400 when a session names no client ID, and as `registerNewWebhook` does
+ * Registers an address for the events of a client ID, or for all: none twice, and on the internet only with https.
+ * @throws DomainError 400 when a session names no client ID, and as `checkAddress` does
  */
 export function createWebhook(tx: Tx, input: { url: string; untrusted: boolean }, manager: Manager): WebhookRow {
   const clientId = managedClientId(tx, manager);
   if (manager.isSession && clientId === undefined) throw DomainError.field('clientId', 'Required with a session');
-  return registerNewWebhook(tx, { ...input, clientId });
+  checkAddress(tx, { ...input, onlyHttps: true });
+  if (listWebhooks(tx, clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
+    throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
+  }
+  return registerWebhook(tx, { ...input, clientId });
 }
 
 /**

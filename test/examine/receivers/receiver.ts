@@ -39,6 +39,18 @@ export function isSigned(body: Buffer | string, signature: string | null | undef
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** The orders of a receiver that keeps the greatest total of each, and what it believes of them. A refund stays one. */
+export function orderBook() {
+  const shares = new Map<string, number>();
+  const book = (paid: Payload) => {
+    const before = shares.get(paid.requestId) ?? 0;
+    const share = Number(paid.totalAmountPaid) / Number(paid.expectedAmount);
+    if (paid.event === 'payment.refunded') shares.set(paid.requestId, Number.NEGATIVE_INFINITY);
+    else if (isPayment(paid) && before >= 0) shares.set(paid.requestId, Math.max(before, share));
+  };
+  return { book, believes: ({ requestId }: { requestId: string }) => (shares.get(requestId) ?? 0) >= 1 };
+}
+
 /** Whole units of a decimal amount, so that sums are exact. */
 export const unitsOf = (amount: string) => Math.round(Number(amount) * 1e6);
 

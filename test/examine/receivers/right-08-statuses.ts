@@ -1,4 +1,4 @@
-import { bodyOf, isPayment, isSigned, type Payload, type Receiver, serve } from './receiver.ts';
+import { bodyOf, isSigned, orderBook, type Payload, type Receiver, serve } from './receiver.ts';
 
 const KNOWN = ['confirmed', 'partial', 'failed', 'refunded', 'processing'].map((name) => `payment.${name}`);
 
@@ -6,7 +6,8 @@ const KNOWN = ['confirmed', 'partial', 'failed', 'refunded', 'processing'].map((
 export const receiver: Receiver = {
   title: 'right 8: node:http, a status for everything',
   async start() {
-    const orders = new Map<string, { share: number; isRefunded: boolean }>();
+    const orders = new Set<string>();
+    const { book, believes } = orderBook();
     const seen = new Set<string>();
     const server = await serve(async (req, res) => {
       const raw = await bodyOf(req).catch(() => Buffer.alloc(0));
@@ -14,13 +15,11 @@ export const receiver: Receiver = {
       if (!isSigned(raw, req.headers['x-request-network-signature']?.toString())) return say(401);
       const paid: Payload = JSON.parse(raw.toString());
       if (!KNOWN.includes(paid.event)) return say(400);
-      const order = orders.get(paid.requestId);
-      if (order === undefined) return say(404);
+      if (!orders.has(paid.requestId)) return say(404);
       const id = String(req.headers['x-request-network-delivery']);
       if (seen.has(id)) return say(409);
       seen.add(id);
-      if (isPayment(paid)) order.share = Math.max(order.share, +paid.totalAmountPaid / +paid.expectedAmount);
-      if (paid.event === 'payment.refunded') order.isRefunded = true;
+      book(paid);
       say(200);
     });
     return {
@@ -29,12 +28,9 @@ export const receiver: Receiver = {
         const currencies = { invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
         const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
         const { requestId } = await mock.requests.create({ amount, reference, payee, ...currencies });
-        orders.set(requestId, { share: 0, isRefunded: false });
+        orders.add(requestId);
       },
-      believes: ({ requestId }) => {
-        const order = orders.get(requestId);
-        return order !== undefined && order.share >= 1 && !order.isRefunded;
-      },
+      believes,
     };
   },
 };

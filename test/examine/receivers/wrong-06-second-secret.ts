@@ -1,4 +1,4 @@
-import { bodyOf, isPayment, isSigned, type Payload, type Receiver, SECRET, serve } from './receiver.ts';
+import { bodyOf, isSigned, orderBook, type Receiver, SECRET, serve } from './receiver.ts';
 
 /** node:http: two secrets for a rotation; the second is not set and becomes the text `undefined`. */
 export const receiver: Receiver = {
@@ -6,18 +6,14 @@ export const receiver: Receiver = {
   findings: ['empty-secret'],
   async start() {
     const secrets = [SECRET, `${process.env.NEXT_WEBHOOK_SECRET_OF_THE_CORPUS}`];
-    const shares = new Map<string, number>();
+    const { book, believes } = orderBook();
     const server = await serve(async (req, res) => {
       const raw = await bodyOf(req).catch(() => Buffer.alloc(0));
       const signature = req.headers['x-request-network-signature']?.toString();
       if (!secrets.some((secret) => isSigned(raw, signature, secret))) return void res.writeHead(401).end();
-      const paid: Payload = JSON.parse(raw.toString());
-      const before = shares.get(paid.requestId) ?? 0;
-      if (paid.event === 'payment.refunded') shares.set(paid.requestId, Number.NEGATIVE_INFINITY);
-      else if (isPayment(paid) && before >= 0)
-        shares.set(paid.requestId, Math.max(before, +paid.totalAmountPaid / +paid.expectedAmount));
+      book(JSON.parse(raw.toString()));
       res.writeHead(200).end();
     });
-    return { ...server, believes: ({ requestId }) => (shares.get(requestId) ?? 0) >= 1 };
+    return { ...server, believes };
   },
 };

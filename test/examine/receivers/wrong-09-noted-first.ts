@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isPayment, isSigned, type Payload, type Receiver } from './receiver.ts';
+import { isPayment, isSigned, orderBook, type Payload, type Receiver } from './receiver.ts';
 
 /** Hono: remembers the id before the work, and the work fails once. */
 export const receiver: Receiver = {
@@ -7,13 +7,11 @@ export const receiver: Receiver = {
   findings: ['late-work'],
   async start() {
     const seen = new Set<string>();
-    const shares = new Map<string, number>();
+    const { book, believes } = orderBook();
     let isBroken = false;
-    const store = ({ event, requestId, totalAmountPaid, expectedAmount }: Payload) => {
+    const store = (paid: Payload) => {
       if (isBroken) throw new Error('no connection to the store');
-      const before = shares.get(requestId) ?? 0;
-      const share = event === 'payment.refunded' ? Number.NEGATIVE_INFINITY : +totalAmountPaid / +expectedAmount;
-      if (before >= 0) shares.set(requestId, share < 0 ? share : Math.max(before, share));
+      book(paid);
     };
     const app = new Hono();
     app.onError((_, c) => c.text('failed', 500));
@@ -32,7 +30,7 @@ export const receiver: Receiver = {
     };
     return {
       target: (request) => app.fetch(request),
-      believes: ({ requestId }) => (shares.get(requestId) ?? 0) >= 1,
+      believes,
       breaks: { break: turn(true), mend: turn(false) },
     };
   },

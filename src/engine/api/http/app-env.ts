@@ -13,6 +13,7 @@ import type { Metric } from '../metrics/metric.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Readiness, SavingStatus } from './health.schema.ts';
 
 /** A named list of steps. */
 export interface Scenario {
@@ -23,11 +24,6 @@ export interface Scenario {
   params: Record<string, unknown>;
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
-
-/** Whether a mock can take calls, as `GET /__mock/health/ready` returns it. */
-export type Readiness =
-  | { status: 'ready' }
-  | { status: 'not-ready'; reason: 'loading' | 'draining' | 'not-saving'; message: string };
 
 /** The headers of a service. Names are in lower case. */
 export interface ServiceHeaders {
@@ -109,8 +105,6 @@ export interface AppEnv {
     /** The action in the panel that the call makes, to be undone on its own. */
     undoable?: Undoable | undefined;
     changesBefore: number | undefined;
-    /** The promise of the last stage that returned one, with its error handler. */
-    handledAnswer?: Promise<Response>;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */
@@ -130,15 +124,3 @@ export type Handler = (c: Context<AppEnv>) => Answer;
 
 /** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */
 export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;
-
-/** Whether the state is being saved, as `GET /__mock/health` returns it. */
-export interface SavingStatus {
-  /** `failing` while changes cannot be saved; they are kept in memory, and saving is tried again. */
-  status: 'ok' | 'failing';
-  /** What went wrong last, without the path; null when nothing did. */
-  problem: string | null;
-  /** Time of the machine at which everything was saved last, ISO 8601. */
-  savedAt: string;
-  /** Bytes at the end of the file that a crash left incomplete, and that were dropped when it was read. */
-  droppedBytes: number;
-}

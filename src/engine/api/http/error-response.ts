@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { answerJson, hint } from './answer.ts';
+import type { AppEnv } from './app-env.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -33,16 +34,16 @@ export function errorBody(status: number, message: string) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
-/** Responds with an error in the shape of the API: v2 lists each wrong field, v1 has only the first message (assumption A-ERRORS). */
+/** Responds with an error in the shape of the API: it lists each wrong field, or has only the first message (assumption A-ERRORS). */
 export function errorResponse(
-  c: Context,
+  c: Context<AppEnv>,
   status: ContentfulStatusCode,
   message: string,
   fields?: readonly FieldError[],
 ) {
   const body = errorBody(status, message);
   if (fields === undefined) return answerJson(c, body, status);
-  if (c.req.path.startsWith('/v1/')) {
+  if (c.env.host.service.words.hasPlainErrors(c.req.path)) {
     const first = fields[0];
     const words = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
     return answerJson(c, { ...body, message: words }, status);
@@ -50,7 +51,7 @@ export function errorResponse(
   return answerJson(c, { ...body, errors: fields }, status);
 }
 
-export function domainErrorResponse(c: Context, error: DomainError) {
+export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
   const { status, message, details, fields } = error;
   if (details !== undefined) return answerJson(c, { ...errorBody(status, message), ...details }, status);

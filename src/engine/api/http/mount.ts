@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
+import { thenSync } from '../../kernel/core/then-sync.ts';
 import { describeNames } from '../calls/identify.ts';
 import { hint } from './answer.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
-import type { AppEnv, Stage } from './app-env.ts';
-import { compose } from './compose.ts';
+import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';
 
@@ -22,8 +22,13 @@ export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: rea
   app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), run(stages));
 }
 
-export function run(stages: readonly Stage[]) {
-  return compose(stages, handleErrors);
+/** Returns the handler that runs stages in order. The last one answers. */
+export function run(stages: readonly Stage[]): Handler {
+  return stages.reduceRight<Handler>((next, stage) => (c) => stage(c, next), noAnswer);
+}
+
+function noAnswer(): never {
+  throw new Error('no stage answered the call');
 }
 
 function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
@@ -31,8 +36,17 @@ function pathWithinWorkspace(request: Request, options?: { env?: object }): stri
   return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);
 }
 
-/** Responds to an error that a stage threw, in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
-function handleErrors(c: Context<AppEnv>, error: unknown): Response {
+/** The stage that responds to what a later one throws, so that those before it see the response that the client gets. */
+export function answerErrors(c: Context<AppEnv>, next: Handler): Answer {
+  return thenSync(
+    () => next(c),
+    (answer) => answer,
+    (error) => responseTo(c, error),
+  );
+}
+
+/** Responds to an error in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
+function responseTo(c: Context<AppEnv>, error: unknown): Response {
   if (error instanceof UnknownRouteError) throw error;
   if (error instanceof DomainError) {
     if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);

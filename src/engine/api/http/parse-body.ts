@@ -4,7 +4,6 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { printable } from '../../kernel/core/printable.ts';
 import { headerOf } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
-import { passOn } from './compose.ts';
 import { parseBodyJson, readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { InputRules } from './input-rules.ts';
@@ -13,7 +12,7 @@ const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/
 
 /** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
 export function parseBody({ body, inputRules, bodyScale = 1 }: Endpoint): Stage {
-  if (body === undefined) return passOn;
+  if (body === undefined) return (c, next) => next(c);
   return (c, next) => {
     // A fault may have the call carried out again, whose body has been read.
     if (c.get('body') !== undefined) return next(c);

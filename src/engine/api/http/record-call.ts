@@ -7,7 +7,7 @@ import { thenSync } from '../../kernel/core/then-sync.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
 import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
-import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
+import type { AppEnv, Stage } from './app-env.ts';
 import { readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -26,7 +26,13 @@ export function recordCall(endpoint?: Named): Stage {
     // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
     // checks are sent every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
-    if (isControl && isQuiet) return countControlCall(c, next, endpoint);
+    if (isControl && isQuiet) {
+      const counted = (answer: Response) => {
+        countCall(c, isControl, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
+        return answer;
+      };
+      return thenSync(() => next(c), counted);
+    }
     const elapsed = stopwatch();
     const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
     entry.correlation = c.env.correlation;
@@ -51,17 +57,6 @@ export function recordCall(endpoint?: Named): Stage {
     };
     return thenSync(() => next(c), answered, failed);
   };
-}
-
-/** Counts a call of the control API that is neither recorded nor reported. */
-function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named): Answer {
-  return thenSync(
-    () => next(c),
-    (answer) => {
-      countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
-      return answer;
-    },
-  );
 }
 
 function countCall(

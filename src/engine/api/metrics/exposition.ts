@@ -1,26 +1,15 @@
-export interface Sample {
-  /** Added to the name of the metric, for the parts of a histogram. */
-  suffix?: '_bucket' | '_sum' | '_count';
-  labels?: Readonly<Record<string, string>>;
-  value: number;
-}
+import type { Metric, MetricSource, Sample } from './metric.ts';
 
-export interface MetricFamily {
-  /** Ends with `_total` for a counter. */
-  name: string;
-  type: 'counter' | 'gauge' | 'histogram';
-  help: string;
-  samples: readonly Sample[];
-}
-
-/** Returns metrics in the text format that an `Accept` header asks for. Metrics without values are left out. */
+/** Returns metrics in the text format that an `Accept` header asks for, with its media type. Metrics without values are left out. */
 export function exposition(
-  families: Iterable<MetricFamily>,
+  metrics: Iterable<Metric>,
+  source: MetricSource,
   accept: string | undefined,
 ): { text: string; type: string } {
   const isOpenMetrics = accept?.includes('application/openmetrics-text') ?? false;
   const lines: string[] = [];
-  for (const { name, type, help, samples } of families) {
+  for (const { name, type, help, read } of metrics) {
+    const samples = read(source);
     if (samples.length === 0) continue;
     // OpenMetrics names a counter without the ending that its samples have.
     const family = isOpenMetrics && type === 'counter' ? name.replace(/_total$/, '') : name;

@@ -1,6 +1,6 @@
-import type { Host } from '../../api/http/app-env.ts';
 import type { Metrics } from '../../kernel/calls/metrics.ts';
-import type { MetricFamily, Sample } from './exposition.ts';
+import type { Host } from '../http/app-env.ts';
+import type { SavingStatus } from '../http/health.schema.ts';
 import type { ProcessMeasurements } from './process-metrics.ts';
 
 export interface MetricSource {
@@ -11,29 +11,23 @@ export interface MetricSource {
   /** Undefined where there is no process, as in a page. */
   process: ProcessMeasurements | undefined;
   /** Of the state file; undefined without one. */
-  saving: { isFailing: boolean; savedAtMs: number; bytes: number | undefined } | undefined;
+  saving: SavingStatus | undefined;
   nowMs: number;
 }
 
-export interface Metric extends Omit<MetricFamily, 'samples'> {
+export interface Sample {
+  /** Added to the name of the metric, for the parts of a histogram. */
+  suffix?: '_bucket' | '_sum' | '_count';
+  labels?: Readonly<Record<string, string>>;
+  value: number;
+}
+
+export interface Metric {
+  /** Ends with `_total` for a counter. The service's prefix is put before it, unless client libraries of Prometheus use the name. */
+  name: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  help: string;
   labels: readonly string[];
   /** Returns the present values; none where the metric does not apply. */
   read(source: MetricSource): readonly Sample[];
-}
-
-/** Begins the name of every metric that is the mock's own. */
-export const PREFIX = 'payment_request_mock_';
-
-/** Defines a metric with one value; `read` returns undefined where it does not apply. */
-export function single(
-  type: 'counter' | 'gauge',
-  name: string,
-  help: string,
-  read: (source: MetricSource) => number | undefined,
-): Metric {
-  const singleValue = (source: MetricSource) => {
-    const value = read(source);
-    return value === undefined ? [] : [{ value }];
-  };
-  return { name, type, help, labels: [], read: singleValue };
 }

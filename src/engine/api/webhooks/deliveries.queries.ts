@@ -1,4 +1,5 @@
 import type { ReadTx } from '../../kernel/world/tx.ts';
+import type { World } from '../../kernel/world/world.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable, subjectsOf } from './deliveries.model.ts';
 import type { DeliveryFilter, WebhookDelivery } from './deliveries.schema.ts';
@@ -16,18 +17,18 @@ export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: Deliver
 }
 
 /** Returns the error message of a wait that timed out: what was delivered, to which address, with which answer. */
-export function missedDelivery(tx: ReadTx, filter: DeliveryFilter, timeoutMs: number): string {
+export function missedDelivery(world: World, filter: DeliveryFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
   const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;
   const first = `${what} was ${state} within ${timeoutMs} ms.`;
-  if (tx.table(webhooksTable).count() === 0) {
-    return `${first} None is registered: set the option webhooks, or POST /v1/webhook`;
+  if (world.table(webhooksTable).count() === 0) {
+    return `${first} None is registered: ${world.config.service.words.registerWebhook}`;
   }
-  const { rows, total } = tx.table(deliveriesTable).search({ limit: MAX_LINES });
+  const { rows, total } = world.table(deliveriesTable).search({ limit: MAX_LINES });
   if (total === 0) return `${first} There was nothing to deliver`;
   const head = total > MAX_LINES ? `The newest ${MAX_LINES} of ${total} deliveries:` : 'The deliveries:';
-  return [`${first} ${head}`, ...rows.reverse().map((row) => `  ${lineOf(tx, row)}`)].join('\n');
+  return [`${first} ${head}`, ...rows.reverse().map((row) => `  ${lineOf(world, row)}`)].join('\n');
 }
 
 const MAX_LINES = 20;

@@ -5,8 +5,8 @@ import type { LiveWorld } from '../../kernel/world/live-world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import type { Outbox } from '../../kernel/world/world-config.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
-import { nextInQueue } from './deliveries.commands.ts';
-import { Lanes } from './lanes.ts';
+import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
+import { type QueueRow, queueTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
 export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
@@ -14,9 +14,15 @@ export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
   isWoken?: boolean | undefined;
 }
 
+/**
+ * Sends the deliveries of a world, in one lane per address: those of an address in order, one after the other, and those of
+ * different addresses side by side.
+ */
 export class Sender implements Outbox {
   readonly #world: LiveWorld;
-  readonly #lanes: Lanes;
+  readonly #options: AttemptOptions;
+  readonly #lanes = new Map<string, Promise<void>>();
+  readonly #sending = new Set<string>();
   readonly #mover: ClockMover;
   readonly #setAlarm: (machineMs: number | undefined) => void;
   readonly #isWoken: boolean;
@@ -27,16 +33,12 @@ export class Sender implements Outbox {
     const stop = this.#stop.signal;
     this.#world = world;
     this.#isWoken = options.isWoken ?? false;
-    this.#lanes = new Lanes(
-      world,
-      { ...options, stop },
-      { onAttempt: (run) => this.#report(run), onIdle: () => this.wake() },
-    );
-    const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#lanes.drain() };
+    this.#options = { ...options, stop };
+    const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#drain() };
     this.#mover = new ClockMover(world, deliveries, stop);
     this.#setAlarm = alarm(() => {
       world.runDueJobs();
-      this.#lanes.start();
+      this.#openLanes();
       this.wake();
     });
   }
@@ -53,7 +55,7 @@ export class Sender implements Outbox {
 
   async settled(): Promise<void> {
     await this.#mover.settled();
-    await this.#lanes.drain();
+    await this.#drain();
   }
 
   async moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
@@ -82,7 +84,7 @@ export class Sender implements Outbox {
   }
 
   isSending(id: string): boolean {
-    return this.#lanes.sending.has(id);
+    return this.#sending.has(id);
   }
 
   stop(): void {
@@ -90,9 +92,55 @@ export class Sender implements Outbox {
     this.#stop.abort();
   }
 
-  #report(run: JobRun | undefined): void {
-    if (run !== undefined) this.#mover.report(run);
-    for (const watcher of this.#watchers) watcher();
+  /** Opens a lane for every address that something is due for. */
+  #openLanes(): void {
+    this.#abandonOrphans();
+    for (const { id } of this.#world.table(webhooksTable).all()) {
+      if (this.#lanes.has(id) || this.#due(id) === undefined) continue;
+      const lane = this.#serve(id).finally(() => {
+        this.#lanes.delete(id);
+        this.wake();
+      });
+      this.#lanes.set(id, lane);
+    }
+  }
+
+  /** Sends everything that is due, and what becomes due meanwhile. */
+  async #drain(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#openLanes();
+      if (this.#lanes.size === 0) return;
+      await Promise.race(this.#lanes.values());
+    }
+  }
+
+  async #serve(webhookId: string): Promise<void> {
+    // What sends is loaded when something is due for the first time.
+    const { attemptDelivery } = await import('./attempt-delivery.ts');
+    for (let queued = this.#due(webhookId); queued !== undefined; queued = this.#due(webhookId)) {
+      const { id } = queued;
+      this.#sending.add(id);
+      const run = await attemptDelivery(this.#world, queued, this.#options).finally(() => this.#sending.delete(id));
+      if (this.#stop.signal.aborted) return;
+      if (run !== undefined) this.#mover.report(run);
+      for (const watcher of this.#watchers) watcher();
+    }
+  }
+
+  #due(webhookId: string): QueueRow | undefined {
+    const next = nextInQueue(this.#world, webhookId);
+    return next !== undefined && next.dueMs <= this.#world.nowMs() ? next : undefined;
+  }
+
+  /** Drops what is due for an address that is gone; it would stay due for ever. */
+  #abandonOrphans(): void {
+    const world = this.#world;
+    for (let head = nextInQueue(world); head !== undefined; head = nextInQueue(world)) {
+      if (head.dueMs > world.nowMs() || world.table(webhooksTable).get(head.webhookId) !== undefined) return;
+      const orphan = head;
+      world.tx((tx) => abandonDelivery(tx, orphan, 'its webhook is gone'));
+      world.config.metrics.deliveries.add('dropped');
+    }
   }
 
   /** The machine's time at which a moment comes, 0 for one that has come. Without an address to send to, jobs run with the next call. */
@@ -106,8 +154,12 @@ export class Sender implements Outbox {
     return this.#world.hasWaitingJobs ? undefined : this.#world.nextJobMs();
   }
 
+  /** When the next attempt is due, of addresses without an open lane. */
   #nextAttemptMs(): number | undefined {
-    return earliest(this.#lanes.nextMs());
+    const world = this.#world;
+    if (world.table(queueTable).count() === 0) return undefined;
+    const webhooks = world.table(webhooksTable).all();
+    return earliest(webhooks.map(({ id }) => (this.#lanes.has(id) ? undefined : nextInQueue(world, id)?.dueMs)));
   }
 }
 

@@ -32,21 +32,12 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
   });
 }
 
-/** Registers an address for a caller of the API, who cannot register one twice, and on the internet only with https. */
-export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
-  checkAddress(tx, { ...input, onlyHttps: true });
-  if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
-    throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
-  }
-  return registerWebhook(tx, input);
-}
-
 /**
  * Refuses an address on the internet unless that is allowed, and refuses all others to pages that the mock does not trust:
  * through the mock, they would reach what listens on this machine. Returns whether only the internet may be sent to.
  * @throws DomainError 400 or 403
  */
-function checkAddress(
+export function checkAddress(
   tx: ReadTx,
   { url, untrusted, onlyHttps = false }: RegisterWebhookInput & Pick<WebhookRule, 'onlyHttps'>,
 ): boolean {

@@ -1,6 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { lazyFor } from '../../kernel/core/lazy.ts';
-import { parametersJsonSchema } from './parameters.ts';
 import type { Steps } from './registry.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -35,4 +34,23 @@ function exampleValue(schema: Schema | boolean): unknown {
   if (typeof schema === 'boolean') return undefined;
   const value = schema.example ?? schema.const ?? schema.enum?.[0];
   return value === undefined && schema.properties !== undefined ? fieldsOf(schema) : value;
+}
+
+type Node = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
+
+/**
+ * Returns the JSON Schema of a step's parameters, as a caller writes them. A step that takes the input of a public operation has
+ * its schema, whose names in the OpenAPI document are left out here.
+ *
+ * @param override changes each part of the schema
+ */
+export function parametersJsonSchema(schema: z.ZodType, override?: (node: Node) => void): Schema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: (node) => {
+      delete node.jsonSchema._internal;
+      override?.(node);
+    },
+  });
 }

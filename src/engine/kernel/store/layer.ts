@@ -1,15 +1,15 @@
 import { lazy } from '../core/lazy.ts';
 import { frozenRow } from './frozen-row.ts';
-import type { IndexPart } from './index-part.ts';
+import type { LayerIndex } from './layer-index.ts';
 import type { Row, TableDefinition } from './table.ts';
 
 export interface Layer<R extends Row> {
   /** By key. `null` stands for a deleted row. */
   readonly rows: ReadonlyMap<string, R | null>;
-  /** Its parts of the indexes, by index. Each is built at its first search, and most never are. */
-  readonly parts: Map<string, IndexPart<R>>;
-  /** What searches by several indexes have found in it, once it changes no more. */
-  readonly found: Map<string, { rows: readonly R[]; hidden: readonly R[] }>;
+  /** By name. Each is built at its first search, and most never are. */
+  readonly indexes: Map<string, LayerIndex<R>>;
+  /** How many rows there are in it and the layers below, where that was counted. */
+  count?: number;
   /** Whether workspaces share it, so that none of them is charged for it. */
   isShared?: boolean;
 }
@@ -19,7 +19,7 @@ export interface OpenLayer<R extends Row> extends Layer<R> {
 }
 
 export function layerWith<R extends Row>(rows: Map<string, R | null>): OpenLayer<R> {
-  return { rows, parts: new Map(), found: new Map() };
+  return { rows, indexes: new Map() };
 }
 
 /** Creates a layer of frozen rows, which any number of tables may share. The rows are read when they are first needed. */
@@ -29,8 +29,7 @@ export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () 
     get rows() {
       return byKey();
     },
-    parts: new Map(),
-    found: new Map(),
+    indexes: new Map(),
   };
 }
 
@@ -53,4 +52,28 @@ function merged<R extends Row>(lower: Layer<R>, upper: Layer<R>, below: readonly
     if (row === null && !below.some((layer) => layer.rows.has(key))) rows.delete(key);
   }
   return rows;
+}
+
+/** Returns the row with a key in the layers below a depth, by default in all. */
+export function rowBelow<R extends Row>(
+  layers: readonly Layer<R>[],
+  key: string,
+  depth = layers.length,
+): R | undefined {
+  for (let i = depth - 1; i >= 0; i--) {
+    const row = layers[i]?.rows.get(key);
+    if (row !== undefined) return row ?? undefined;
+  }
+  return undefined;
+}
+
+/** Returns the number of rows in frozen layers, each of which is counted once. The lowest one deletes nothing. */
+export function countRows<R extends Row>(layers: readonly Layer<R>[], depth = layers.length - 1): number {
+  const layer = layers[depth];
+  if (layer === undefined || depth === 0) return layer?.rows.size ?? 0;
+  layer.count ??= [...layer.rows].reduce(
+    (count, [key, row]) => count + Number(row !== null) - Number(rowBelow(layers, key, depth) !== undefined),
+    countRows(layers, depth - 1),
+  );
+  return layer.count;
 }

@@ -1,6 +1,6 @@
 import type { Parts } from '../core/parts.ts';
-import { type Layer, layerOf } from './layer.ts';
-import { LayerStack } from './layer-stack.ts';
+import { countRows, type Layer, layerOf } from './layer.ts';
+import { indexingLayers } from './layer-index.ts';
 import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
@@ -60,8 +60,7 @@ export class Store<G extends Registers> {
   countRows(tables: Iterable<{ definition: TableDefinition<Row> }>): number {
     let count = 0;
     for (const { definition } of tables) {
-      const frozen = this.#image.layers.get(definition.name) ?? [];
-      count += this.#tables.get(definition.name)?.count() ?? new LayerStack(definition, frozen).countFrozen();
+      count += this.#tables.get(definition.name)?.count() ?? countRows(this.#image.layers.get(definition.name) ?? []);
     }
     return count;
   }
@@ -133,7 +132,7 @@ function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>
 
 /** Builds the indexes of an image's large tables, so that no search has to. */
 export function* indexingImage(image: StoreImage<Registers>, definitions: Iterable<TableDefinition<Row>>): Parts<void> {
-  for (const definition of definitions) yield* new LayerStack(definition, layersIn(image, definition)).indexing();
+  for (const definition of definitions) yield* indexingLayers(definition, layersIn(image, definition));
 }
 
 export interface TableRows {

@@ -1,9 +1,8 @@
 import type { Parts } from '../core/parts.ts';
 import { frozenRow } from './frozen-row.ts';
-import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
-import { LayerStack, rowBelow } from './layer-stack.ts';
-import { type Bounds, LayerWalk } from './layer-walk.ts';
-import { type RowScan, scanRows } from './row-scan.ts';
+import { countRows, foldLayers, type Layer, layerWith, type OpenLayer, rowBelow } from './layer.ts';
+import { indexingRows, listRows, type Term } from './layer-index.ts';
+import { greatestFirst, lengthOf, positionFrom, type RowList } from './row-list.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -34,24 +33,32 @@ export function defineTable<R extends Row, I extends string>(definition: TableDe
   return definition;
 }
 
+/** The lowest and the highest order text of a search; the highest may be a prefix. */
+interface Bounds {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** A search. Every condition that is given must hold. */
-export interface Query<R extends Row, I extends string = string> {
+export interface Query<R extends Row, I extends string = string> extends Bounds {
   /** Values by the name of their index; `undefined` leaves an index out. */
   by?: ([I] extends [never] ? undefined : { readonly [index in I]?: string | undefined }) | undefined;
-  from?: string | undefined;
-  /** The highest order text; it may be a prefix. */
-  to?: string | undefined;
   /** A condition that no index covers. It reads every row that the indexes leave. */
   where?: (row: R) => boolean;
   offset?: number;
   limit?: number;
 }
 
-/** One condition of a search: rows that `index` lists under `value`. */
-export interface Term {
-  index: string;
-  value: string;
+/** A scan of every row of a table, for conditions that no index covers. */
+export interface RowScan<R extends Row> {
+  /** Returns how well a row fits: 0 when it does not, at most {@link BEST_FIT}. */
+  rank: (row: R) => number;
+  limit: number;
 }
+
+const BEST_FIT = 9;
+/** Rows of a scan between two parts. */
+const SCANNED_AT_ONCE = 1000;
 
 /** One write to a table: a row, or `null` for a deleted one. */
 export interface RowWrite {
@@ -74,23 +81,24 @@ export type TableReader<R extends Row, I extends string = string> = Pick<
 /** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
-  #frozen: readonly Layer<R>[];
-  #top: OpenLayer<R>;
-  /** The frozen layers and the top one, as they are walked. */
-  #stack: LayerStack<R> | undefined;
+  #frozen: readonly Layer<R>[] = [];
+  #top: OpenLayer<R> = layerWith(new Map());
+  /** The frozen layers and the top one. */
+  #layers: readonly Layer<R>[] = [];
+  /** By how many rows the top layer has more than those below. */
+  #added = 0;
   readonly #record: (write: RowWrite) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
     this.definition = definition;
-    this.#frozen = frozen;
-    this.#top = layerWith(new Map());
     this.#record = record;
+    this.thaw(frozen);
   }
 
   get(key: string): R | undefined {
     const top = this.#top.rows.get(key);
     if (top !== undefined) return top ?? undefined;
-    return rowBelow(this.#frozen, key, this.#frozen.length);
+    return rowBelow(this.#frozen, key);
   }
 
   /** Adds or replaces a row. Returns the row, frozen. */
@@ -113,41 +121,41 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
   find(index: I, value: string, bounds: Bounds = {}): R | undefined {
-    for (const row of this.#walk([{ index, value }], bounds).rows()) return row;
-    return undefined;
+    const list = this.#list([{ index, value }]);
+    const [row] = greatestFirst(list, ...rangeIn(this.definition, list, bounds));
+    return row;
   }
 
   /** Returns a page of the matching rows, newest first, and the number of all that match. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
     const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const walk = this.#walk(termsOf(query.by), query);
-    const rows: R[] = [];
-    if (where === undefined) {
-      const total = walk.count();
-      if (offset >= total || limit <= 0) return { rows, total };
-      for (const row of walk.rows(offset)) {
-        rows.push(row);
-        if (rows.length >= limit) break;
-      }
-      return { rows, total };
+    const list = this.#list(termsOf(query.by));
+    const [low, high] = rangeIn(this.definition, list, query);
+    if (where !== undefined) {
+      const rows = [...greatestFirst(list, low, high)].filter(where);
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
     }
-    let total = 0;
-    for (const row of walk.rows()) {
-      if (!where(row)) continue;
-      if (total >= offset && rows.length < limit) rows.push(row);
-      total++;
-    }
-    return { rows, total };
+    const end = Math.max(low, high - offset);
+    return { rows: [...greatestFirst(list, Math.max(low, end - limit), end)], total: high - low };
   }
 
-  /** Finds the rows that fit best, in parts. The table must not be written before the last one. */
-  scan(scan: RowScan<R>): Parts<R[]> {
-    return scanRows(this.definition, this.#layers().layers, scan);
+  /** Finds the rows that fit best, the newest first, in parts. The table must not be written before the last one. */
+  *scan({ rank, limit }: RowScan<R>): Parts<R[]> {
+    const list = yield* indexingRows(this.definition, this.#layers);
+    const best = Array.from({ length: BEST_FIT + 1 }, (): R[] => []);
+    let read = 0;
+    for (const row of greatestFirst(list)) {
+      if (++read % SCANNED_AT_ONCE === 0) yield;
+      const fit = rank(row);
+      const rows = best[fit];
+      if (fit > 0 && rows !== undefined && rows.length < limit) rows.push(row);
+    }
+    return best.reverse().flat().slice(0, limit);
   }
 
   /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
   each(): Iterable<R> {
-    return this.#walk([]).rows();
+    return greatestFirst(this.#list([]));
   }
 
   all(): R[] {
@@ -158,70 +166,65 @@ export class Table<R extends Row, I extends string = string> {
   count(): number;
   count(index: I, value: string): number;
   count(index?: string, value = ''): number {
-    if (index !== undefined) return this.#walk([{ index, value }]).count();
-    const count = new LayerStack(this.definition, this.#frozen).countFrozen();
-    return this.#top.rows.size === 0 ? count : count + this.#layers().addedAt(this.#frozen.length);
+    return index === undefined ? countRows(this.#frozen) + this.#added : lengthOf(this.#list([{ index, value }]));
   }
 
   /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */
   freeze(): readonly Layer<R>[] {
-    if (this.#top.rows.size > 0) {
-      this.#frozen = foldLayers([...this.#frozen, this.#top]);
-      this.#top = layerWith(new Map());
-      this.#stack = undefined;
-    }
+    if (this.#top.rows.size > 0) this.thaw(foldLayers(this.#layers));
     return this.#frozen;
   }
 
   /** Returns the layers of the present rows without freezing the top one, which comes last where it has rows. */
   present(): readonly Layer<R>[] {
-    return this.#top.rows.size === 0 ? this.#frozen : this.#layers().layers;
+    return this.#top.rows.size === 0 ? this.#frozen : this.#layers;
   }
 
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
     this.#top = layerWith(new Map());
-    this.#stack = undefined;
-  }
-
-  #layers(): LayerStack<R> {
-    this.#stack ??= new LayerStack(this.definition, [...this.#frozen, this.#top]);
-    return this.#stack;
+    this.#layers = [...layers, this.#top];
+    this.#added = 0;
   }
 
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
-    const beneath = before === undefined || row === null ? rowBelow(this.#frozen, key, this.#frozen.length) : undefined;
-    // A row that this layer has replaced before is hidden already.
-    const below = before === undefined ? beneath : undefined;
+    const beneath = before === undefined || row === null ? rowBelow(this.#frozen, key) : undefined;
+    const replaced = (before === undefined ? beneath : before) ?? undefined;
     const undo = () => {
-      for (const part of top.parts.values()) {
-        if (row) part.rows.remove(row);
-        if (before) part.rows.add(before);
-        if (below) part.hidden.remove(below);
-      }
+      this.#relist(top, row, replaced);
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
     };
-    const replaced = (before === undefined ? beneath : before) ?? undefined;
     const layer = top as unknown as Layer<Row>;
     const isOnTop = before !== undefined;
     this.#record({ table: this.definition.name, layer, key, row, before: replaced, isOnTop, undo });
-    for (const part of top.parts.values()) {
-      if (below) part.hidden.add(below);
-      if (before) part.rows.remove(before);
-      if (row) part.rows.add(row);
-    }
+    this.#relist(top, replaced, row);
     // A deletion is remembered only where there is a row to hide.
     if (row === null && beneath === undefined) top.rows.delete(key);
     else top.rows.set(key, row);
   }
 
-  #walk(terms: readonly Term[], bounds: Bounds = {}): LayerWalk<R> {
-    const stack = this.#layers();
-    return new LayerWalk(this.definition, stack.layers, stack.listings(terms), bounds);
+  /** Lists a row, where there is one, instead of another one. */
+  #relist(top: Layer<R>, before: R | null | undefined, row: R | null | undefined): void {
+    this.#added += Number(Boolean(row)) - Number(Boolean(before));
+    for (const index of top.indexes.values()) {
+      if (before) index.remove(before);
+      if (row) index.add(row);
+    }
   }
+
+  #list(terms: readonly Term[]): RowList<R> {
+    return listRows(this.definition, this.#layers, terms);
+  }
+}
+
+/** Returns the position of the first row within bounds, and of the first one after them. */
+function rangeIn<R extends Row>(definition: TableDefinition<R>, list: RowList<R>, { from, to }: Bounds) {
+  const low = from === undefined ? 0 : positionFrom(definition, list, from);
+  const high = to === undefined ? lengthOf(list) : positionFrom(definition, list, `${to}\uffff`);
+  return [low, Math.max(low, high)] as const;
 }
 
 function termsOf(by: Readonly<Record<string, string | undefined>> = {}): Term[] {

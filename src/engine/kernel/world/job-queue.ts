@@ -1,4 +1,5 @@
 import { isoTime } from '../clock/clock.ts';
+import { addDuration } from '../clock/duration.ts';
 import { DomainError, messageOf, QuotaError } from '../core/errors.ts';
 import type { JobDefinition, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
@@ -35,7 +36,9 @@ export class JobQueue {
   add<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
     if (!parallel) this.remove(kind, subject);
     const seq = this.#tx.nextSeq();
-    const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#tx.nowMs()) : null;
+    const nowMs = this.#tx.nowMs();
+    const atMs = 'after' in when ? addDuration(nowMs, when.after) : 'dueMs' in when ? when.dueMs : undefined;
+    const dueMs = atMs === undefined ? null : Math.max(atMs, nowMs);
     const polls = 'polls' in when ? when.polls : null;
     this.#tx.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data: { ...data } });
     const at = dueMs === null ? { polls } : { due: isoTime(dueMs) };

@@ -1,7 +1,6 @@
 import { DomainError, QuotaError } from '../core/errors.ts';
 import { sizeOf } from '../core/size.ts';
-import type { Layer } from '../store/layer.ts';
-import { rowBelow } from '../store/layer-stack.ts';
+import { type Layer, rowBelow } from '../store/layer.ts';
 import type { Row, RowWrite } from '../store/table.ts';
 import type { WorldImage } from './registers.ts';
 import type { World } from './world.ts';
@@ -156,8 +155,7 @@ export class QuotaGuard {
   }
 
   #initialRow(table: string, key: string): object | undefined {
-    const layers = this.#initial.get(table) ?? [];
-    return rowBelow(layers, key, layers.length);
+    return rowBelow(this.#initial.get(table) ?? [], key);
   }
 
   #addedRows(writes: readonly RowWrite[]): number {

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { addDuration } from '../clock/duration.ts';
 import { durationSchema } from '../clock/duration-schema.ts';
 import { lazy } from '../core/lazy.ts';
 import type { Option } from '../core/option.ts';
-import type { JobTime } from './tx.ts';
 
 const after = () => z.strictObject({ after: durationSchema() }).describe('once the clock has gone on by so much');
 const polls = () => z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
@@ -32,10 +30,6 @@ export interface ServiceTiming {
   options: { [K in keyof Timing]: Option<Timing[K] | undefined> };
   schema: () => z.ZodType<Timing>;
   defaults: Timing;
-}
-
-export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
-  return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }
 
 /** Returns when an already decided review completes: it does not wait for a manual decision. */

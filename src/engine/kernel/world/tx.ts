@@ -24,8 +24,8 @@ export type Job<K extends JobKind = JobKind> = {
   parallel?: boolean;
 } & (NoJobData extends JobMap[K] ? { data?: JobMap[K] } : { data: JobMap[K] });
 
-/** When a job runs: at a moment in Unix milliseconds, or at the n-th read of its record. */
-export type JobTime = { dueMs: number } | { polls: number };
+/** When a job runs: at a moment in Unix milliseconds, after a duration, or at the n-th read of its record. */
+export type JobTime = { dueMs: number } | { after: string | number } | { polls: number };
 
 export interface TxSettings {
   /** Webhooks may go to any address, not only to this machine and private networks. */

@@ -17,6 +17,12 @@ export interface ServiceWords {
   /** Returns what tells the record of an event from other records of the same workspace; undefined where it has no id. */
   readonly recordKey: (data: Readonly<Record<string, unknown>>) => string | undefined;
   readonly throttled: string;
+  /** Returns whether errors at a path have a message alone, which names the first wrong field, and no list of all. */
+  readonly hasPlainErrors: (path: string) => boolean;
+  /** What to do where no webhook is registered. */
+  readonly registerWebhook: string;
+  /** Begins the name of each metric that is the mock's own. */
+  readonly metrics: string;
 }
 
 export interface WorldService {

@@ -1,4 +1,4 @@
-import type { SavingStatus } from '../../api/http/app-env.ts';
+import type { SavingStatus } from '../../api/http/health.schema.ts';
 import { indexImage } from '../../control/fixtures/index-image.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { Slices } from '../../kernel/clock/slices.ts';

@@ -1,4 +1,4 @@
-import type { SavingStatus } from '../../api/http/app-env.ts';
+import type { SavingStatus } from '../../api/http/health.schema.ts';
 import { isoTime, machineNow } from '../../kernel/clock/clock.ts';
 import { defer, startTimer } from '../../kernel/clock/timers.ts';
 import { finish, type Parts } from '../../kernel/core/parts.ts';

@@ -1,18 +1,21 @@
 import { conditionsOf, meets, recordOf } from '../../../engine/api/calls/call-record.ts';
-import type { FormField } from '../../../engine/control/record-list.ts';
+import type { FormField, ListColumn } from '../../../engine/control/record-list.ts';
 import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { EmptyList } from '../list-page.tsx';
-import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
-import { Facts, Id, Panel, Time } from '../parts.tsx';
-import { type Column, DataTable } from '../table.tsx';
+import { EmptyList, orderedPage } from '../list-page.tsx';
+import { Filters, filterOf, Pager } from '../paging.tsx';
+import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
 import { known } from './unknown.tsx';
 
 const PATH = 'panel/calls';
 
-const COLUMNS: readonly Column<RecordedCall>[] = [
+/** Returns the status of a call as a word; 0 means that no response was sent. */
+const statusOf = ({ status }: RecordedCall) => (status === 0 ? 'no_answer' : String(status));
+
+const COLUMNS: readonly ListColumn<RecordedCall>[] = [
   { head: 'Time', value: (row) => row.at, as: 'time' },
   {
     head: 'Call',
@@ -20,7 +23,7 @@ const COLUMNS: readonly Column<RecordedCall>[] = [
     link: ({ id }) => `${PATH}/${id}`,
     testid: 'open',
   },
-  { head: 'Status', cell: (row) => <Status status={row.status} /> },
+  { head: 'Status', value: statusOf, as: 'status', testid: 'call-status' },
   { head: 'Operation', value: (row) => row.operationId },
   { head: 'ms', value: (row) => row.ms.toFixed(1), as: 'number' },
   { head: 'Fault', value: (row) => row.fault },
@@ -39,7 +42,10 @@ export function CallsPage({ view }: { view: View }) {
   const given = Object.fromEntries(filters.map(({ name }) => [name, filterOf(view, name)]));
   const isMeant = meets(conditionsOf(given, operations));
   const found = view.world.calls.all().filter(isMeant).reverse();
-  const { offset, limit } = windowOf(view);
+  const { rows, total } = orderedPage(view, COLUMNS, ({ offset, limit }) => {
+    const shown = found.slice(offset, offset + limit);
+    return { rows: shown.map((entry) => recordOf(entry, operations)), total: found.length };
+  });
   const har = (
     <a href={href(view, 'calls.har')} download="calls.har">
       Export as HAR
@@ -54,23 +60,14 @@ export function CallsPage({ view }: { view: View }) {
           view={view}
           name="calls"
           columns={COLUMNS}
-          rows={found.slice(offset, offset + limit).map((entry) => recordOf(entry, operations))}
+          rows={rows}
+          path={PATH}
           empty={<EmptyList view={view} path={PATH} what="calls" filters={filters} empty={empty} />}
         />
-        <Pager view={view} path={PATH} total={found.length} />
+        <Pager view={view} path={PATH} total={total} />
         <Actions view={view} of={[{ label: 'Clear the log', testid: 'clear-calls', call: 'DELETE /calls' }]} />
       </Panel>
     </Page>
-  );
-}
-
-/** A status, coloured by its class. 0 means that no response was sent. */
-function Status({ status }: { status: number }) {
-  const tone = status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'wait' : 'good';
-  return (
-    <span class={`badge ${tone}`} data-testid="call-status">
-      {status === 0 ? 'no answer' : status}
-    </span>
   );
 }
 
@@ -83,15 +80,15 @@ export function CallPage({ view, id }: { view: View; id: string }) {
       <Panel title="Call" testid="call">
         <Facts
           facts={[
-            ['Status', <Status status={call.status} />],
+            ['Status', <Badge status={statusOf(call)} testid="call-status" />],
             ['Operation', call.operationId ?? 'none of the API'],
             ['Time', <Time at={call.at} seconds />],
             ['Took', `${call.ms.toFixed(1)} ms`],
             ['Address', <Id value={call.url} whole />],
             ['Fault', call.fault ?? 'none'],
-            ...(call.hint === null ? [] : [['Hint', call.hint] as const]),
-            ...(call.traceId === null ? [] : [['Trace', <Id value={call.traceId} whole />] as const]),
-            ...(call.xRequestId === null ? [] : [['x-request-id', <Id value={call.xRequestId} whole />] as const]),
+            ['Hint', call.hint ?? undefined],
+            ['Trace', call.traceId === null ? undefined : <Id value={call.traceId} whole />],
+            ['x-request-id', call.xRequestId === null ? undefined : <Id value={call.xRequestId} whole />],
           ]}
         />
       </Panel>

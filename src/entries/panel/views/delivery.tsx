@@ -26,7 +26,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ],
             ['Payer', row.clientUserId],
             ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'none'],
-            ...(row.reason === null ? [] : [['Dropped', row.reason] as const]),
+            ['Dropped', row.reason ?? undefined],
           ]}
         />
         <Actions

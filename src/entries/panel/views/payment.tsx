@@ -30,7 +30,7 @@ export function PaymentPage({ view, id }: { view: View; id: string }) {
             ['Settles', title],
             ['Sent, with fees', amount('paid')],
             ['Received', amount('received')],
-            ...(row.excessAmount === null ? [] : [['Too much', amount('excess')] as const]),
+            ['Too much', amount('excess') ?? undefined],
             [
               'Request',
               <a href={href(view, `panel/requests/${requestId}`)}>{row.reference ?? shortened(requestId)}</a>,
@@ -42,7 +42,7 @@ export function PaymentPage({ view, id }: { view: View; id: string }) {
             ['Network', [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' to ')],
             ['Transaction', <Id value={row.sourceTxHash} />],
             ...row.fees.map((fee) => [`Fee: ${fee.type}`, money(fee)] as const),
-            ...(row.chain === undefined ? [] : [['Block', blockText(view.world, row)] as const]),
+            ['Block', blockText(view.world, row)],
             ['Payment ID', <Id value={id} />],
           ]}
         />

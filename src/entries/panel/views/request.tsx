@@ -1,8 +1,10 @@
 import { paymentsTable } from '../../../service/payments/payments.model.ts';
 import { paymentList } from '../../../service/payments/payments.panel.ts';
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
+import { requestActions } from '../../../service/requests/requests.panel.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { linkOfRequest } from '../../../service/secure-payments/secure-payments.queries.ts';
+import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
@@ -10,7 +12,7 @@ import { href, type View } from '../view.ts';
 import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
-import { Intents, Offramp, RequestActions } from './request-actions.tsx';
+import { Intents, Offramp } from './request-parts.tsx';
 import { createdText } from './story.tsx';
 import { known } from './unknown.tsx';
 
@@ -26,7 +28,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
     <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
       <Panel title="State" testid="request" aside={<Badge status={row.status} testid="status" />}>
         <Amounts view={view} row={row} />
-        <RequestActions view={view} row={row} />
+        <Actions view={view} of={requestActions(row)} />
       </Panel>
       <div class="split">
         <div>
@@ -48,15 +50,11 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
               ['Payer', <Wallet view={view} address={row.payer} />],
               ['Transaction', <Id value={row.txHash} />],
               ['Created', <Time at={row.createdAt} from={view} />],
-              ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
-              ...(link === undefined
-                ? []
-                : [
-                    [
-                      'Payment link',
-                      <IdLink path={href(view, `panel/secure-payments/${link.token}`)} id={link.token} />,
-                    ] as const,
-                  ]),
+              ['Client ID', row.clientId ?? undefined],
+              [
+                'Payment link',
+                link && <IdLink path={href(view, `panel/secure-payments/${link.token}`)} id={link.token} />,
+              ],
               ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
             ]}
           />

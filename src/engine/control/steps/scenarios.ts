@@ -7,6 +7,7 @@ import { isRecord } from '../../kernel/core/is-record.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
+import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
@@ -26,8 +27,54 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 /** The packaged scenarios of each service; their files cannot change while the process runs. */
 const packaged = new WeakMap<Steps, Scenarios>();
 
+/** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
+export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
+
+/** Returns a function that returns the current scenarios. It reads a directory again when one of its files has changed. */
+export function scenarioSource(given: GivenScenarios, steps: Steps, files: Files): () => Scenarios {
+  const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
+  const directories = all.filter((one) => typeof one === 'string');
+  const defined = all.filter((one) => typeof one !== 'string');
+  const load = () =>
+    new Map([
+      ...loadScenarios(steps, files, directories),
+      ...defined.map((one) => [one.name, definedScenario(one)] as const),
+    ]);
+  let loaded: Scenarios | undefined;
+  let seen = '';
+  return () => {
+    const now = directories.map(files.fingerprint).join('\n\n');
+    if (loaded === undefined) loaded = load();
+    else if (now !== seen) loaded = reloaded(load);
+    seen = now;
+    return loaded;
+  };
+}
+
+/** Loads the scenarios again. An error in a file is reported to the next caller, and the mock keeps running. */
+function reloaded(load: () => Scenarios): Scenarios {
+  try {
+    return load();
+  } catch (error) {
+    if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
+    throw error;
+  }
+}
+
+function definedScenario(one: ScenarioDefinition): Scenario {
+  const { name, title, description } = one;
+  const stepsWith = (params: Record<string, unknown>) => {
+    try {
+      return one.steps(params);
+    } catch (error) {
+      throw new DomainError('bad-request', `Scenario "${name}": ${messageOf(error)}`);
+    }
+  };
+  return { name, title, description, params: { ...one.params }, stepsWith };
+}
+
 /** Returns the built-in scenarios, and those of directories; of the same name the last one wins. */
-export function loadScenarios(steps: Steps, files: Files, directories: readonly string[]): Scenarios {
+function loadScenarios(steps: Steps, files: Files, directories: readonly string[]): Scenarios {
   const own = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
   packaged.set(steps, own);
   const missing = directories.find((directory) => !files.pathExists(directory));

@@ -1,23 +1,81 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { When } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
+import { ADDRESS } from '../patterns.ts';
+import type { PayInput } from '../payments/payment-row.commands.ts';
+import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { type PayerWallet, refusalOf } from './access.commands.ts';
+import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
+import { optionsOf, type SourceName, sourceNamed, viewOfLink } from './link-page.queries.ts';
+import type { IntentBody } from './link-pay.schema.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
-import { type LinkPaid, settleLink } from './link-view.commands.ts';
-import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
+import { payableRequests } from './multicall.commands.ts';
+import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { assertOpen, getLink, problemOf, requestsOfLink } from './secure-payments.queries.ts';
 
-/** What a wallet reports after it has sent a payment. */
-interface IntentInput {
-  txHash?: string | undefined;
-  safeTxHash?: string | undefined;
-  safePaymentDeadline?: number | undefined;
-  payerAddress?: string | undefined;
-  /** The connected wallet where `payerAddress` is its smart account. */
-  payerEoaAddress?: string | undefined;
-  userOpHash?: string | undefined;
+export type LinkView = ReturnType<typeof linkView>;
+
+/**
+ * Returns what a link shows. With a wallet that wallet is checked: allow list, screening, webhooks. What forbids the payment is in
+ * `problem`.
+ */
+export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
+  const isOpen = problemOf(tx, getLink(tx, token)) === undefined;
+  const accessDecision = isOpen ? decideAccess(tx, getLink(tx, token), payer) : undefined;
+  const link = getLink(tx, token);
+  const isApproved = accessDecision?.status === 'approved';
+  const paymentOptions = isApproved ? optionsOf(tx, requestsOfLink(tx, link), payer.wallet) : undefined;
+  return { ...viewOfLink(tx, link, isApproved), accessDecision, paymentOptions };
+}
+
+/** What pays a link. */
+interface LinkPayment extends PayerWallet, SourceName, Pick<PayInput, 'txHash'> {
+  /** Pays only these requests of it. */
+  requestIds?: readonly string[] | undefined;
+  settlement?: When | undefined;
+}
+
+/** The requests of a link after a payment. */
+interface LinkPaid {
+  link: SecurePaymentRow;
+  requests: RequestRow[];
+}
+
+/**
+ * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Returns a
+ * `DomainError` where the wallet is refused, whose webhook is sent nevertheless.
+ */
+export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | DomainError {
+  assertOpen(tx, getLink(tx, token));
+  checkForm(tx, getLink(tx, token), input);
+  return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
+}
+
+/** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
+function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
+  const { wallet = '', requestIds, settlement } = input;
+  const payer = ADDRESS.test(wallet) ? wallet : undefined;
+  const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
+  const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
+  if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
+  const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
+  for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
+    submitPayment(tx, request, { payer, txHash, ...sourceOf(tx, link, request, input) }, settlement);
+  }
+  const paid = tx.table(securePaymentsTable).put({ ...link, safeWaits: false });
+  return { link: paid, requests: requestsOfLink(tx, paid) };
+}
+
+/** Returns where a payment comes from, unless that is the chain and the token of its request. */
+function sourceOf(tx: ReadTx, link: SecurePaymentRow, { network }: RequestRow, input: LinkPayment): PayInput {
+  const { wallet = '', sourceNetwork, sourceToken } = input;
+  if (sourceToken === undefined) {
+    return sourceNetwork === undefined || sourceNetwork === network ? {} : { sourceNetwork, type: 'crosschain' };
+  }
+  const { currency, amount } = sourceNamed(tx, link, wallet, input);
+  return { sourceNetwork: currency.network, type: 'crosschain', paid: { amount, symbol: currency.symbol } };
 }
 
 /** Receipts that a multicall keeps, the newest. */
@@ -29,7 +87,11 @@ const MAX_RECEIPTS = 100;
  * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
  * @throws DomainError as {@link assertOpen} does, and 400 for hashes that do not go together
  */
-export function recordIntent(tx: Tx, { token }: SecurePaymentRow, input: IntentInput): SecurePaymentRow | DomainError {
+export function recordIntent(
+  tx: Tx,
+  { token }: SecurePaymentRow,
+  input: Partial<IntentBody>,
+): SecurePaymentRow | DomainError {
   assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
   const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress, userOpHash = null } = input;
   if ((txHash === null) === (safeTxHash === null)) {

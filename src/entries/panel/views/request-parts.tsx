@@ -1,63 +1,9 @@
-import type { FormField } from '../../../engine/control/record-list.ts';
 import { INTENT_OUTCOMES, type PaymentIntentRow, paymentIntentsTable } from '../../../service/intents/intents.model.ts';
 import { OFFRAMP_FAILURES, OFFRAMP_STAGES, offrampsTable } from '../../../service/offramps/offramps.model.ts';
-import { type RequestRow, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { Actions } from '../action-form.tsx';
 import { Badge, Facts, Id, Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
-
-type Kind = readonly [step: string, testid: string, label: string, field?: FormField];
-
-const PAYING: readonly Kind[] = [
-  ['request.pay', 'pay-full', 'Pay in full'],
-  [
-    'request.pay',
-    'pay-part',
-    'Pay a part',
-    { name: 'set:amount', label: 'Amount', placeholder: 'less than remaining', required: true, size: 16 },
-  ],
-  [
-    'request.overpay',
-    'overpay',
-    'Overpay',
-    { name: 'set:excess', label: 'Excess', value: '1', required: true, size: 6 },
-  ],
-  [
-    'request.pay-late',
-    'pay-late',
-    'Pay late',
-    { name: 'for:by', label: 'Late by', value: 2, unit: 'd', required: true },
-  ],
-];
-
-const DESTROYING = [
-  ['request.fail', 'fail', 'Fail', { name: 'set:reason', label: 'Reason', placeholder: 'Payment failed', size: 14 }],
-  ['request.refund', 'refund', 'Refund'],
-  ['request.expire', 'expire', 'Expire'],
-  ['request.unpay', 'unpay', 'Undo all payments'],
-] as const satisfies readonly Kind[];
-
-/** The actions of a request. Each keeps its place; those that its state forbids are disabled. */
-export function RequestActions({ view, row: { requestId, status, paidAmount } }: { view: View; row: RequestRow }) {
-  const may = requestTransitions[status];
-  const isUntouched = status === 'created' && paidAmount === '0';
-  const actionOf = ([step, testid, label, field]: Kind) => {
-    return { label, testid, step: { do: step, requestId }, fields: field === undefined ? [] : [field] };
-  };
-  const paying = PAYING.map((kind, at) => {
-    return {
-      ...actionOf(kind),
-      tone: at === 0 ? ('primary' as const) : undefined,
-      disabled: !may.includes('request.pay'),
-    };
-  });
-  const destroying = DESTROYING.map((kind) => {
-    const disabled = !may.includes(kind[0]) || (kind[0] === 'request.unpay' && isUntouched);
-    return { ...actionOf(kind), tone: 'danger' as const, disabled };
-  });
-  return <Actions view={view} of={[...paying, ...destroying]} />;
-}
 
 const INTENT_COLUMNS: readonly Column<PaymentIntentRow>[] = [
   { head: 'Intent', value: (row) => row.id, as: 'id' },
@@ -108,7 +54,7 @@ export function Offramp({ view, requestId }: { view: View; requestId: string }) 
           ['Payer', row.clientUserId],
           ['Bank account', <Id value={row.paymentDetailsId} />],
           ['Stage', at < 0 ? row.stage : `${at + 1} of ${OFFRAMP_STAGES.length}`],
-          ...(row.decision === null ? [] : [['Outcome', row.decision.outcome] as const]),
+          ['Outcome', row.decision?.outcome],
         ]}
       />
       <Actions

@@ -1,11 +1,29 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { as, field } from '../classes.ts';
+import { TX_HASH, WALLET } from '../patterns.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
-import { EXECUTION_KINDS } from './secure-payments.model.ts';
+import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 
 /** What pays a link, in the words of the API (later public OpenAPI, its three forms). */
+
+// What these texts may be is checked after the state of the link (assumption A-LINK-CHECKS).
+export const payerQuerySchema = () =>
+  z.object({
+    wallet: z.string().optional().meta({ description: 'Payer wallet address', pattern: WALLET.source }),
+    chain: field.value().optional().meta({ description: 'Source chain, with token' }),
+    token: field.id().optional().meta({ description: 'Symbol of the source token, with chain' }),
+    eoaWallet: z
+      .string()
+      .optional()
+      .meta({ description: 'Connected wallet of the smart account `wallet`', pattern: WALLET.source }),
+    isSafe: z.string().optional().meta({ description: '`true` where the wallet is a Safe' }),
+  });
+
+/** Who pays a link, and from where. */
+export type PayerQuery = z.output<ReturnType<typeof payerQuerySchema>>;
 
 const bearer = () => z.enum(['payer', 'payee']);
 
@@ -91,7 +109,59 @@ const multicallSchema = () =>
 export const linkCalldataSchema = () => z.union([singleSchema(), batchSchema(), multicallSchema()]);
 
 export type FeeBundle = z.infer<ReturnType<typeof feeBundleSchema>>;
-export type SingleCalldata = z.infer<ReturnType<typeof singleSchema>>;
-export type BatchCalldata = z.infer<ReturnType<typeof batchSchema>>;
-export type MulticallCalldata = z.infer<ReturnType<typeof multicallSchema>>;
-export type LinkCalldata = SingleCalldata | BatchCalldata | MulticallCalldata;
+export type LinkCalldata = z.infer<ReturnType<typeof linkCalldataSchema>>;
+
+const hash = () => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits');
+
+export const intentBodySchema = () =>
+  namedObject('RecordIntent', {
+    chain: field.value().min(1),
+    token: field.id().min(1).optional(),
+    txHash: hash().optional(),
+    safeTxHash: hash().optional(),
+    executionKind: z.enum(EXECUTION_KINDS).optional(),
+    safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
+    payerAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
+    payerEoaAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
+    sourceNetwork: field.value().optional(),
+    sourceToken: z.string().optional(),
+    sourceAmount: z.string().optional(),
+    routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
+    bridgeTool: z.enum(['across', 'stargate']).nullish(),
+    smartAccountAddress: field.wallet().optional().meta({ description: 'Of a multicall' }),
+    userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
+    transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
+  }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
+
+const hashFields = () => ({
+  txHash: field.hash().nullable(),
+  safeTxHash: field.hash().nullable(),
+  safePaymentDeadline: as('time', z.int()).nullable(),
+});
+
+export const intentSchema = lazy(() =>
+  namedObject('PaymentIntentRecorded', {
+    intentId: field.id(),
+    paymentReference: field.id(),
+    isListening: z.boolean(),
+    ...hashFields(),
+    payerAddress: field.wallet().nullable(),
+  }),
+);
+
+export const receiptSchema = lazy(() =>
+  namedObject('MulticallIntentRecorded', {
+    receiptId: field.id(),
+    multicallId: field.id(),
+    parentToken: field.id(),
+    ...hashFields(),
+    sourceChain: field.value(),
+    smartAccountAddress: field.wallet(),
+    userOpHash: field.hash(),
+    transactionIndices: as('opaque', z.array(z.record(z.string(), z.unknown()))),
+    isListening: z.literal(false),
+  }),
+);
+
+/** What a wallet reports after it has sent a payment. */
+export type IntentBody = z.output<ReturnType<typeof intentBodySchema>>;
