@@ -1,5 +1,5 @@
+import { inTurn } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
-import { inTurn } from '../../engine/kernel/core/in-turn.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { RELAYER } from '../devchain/accounts.ts';
