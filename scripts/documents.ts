@@ -61,7 +61,7 @@ export function operationsOf({ paths }: OpenApiDocument): Located[] {
 }
 
 /** Returns the schema of an operation's JSON body. */
-export function bodyOf({ requestBody }: DocumentedOperation): Schema | undefined {
+export function bodyOf({ requestBody }: Pick<DocumentedOperation, 'requestBody'>): Schema | undefined {
   return requestBody?.content['application/json']?.schema;
 }
 

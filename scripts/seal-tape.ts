@@ -5,8 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { named, neededBy } from '../src/entries/verify/bindings.ts';
 import type { Clean } from '../src/entries/verify/redact/clean.ts';
-import { writeTape } from '../src/entries/verify/tape.ts';
-import type { Tape, TapeCall, TapeHead } from '../src/entries/verify/verify.types.ts';
+import { type Tape, type TapeCall, type TapeHead, writeTape } from '../src/entries/verify/tape.ts';
 
 const FILE = 'tapes/documents.tape.jsonl';
 

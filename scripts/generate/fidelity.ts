@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readTape } from '../../src/entries/verify/tape.ts';
 import { createMock, verify } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { readDocument } from '../documents.ts';
 
 interface Assumption {
   id: string;
@@ -9,12 +10,6 @@ interface Assumption {
   why: string;
   /** A file under `src/`. */
   decided: string;
-}
-
-/** The parts of `/openapi.json` that are counted. */
-interface Document {
-  paths: Record<string, object>;
-  components: { schemas: Record<string, { properties?: Record<string, { enum?: string[] }> }> };
 }
 
 /** What an assumption rests on, by words of its reason. The first that fits counts. */
@@ -78,7 +73,7 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
 
 async function documentCounts(): Promise<[string, number][]> {
   const mock = createMock();
-  const { paths, components } = (await (await mock.fetch('/openapi.json')).json()) as Document;
+  const { paths, components } = await readDocument(mock, '/openapi.json');
   const countOf = (prefix: string) =>
     Object.entries(paths).flatMap(([path, methods]) => (path.startsWith(prefix) ? Object.keys(methods) : [])).length;
   const kinds = components.schemas.TestWebhook?.properties?.eventType?.enum ?? [];

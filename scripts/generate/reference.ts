@@ -3,20 +3,17 @@ import { describeFlag } from '../../src/entries/cli/commands.ts';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { bodyOf, type OpenApiDocument, operationsOf, readDocument } from '../documents.ts';
 
 type Text<Name extends string> = Record<Name, string>;
 type Schema = { properties?: object };
-type Operation = Text<'operationId' | 'summary'> & {
-  parameters?: Text<'name' | 'in'>[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-};
 
 /** Returns the pages of `docs/reference/`. Most of their source is what the mock says about itself over HTTP. */
 export async function referencePages(): Promise<[file: string, text: string][]> {
   const mock = createMock();
   const get = async (path: string) => (await mock.fetch(path)).json();
-  const operations = operationsOf(await get('/openapi.json'));
-  const routes = operationsOf(await get('/__mock/openapi.json'));
+  const operations = callsOf(await readDocument(mock, '/openapi.json'));
+  const routes = callsOf(await readDocument(mock, '/__mock/openapi.json'));
   const { steps }: { steps: (Text<'name' | 'description'> & { parameters: Schema })[] } = await get('/__mock/steps');
   const { scenarios }: { scenarios: (Text<'name' | 'title'> & { params: object })[] } = await get('/__mock/scenarios');
   const { magicValues }: { magicValues: Text<'field' | 'match' | 'value' | 'effect'>[] } =
@@ -63,14 +60,12 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
   ];
 }
 
-function operationsOf({ paths }: { paths: Record<string, Record<string, Operation>> }) {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, summary, parameters = [], requestBody }]) => {
-      const query = parameters.filter((one) => one.in === 'query').map(({ name }) => `?${name}`);
-      const input = [...query, ...namesOf(requestBody?.content['application/json'].schema)];
-      return { call: `${method.toUpperCase()} ${path}`, operationId, summary, input };
-    }),
-  );
+function callsOf(document: OpenApiDocument) {
+  return operationsOf(document).map(({ method, path, operationId, summary, parameters = [], ...operation }) => {
+    const query = parameters.filter((one) => one.in === 'query').map(({ name }) => `?${name}`);
+    const input = [...query, ...namesOf(bodyOf(operation))];
+    return { call: `${method} ${path}`, operationId, summary, input };
+  });
 }
 
 const namesOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {});

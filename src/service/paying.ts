@@ -7,5 +7,5 @@ export { activateRecurringPayment, updateRecurringPayout } from './recurring/per
 export { payCalldata } from './requests/calldata.commands.ts';
 export { offerIntent, offerOfframp, preparePayment } from './requests/pay.commands.ts';
 export { paymentRoutes } from './requests/routes.queries.ts';
-export { linkCalldata, paymentOfLink, sourceTransactions } from './secure-payments/link-calldata.commands.ts';
+export { linkCalldata, paymentOfLink, walletTransactions } from './secure-payments/link-calldata.commands.ts';
 export { signIn, takeSigned } from './sessions/signed.commands.ts';

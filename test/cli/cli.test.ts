@@ -108,12 +108,12 @@ test('port: a flag wins over MOCK_PORT, which wins over PORT', async () => {
   expect(await byPort.url()).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('port in use: one message, code 1, no stack', async () => {
+test('port in use: one message that names the flag to choose another with, code 1, no stack', async () => {
   await using held = await holdPort();
-  const { code, stdout, stderr } = await runCli(['--port', String(held.port)]);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain(`port ${held.port} on 127.0.0.1 is in use`);
-  expect(stderr).not.toContain('    at ');
+  const place = `port ${held.port} on 127.0.0.1`;
+  const advice = 'stop what listens there, or choose another with --port (0 takes a free one)';
+  const stderr = `payment-request-mock: ${place} is in use; ${advice}\n`;
+  expect(await runCli(['--port', String(held.port)])).toEqual({ code: 1, stdout: '', stderr });
 });
 
 test.each([
@@ -128,7 +128,15 @@ test.each([
   [['--generate', 'payment=5'], 'did you mean "payments"?'],
   [['--generate', 'payments'], '--generate payments: give a number'],
   [['--seed', '1.5'], '--seed 1.5: must be a whole number'],
-  [['strat'], 'unknown command "strat"; did you mean "start"?'],
+  [['--settlement', 'soon'], ': --settlement soon: must be immediate, a duration such as PT30S, or polls=3'],
+  [['--kyc-review', 'manuel'], '--kyc-review manuel: must be manual, immediate, a duration such as PT30S, or polls=3;'],
+  [['--workspace-ttl', 'long'], ': --workspace-ttl long: must be a duration such as 30m, 1h or PT30S'],
+  [['--now', 'noon'], ': --now noon: must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system'],
+  [['--base-url', 'here'], ': --base-url here: must be an http or https URL such as https://mock.example.com'],
+  [['--webhook', 'localhost:3000'], ': --webhook localhost:3000: must be an http or https URL'],
+  [['--generate', 'payments=many'], ': --generate payments=many: must be a whole number'],
+  [['foo'], ': unknown command "foo"; commands: start, '],
+  [['halth'], ': unknown command "halth"; did you mean "health"? commands: start'],
   [['start', 'twice'], 'unexpected argument "twice"'],
 ])('usage: %j ends with code 2 and says why', async (args, message) => {
   const { code, stdout, stderr } = await runCli(args);

@@ -2,13 +2,11 @@ import { startMock } from 'payment-request-mock';
 import { expect, test, vi } from 'vitest';
 import { Running, runCli } from '../support/cli.ts';
 
-test('verify: the tapes of the package agree with it, without a network and within two seconds', async () => {
-  const start = performance.now();
+test('verify: the tapes of the package agree with it, without a network', async () => {
   const { code, stdout, stderr } = await runCli(['verify']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('written from published examples, not recorded');
   expect(stdout).not.toContain('confirms:');
-  expect(performance.now() - start).toBeLessThan(2000);
 });
 
 test('verify: interrupted, it says what remains, and has no verdict', async () => {
@@ -22,7 +20,6 @@ test('verify: interrupted, it says what remains, and has no verdict', async () =
   expect(running.output).toMatch(/no verdict: it was interrupted.*cannot be deleted: RequestV2 01/s);
 });
 
-test('verify, record: --help has the flags', async () => {
+test('verify: --help has the flags', async () => {
   expect((await runCli(['verify', '--help'])).stdout).toContain('--against URL');
-  expect((await runCli(['record', '--help'])).stdout).toContain('--from FILE');
 });

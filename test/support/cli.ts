@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { serve } from './serve.ts';
 
 /** A finished process: what it printed and how it ended. */
 export interface Finished {
@@ -90,10 +90,4 @@ export function startCli(args: readonly string[] = [], env: Record<string, strin
 }
 
 /** A server that holds a port, for the case of one that is taken. */
-export async function holdPort(): Promise<AsyncDisposable & { port: number }> {
-  const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) };
-}
+export const holdPort = () => serve((request) => void request.destroy());

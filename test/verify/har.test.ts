@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import { readHar, writeHar } from '../../src/entries/verify/har.ts';
 import { recordedOf } from '../../src/entries/verify/record.ts';
-import { readTape } from '../../src/entries/verify/tape.ts';
-import type { Tape } from '../../src/entries/verify/verify.types.ts';
+import { readTape, type Tape } from '../../src/entries/verify/tape.ts';
 import { KEY, NATIVE, PAYEE } from '../support/client.ts';
 
 const HEAD = { service: 'archive', recorded: '2026-11-23' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayedAnswer } from '../../src/entries/verify/verify.types.ts';
+import type { PlayedAnswer } from '../../src/entries/verify/tape.ts';
 import { type Captured, capture, compareChanged } from './planted.ts';
 
 type Answer = Required<PlayedAnswer>;
@@ -44,84 +44,87 @@ const statuses = STATUS.map((call, index): Planted => {
   return ['status', call, (answer) => Object.assign(answer, { status }), 'status'];
 });
 
-const ABSENT: readonly [call: string, path: string][] = [
-  ['createRequestV2#1', 'paymentReference'],
-  ['createRequestV2#1', 'requestId'],
-  ['getRequestV2#4', 'status'],
-  ['getRequestV2#4', 'payments'],
-  ['getRequestV2#4', 'customerInfo'],
-  ['getRequestV2#4', 'payee'],
-  ['payRequestV2#1', 'metadata.needsApproval'],
-  ['payRequestV2#1', 'metadata'],
-  ['payRequestV2#1', 'transactions[1].to'],
-  ['listRoutesV2#1', 'routes[0].fee'],
-  ['createPayoutV2#1', 'paymentReference'],
-  ['listCurrenciesV2#1', '[2].decimals'],
-  ['listConversionRoutesV2#1', 'network'],
-  ['getRequestV1#2', 'isListening'],
-  ['listPaymentsV2#1', 'payments[1].amount'],
-];
-const ADDED: readonly [call: string, path: string][] = [
-  ['createRequestV2#1', 'securePaymentUrl'],
-  ['getRequestV2#4', 'settledAt'],
-  ['payRequestV2#1', 'metadata.protocolFee'],
-  ['payRequestV2#1', 'transactions[0].gas'],
-  ['listRoutesV2#1', 'routes[0].bridge'],
-  ['listCurrenciesV2#2', '[5].logo'],
-  ['listRequestsV2#1', 'requests[0].archived'],
-  ['listPaymentsV2#1', 'payments[0].block'],
-  ['getRequestV1#2', 'payer'],
-  ['listRequestsV2#2', 'pagination.cursor'],
-];
-const TYPE: readonly [call: string, path: string, value: unknown][] = [
-  ['createRequestV2#1', 'requestId', 17],
-  ['getRequestV2#4', 'hasBeenPaid', 'false'],
-  ['getRequestV2#4', 'requestAmount', 12.5],
-  ['getRequestV2#4', 'payments', null],
-  ['payRequestV2#1', 'transactions[0].value', '0x00'],
-  ['payRequestV2#1', 'metadata.stepsRequired', '2'],
-  ['listRoutesV2#1', 'routes[0].fee', '0'],
-  ['listCurrenciesV2#1', '[0].decimals', '18'],
-  ['listRequestsV2#2', 'pagination.total', '98'],
-  ['listPaymentsV2#1', 'payments[0].timestamp', 1_700_000_000],
-];
-const WORD: readonly [call: string, path: string, value: string][] = [
-  ['getRequestV2#4', 'status', 'pending'],
-  ['getRequestStatusV2#2', 'status', 'open'],
-  ['getRequestV2#4', 'rateSource', 'lifi'],
-  ['listRoutesV2#1', 'routes[0].speed', 'SLOW'],
-  ['listRoutesV2#1', 'routes[0].chain', 'MAINNET'],
-  ['listCurrenciesV2#1', '[0].type', 'NATIVE'],
-  ['listConversionRoutesV2#1', 'network', 'Sepolia'],
-  ['listPaymentsV2#1', 'payments[0].detectionSource', 'bank'],
-  ['listPaymentsV2#1', 'payments[0].type', 'instant'],
-  ['payRequestV2#1', 'transactions[0].value.type', 'BigInt'],
-];
-const UNIT: readonly [call: string, path: string, value: unknown][] = [
-  ['getRequestV2#4', 'requestAmount', '12500000000000000000'],
-  ['getRequestV2#4', 'requestAmount', '12.50'],
-  ['getRequestV2#4', 'amountInUsd', '1250'],
-  ['getRequestStatusV2#2', 'requestAmount', '0.0000125'],
-  ['listCurrenciesV2#1', '[1].decimals', 6],
-  ['listCurrenciesV1#1', '[2].decimals', 18],
-  ['listConversionRoutesV2#1', 'conversionRoutes[1].decimals', 18],
-  ['createBatchPayoutV2#1', 'requests[1].amount', '2000000000000000000'],
-  ['payRequestV2#2', 'transactions[0].value.hex', '0x01'],
-  ['getRequestV1#2', 'requestAmount', '1000000000000000000'],
-];
+/** Fields of answers, with the values that they get: none where a field is to be absent. */
+const FIELDS: Readonly<Record<string, readonly [call: string, path: string, value?: unknown][]>> = {
+  absent: [
+    ['createRequestV2#1', 'paymentReference'],
+    ['createRequestV2#1', 'requestId'],
+    ['getRequestV2#4', 'status'],
+    ['getRequestV2#4', 'payments'],
+    ['getRequestV2#4', 'customerInfo'],
+    ['getRequestV2#4', 'payee'],
+    ['payRequestV2#1', 'metadata.needsApproval'],
+    ['payRequestV2#1', 'metadata'],
+    ['payRequestV2#1', 'transactions[1].to'],
+    ['listRoutesV2#1', 'routes[0].fee'],
+    ['createPayoutV2#1', 'paymentReference'],
+    ['listCurrenciesV2#1', '[2].decimals'],
+    ['listConversionRoutesV2#1', 'network'],
+    ['getRequestV1#2', 'isListening'],
+    ['listPaymentsV2#1', 'payments[1].amount'],
+  ],
+  additional: [
+    ['createRequestV2#1', 'securePaymentUrl', 'new'],
+    ['getRequestV2#4', 'settledAt', 'new'],
+    ['payRequestV2#1', 'metadata.protocolFee', 'new'],
+    ['payRequestV2#1', 'transactions[0].gas', 'new'],
+    ['listRoutesV2#1', 'routes[0].bridge', 'new'],
+    ['listCurrenciesV2#2', '[5].logo', 'new'],
+    ['listRequestsV2#1', 'requests[0].archived', 'new'],
+    ['listPaymentsV2#1', 'payments[0].block', 'new'],
+    ['getRequestV1#2', 'payer', 'new'],
+    ['listRequestsV2#2', 'pagination.cursor', 'new'],
+  ],
+  type: [
+    ['createRequestV2#1', 'requestId', 17],
+    ['getRequestV2#4', 'hasBeenPaid', 'false'],
+    ['getRequestV2#4', 'requestAmount', 12.5],
+    ['getRequestV2#4', 'payments', null],
+    ['payRequestV2#1', 'transactions[0].value', '0x00'],
+    ['payRequestV2#1', 'metadata.stepsRequired', '2'],
+    ['listRoutesV2#1', 'routes[0].fee', '0'],
+    ['listCurrenciesV2#1', '[0].decimals', '18'],
+    ['listRequestsV2#2', 'pagination.total', '98'],
+    ['listPaymentsV2#1', 'payments[0].timestamp', 1_700_000_000],
+  ],
+  word: [
+    ['getRequestV2#4', 'status', 'pending'],
+    ['getRequestStatusV2#2', 'status', 'open'],
+    ['getRequestV2#4', 'rateSource', 'lifi'],
+    ['listRoutesV2#1', 'routes[0].speed', 'SLOW'],
+    ['listRoutesV2#1', 'routes[0].chain', 'MAINNET'],
+    ['listCurrenciesV2#1', '[0].type', 'NATIVE'],
+    ['listConversionRoutesV2#1', 'network', 'Sepolia'],
+    ['listPaymentsV2#1', 'payments[0].detectionSource', 'bank'],
+    ['listPaymentsV2#1', 'payments[0].type', 'instant'],
+    ['payRequestV2#1', 'transactions[0].value.type', 'BigInt'],
+  ],
+  unit: [
+    ['getRequestV2#4', 'requestAmount', '12500000000000000000'],
+    ['getRequestV2#4', 'requestAmount', '12.50'],
+    ['getRequestV2#4', 'amountInUsd', '1250'],
+    ['getRequestStatusV2#2', 'requestAmount', '0.0000125'],
+    ['listCurrenciesV2#1', '[1].decimals', 6],
+    ['listCurrenciesV1#1', '[2].decimals', 18],
+    ['listConversionRoutesV2#1', 'conversionRoutes[1].decimals', 18],
+    ['createBatchPayoutV2#1', 'requests[1].amount', '2000000000000000000'],
+    ['payRequestV2#2', 'transactions[0].value.hex', '0x01'],
+    ['getRequestV1#2', 'requestAmount', '1000000000000000000'],
+  ],
+  'error text': [
+    ['listConversionRoutesV2#3', 'message', 'Currency not found'],
+    ['getRequestV2#2', 'message', 'Request does not exist'],
+    ['getRequestV2#2', 'error', 'NotFound'],
+    ['listPaymentsV2#2', 'errors[0].message', 'Invalid address'],
+    ['createRequestV2#2', 'errors[0].field', 'body.amount'],
+  ],
+};
 const reversed = (value: unknown) => (Array.isArray(value) ? [...value].reverse() : value);
 const ORDER: readonly [call: string, path: string, named: string][] = [
   ['payRequestV2#1', 'transactions', '$.transactions[].data'],
   ['createPayoutV2#1', 'transactions', '$.transactions[].data'],
   ['payRequestV1#1', 'transactions', '$.transactions[].to'],
   ['createBatchPayoutV2#1', 'requests', '$.requests[].amount'],
-];
-const ERROR: readonly [call: string, path: string, value: string][] = [
-  ['listConversionRoutesV2#3', 'message', 'Currency not found'],
-  ['getRequestV2#2', 'message', 'Request does not exist'],
-  ['getRequestV2#2', 'error', 'NotFound'],
-  ['listPaymentsV2#2', 'errors[0].message', 'Invalid address'],
-  ['createRequestV2#2', 'errors[0].field', 'body.amount'],
 ];
 /** Changes one hex digit of calldata. */
 const digit = (at: number) => (value: unknown) => {
@@ -186,14 +189,11 @@ const SECOND: readonly [path: string, value: unknown][] = [
 
 const PLANTED = (captured: Captured): Planted[] => [
   ...statuses,
-  ...ABSENT.map(([call, path]) => row('absent', call, path, () => undefined)),
-  ...ADDED.map(([call, path]) => row('additional', call, path, () => 'new')),
-  ...TYPE.map(([call, path, value]) => row('type', call, path, () => value)),
-  ...WORD.map(([call, path, value]) => row('word', call, path, () => value)),
-  ...UNIT.map(([call, path, value]) => row('unit', call, path, () => value)),
+  ...Object.entries(FIELDS).flatMap(([kind, fields]) =>
+    fields.map(([call, path, value]) => row(kind, call, path, () => value)),
+  ),
   ...ORDER.map(([call, path, named]): Planted => ['order', call, change(path, reversed), named]),
   ['order', 'listRequestsV2#4', change('requests', reversed), '$.requests[]'],
-  ...ERROR.map(([call, path, value]) => row('error text', call, path, () => value)),
   ...CALLDATA.map(([call, path, at]) => row('calldata', call, path, digit(at))),
   ...relations(captured),
   ...SECOND.map(([path, value]) => row('second page', 'listRequestsV2#4', path, () => value)),

@@ -2,9 +2,9 @@ import { createMock } from '../../src/entries/node/create-mock.ts';
 import { named } from '../../src/entries/verify/bindings.ts';
 import { scriptCalls } from '../../src/entries/verify/plan.ts';
 import { play, type Side } from '../../src/entries/verify/play.ts';
+import type { PlannedCall, PlayedAnswer } from '../../src/entries/verify/tape.ts';
 import type { Difference } from '../../src/entries/verify/verify.options.ts';
 import { mockSide } from '../../src/entries/verify/verify.ts';
-import type { PlannedCall, PlayedAnswer } from '../../src/entries/verify/verify.types.ts';
 import { PAYEE } from './twin.ts';
 
 const page = (offset: string): Omit<PlannedCall, 'n'> => ({

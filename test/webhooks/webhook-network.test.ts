@@ -23,8 +23,9 @@ const RULE = { allowPublic: false, onlyPublic: false };
 /** Sends to a name of this port for which DNS answers with these addresses. */
 async function sendTo(port: number, addresses: string[], rule = RULE): Promise<AttemptResult> {
   const resolve: Resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const request = { url: `http://hooks.example.com:${port}/x`, headers: { 'x-mine': '1' }, body: '{}', rule };
-  return send(networkTransport(resolve), request, 2000, new AbortController().signal);
+  const request = { url: `http://hooks.example.com:${port}/x`, headers: { 'x-mine': '1' }, body: '{}' };
+  const stop = new AbortController().signal;
+  return send(request, rule, { deliver: networkTransport(resolve), timeoutMs: 2000, stop });
 }
 
 test('webhook network: a name that resolves to this machine is near, whatever it looks like', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions, startMock } from '../../src/index.ts';
+import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
 import { documentedCheck, ok, type Received, receiver } from '../support/receiver.ts';
 
@@ -9,6 +9,14 @@ const NOON = '2026-01-31T12:00:00.000Z';
 const fail = () => new Response('no', { status: 500 });
 const frozen = (deliver: (request: Request) => Promise<Response>, options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', now: NOON, validateResponses: true, webhooks: { deliver }, ...options });
+
+/** Pays a new request, and waits until its webhooks are sent. Returns its id. */
+async function payNew(mock: Mock): Promise<string> {
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  return requestId;
+}
 
 test('webhooks: a payment arrives with the documented headers, fields in order and a signature of the exact bytes', async () => {
   const { got, deliver } = receiver();
@@ -68,9 +76,7 @@ test('webhooks: attempts follow after 1, 5 and 15 seconds of a frozen clock, to 
 test('webhooks: no attempt comes before its time, and a 2xx ends them', async () => {
   const { got, deliver } = receiver((_, count) => (count < 3 ? fail() : new Response(null, { status: 204 })));
   const mock = frozen(deliver);
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await mock.settled();
+  await payNew(mock);
   const counts = [];
   for (const by of ['PT0.999S', '1ms', '4999ms', '1ms', 'P1D']) {
     await mock.clock.advance(by);
@@ -147,9 +153,7 @@ test('webhooks: over the network, in real time, and nothing is left after stop',
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   const mock = await startMock({ webhooks: { url } });
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await mock.settled();
+  await payNew(mock);
   expect(await mock.webhooks.deliveries()).toMatchObject([{ state: 'pending', attempts: [{ status: 503 }] }]);
   await mock.clock.advance('1s');
   expect(await mock.webhooks.deliveries()).toMatchObject([
@@ -163,9 +167,7 @@ test('webhooks: over the network, in real time, and nothing is left after stop',
 test('webhooks: a receiver that hangs is given up after the timeout, and delays no answer', async () => {
   const { deliver } = receiver(() => new Promise<Response>(() => {}));
   const mock = frozen(deliver, { webhooks: { deliver, timeout: 20 } });
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await mock.settled();
+  await payNew(mock);
   expect((await mock.webhooks.deliveries())[0]?.attempts).toMatchObject([
     { status: null, error: 'no answer within 0.02 s' },
   ]);
@@ -174,9 +176,7 @@ test('webhooks: a receiver that hangs is given up after the timeout, and delays 
 test('webhooks: deliveries under way are part of a snapshot and of an export', async () => {
   const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   const mock = frozen(deliver);
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await mock.settled();
+  await payNew(mock);
   const mark = await mock.snapshot();
   await mock.clock.advance('1s');
   expect(got).toHaveLength(2);
@@ -212,9 +212,7 @@ test('webhooks.waitFor: gives the delivery with its attempts, or says what was d
 test('webhooks: redeliver, retryNow and clear', async () => {
   const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   const mock = frozen(deliver);
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await mock.settled();
+  await payNew(mock);
   await mock.webhooks.retryNow();
   await mock.settled();
   const [delivery] = await mock.webhooks.deliveries();
@@ -266,9 +264,7 @@ test('webhooks: an address of a fixture hears of events too', async () => {
   const { got, deliver } = receiver();
   const row = { id: 'hook-1', url: 'http://shop.local/hook', secret: 'fixture-secret', createdAt: NOON };
   const mock = frozen(deliver, { fixtures: { webhooks: [row] }, webhooks: { deliver, url: 'http://all.local/' } });
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await mock.settled();
+  await payNew(mock);
   const fixture = got.find(({ url }) => url === row.url);
   expect(got).toHaveLength(2);
   expect(fixture !== undefined && documentedCheck(fixture, 'fixture-secret')).toBe(true);
@@ -302,9 +298,7 @@ test('webhooks: a workspace sends and logs its own', async () => {
   const { got, deliver } = receiver();
   const mock = frozen(deliver);
   const ada = mock.workspace('ada');
-  const { requestId } = await newRequest(ada);
-  await ada.step({ do: 'request.pay', requestId });
-  await ada.settled();
+  const requestId = await payNew(ada);
   expect(got.map(({ body }) => body.requestId)).toEqual([requestId]);
   expect(await ada.webhooks.deliveries()).toHaveLength(1);
   expect(await mock.webhooks.deliveries()).toEqual([]);
@@ -358,7 +352,7 @@ test('webhooks: a receiver may call the mock, and one that throws counts as fail
 
 test('webhooks: of two moves at once the earlier target does not take the clock back', async () => {
   const deliver = () => new Response(null, { status: 204 });
-  const mock = createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', webhooks: { deliver } });
+  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   await Promise.all([mock.clock.set('2026-02-01T12:00:00Z'), mock.clock.set('2026-01-31T13:00:00Z')]);
   expect(await mock.clock.now()).toBe('2026-02-01T12:00:00.000Z');
 });

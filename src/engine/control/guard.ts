@@ -11,8 +11,8 @@ export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: 
 /** The policy of a mock that does not listen on a port. */
 export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trustsOwnHost: true, trustedOrigins: [] };
 
-/** The pass of a caller that may use all of the control API. */
-export const OWNER: ControlPass = { ownsMock: true };
+/** What a caller of the control API may use: all of it, or what concerns its workspace. */
+const OWNER: ControlPass = { ownsMock: true };
 const VISITOR: ControlPass = { ownsMock: false };
 const COOKIE = 'mock_control';
 
@@ -33,14 +33,13 @@ export function controlPolicy(options: {
   return { ...trust, kind: 'loopback' };
 }
 
-export interface ControlAccess {
+interface ControlAccess {
   policy: ControlPolicy;
   /** The token that is valid in this workspace alone, if it has one. */
   workspaceToken: string | undefined;
 }
 
-/** What the control API answers a caller that is let in, or that has to come again. */
-export interface ControlPass {
+interface ControlPass {
   /** Whether the caller may use what concerns the whole mock, and not only its workspace. */
   ownsMock: boolean;
   /** A redirect that removes the token from the address. */
@@ -48,34 +47,45 @@ export interface ControlPass {
 }
 
 /**
+ * Checks who calls a path of a workspace. Calls in process may do everything.
+ *
+ * @throws DomainError 401 or 403
+ */
+export function guardCall(
+  request: Request,
+  connection: Connection,
+  { key, path }: { key: string; path: string },
+  { policy, workspaces }: { policy: ControlPolicy; workspaces: Workspaces },
+): ControlPass & { untrusted: boolean } {
+  if (connection.inProcess) return { ...OWNER, untrusted: false };
+  const access = { policy, workspaceToken: workspaces.terms(key)?.token };
+  const untrusted = isUntrusted(request, connection, access);
+  const isControl = path === '/__mock' || path.startsWith('/__mock/');
+  const pass = isControl ? guardControl(request, path, access, untrusted) : VISITOR;
+  // An image or a link is enough for a page to make a call.
+  if (untrusted && pass.redirect === undefined && !workspaces.has(key)) {
+    throw new DomainError(
+      'forbidden',
+      `Pages of ${pageOf(request)} cannot create a workspace: create it by another call first (see --trust-origin)`,
+    );
+  }
+  return { ...pass, untrusted };
+}
+
+/**
  * Returns true for a call of a page that the mock does not trust. The token, sent as a header or in the address, makes up for that;
  * the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they reach it as localhost:
  * by any other name it is open to all who know the name.
  */
-export function isUntrusted(
-  request: Request,
-  connection: Connection,
-  { policy, workspaceToken }: ControlAccess,
-): boolean {
+function isUntrusted(request: Request, connection: Connection, { policy, workspaceToken }: ControlAccess): boolean {
   if (!isForeignPage(request, connection, policy)) return false;
   if (policy.kind === 'open') return isLoopback(hostOf(request.url));
   if (policy.kind === 'loopback') return true;
   return !sendsToken(request, policy.token) && !sendsToken(request, workspaceToken);
 }
 
-/**
- * Checks a call to the control API.
- *
- * @param untrusted whether {@link isUntrusted} holds for the call
- * @throws DomainError 401 or 403
- */
-export function guardControl(
-  request: Request,
-  path: string,
-  { policy, workspaceToken }: ControlAccess,
-  untrusted: boolean,
-): ControlPass {
-  if (!(path === '/__mock' || path.startsWith('/__mock/'))) return VISITOR;
+function guardControl(request: Request, path: string, access: ControlAccess, untrusted: boolean): ControlPass {
+  const { policy, workspaceToken } = access;
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
   if (untrusted && !isPreflight && !opensPage(request, path)) {
@@ -88,10 +98,9 @@ export function guardControl(
     return OWNER;
   }
   if (isForPayer || isPreflight) return VISITOR;
-  const asOwner = withToken(request, policy.token, () => '/');
-  if (asOwner !== undefined) return { ...OWNER, ...asOwner };
-  const inWorkspace = workspaceToken === undefined ? undefined : withToken(request, workspaceToken, workspacePath);
-  if (inWorkspace !== undefined) return { ...VISITOR, ...inWorkspace };
+  const pass =
+    withToken(request, OWNER, policy.token, () => '/') ?? withToken(request, VISITOR, workspaceToken, workspacePath);
+  if (pass !== undefined) return pass;
   throw new DomainError('unauthorized', 'The control API asks for its token: Authorization: Bearer <token>');
 }
 
@@ -101,36 +110,25 @@ export function guardControl(
  */
 function withToken(
   request: Request,
-  token: string,
+  pass: ControlPass,
+  token: string | undefined,
   pathOf: (url: URL) => string,
-): Pick<ControlPass, 'redirect'> | undefined {
+): ControlPass | undefined {
+  if (token === undefined) return undefined;
   const url = new URL(request.url);
   const given = url.searchParams.get('token');
   if (request.method === 'GET' && given !== null && secretsEqual(given, token)) {
     url.searchParams.delete('token');
     const location = `${url.pathname}${url.search}`;
     const cookie = `${COOKIE}=${token}; Path=${pathOf(url)}; HttpOnly; SameSite=Strict`;
-    return { redirect: new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } }) };
+    return { ...pass, redirect: new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } }) };
   }
-  return sendsToken(request, token) || hasCookie(request, token) ? {} : undefined;
+  return sendsToken(request, token) || hasCookie(request, token) ? pass : undefined;
 }
 
 /** Returns the path below which all calls of a workspace are, so that its cookie goes to no other. */
 function workspacePath({ pathname }: URL): string {
   return pathname.slice(0, pathname.lastIndexOf('/__mock')) || '/';
-}
-
-/**
- * Refuses a call of an untrusted page that would create a workspace: an image or a link is enough for that.
- *
- * @throws DomainError 403
- */
-export function guardWorkspace(request: Request, key: string, workspaces: Workspaces): void {
-  if (workspaces.has(key)) return;
-  throw new DomainError(
-    'forbidden',
-    `Pages of ${pageOf(request)} cannot create a workspace: create it by another call first (see --trust-origin)`,
-  );
 }
 
 /** Returns true for pages that the service shows to payers and for the health checks, which cannot change the mock. */

@@ -50,6 +50,9 @@ export interface ListAction {
   fields?: readonly FormField[];
 }
 
+/** Texts, and links with their pages under `/__mock/`. */
+export type Words = readonly (string | readonly [text: string, path: string])[];
+
 /** An amount with the id or the symbol of its currency. */
 export interface Money {
   amount: string;
@@ -141,14 +144,15 @@ export interface RecordList<R extends Row = Row> {
   rows?: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
   /** Forms, each opened by a button above the list. */
   forms?: readonly (ListAction & { title: string })[];
-  /** What to do first, where there is nothing: texts, and links with their pages. */
-  empty: readonly (string | readonly [text: string, path: string])[];
+  keyOf: (row: R) => string;
+  /** What to do first, where there is nothing. */
+  empty: Words;
   /** How its records are found; those of other tables too. */
   searches: readonly RecordSearch[];
 }
 
 /** A list as a resource declares it: what mostly follows from the rest may be left out. */
-interface GivenList<R extends Row> extends Omit<RecordList<R>, 'name' | 'what' | 'searches'> {
+interface GivenList<R extends Row> extends Omit<RecordList<R>, 'name' | 'what' | 'keyOf' | 'searches'> {
   /** @default the path below `panel/` */
   name?: string;
   /** @default the title, not capitalised */
@@ -164,7 +168,18 @@ export function recordList<R extends Row>({ search, otherSearches = [], ...list 
   const what = title.charAt(0).toLowerCase() + title.slice(1);
   const searches = [...(search === undefined ? [] : [{ table, name: title, ...search }]), ...otherSearches];
   // Table, columns and actions of one list agree, which this signature checks.
-  return { name: path.replace('panel/', ''), what, ...list, searches } as unknown as RecordList;
+  return { name: path.replace('panel/', ''), what, keyOf: table.key, ...list, searches } as unknown as RecordList;
+}
+
+/** Returns a button for each status that a record can be set to. `step` is the step that does it. */
+export function statusActions<S extends string>(
+  name: string,
+  labels: Readonly<Record<S, string>>,
+  now: string,
+  step: (to: S) => NonNullable<ListAction['step']>,
+): ListAction[] {
+  const all = Object.keys(labels) as S[];
+  return all.map((to) => ({ label: labels[to], testid: `${name}-${to}`, step: step(to), disabled: to === now }));
 }
 
 /** Declares how the records of a table are found. */

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import type { Host, HostService } from '../api/http/app-env.ts';
+import type { Host } from '../api/http/app-env.ts';
 import { namedObject } from '../api/http/component.ts';
 import { arrayPieces, JsonPieces } from '../api/http/json-pieces.ts';
-import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import { refuseMistake } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
-import type { WorldImage } from '../kernel/world/registers.ts';
 import type { World } from '../kernel/world/world.ts';
 import type { StateSummary } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -121,20 +120,10 @@ export const stateRoutes = [
     bodyScale: 4,
     response: id,
     handle: async ({ world, host, body }) => ({
-      id: world.snapshots.import(await imageFrom(body.state, host.service), body.name),
+      id: world.snapshots.import(await importState(body.state, host.service).catch(refuseMistake), body.name),
     }),
   }),
 ];
-
-/** Returns the image that a body describes. Errors in it are reported as a 400. */
-async function imageFrom(state: unknown, service: HostService): Promise<WorldImage> {
-  try {
-    return await importState(state, service);
-  } catch (error) {
-    if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
-    throw error;
-  }
-}
 
 /** Returns the state of a world: its time, seed, row counts and credentials. */
 function stateOf({ service }: Host, world: World): StateSummary {

@@ -3,9 +3,9 @@ import { type Flag, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
 /** A command of the command line. */
 export interface CommandInfo {
   /** What follows the command's name: the flags, or as many arguments as it has words, any number with `…`. */
-  usage: string;
+  usage?: string;
   help: string;
-  flags: readonly FlagName[];
+  flags?: readonly FlagName[];
   /** What some flags mean for this command alone, which no variable sets. */
   flagHelp?: Readonly<Partial<Record<FlagName, string>>>;
   /** What follows the package's name in an example. */
@@ -26,9 +26,7 @@ export const COMMANDS = {
     example: 'start --port 0 --scenario kyc-approved',
   },
   init: {
-    usage: '',
     help: 'write a config, a scenario, a test and a compose file into this folder',
-    flags: [],
     example: 'init',
   },
   validate: {
@@ -38,13 +36,11 @@ export const COMMANDS = {
     example: 'validate ./mock/scenarios',
   },
   doctor: {
-    usage: '',
     help: 'check Node, port, config, state file and environment',
     flags: [...START, 'json'],
     example: 'doctor --port 4020',
   },
   health: {
-    usage: '',
     help: 'exit with 0 if the mock on the port is healthy, otherwise with 1',
     flags: MOCK,
     example: 'health --port 4020',
@@ -56,13 +52,11 @@ export const COMMANDS = {
     example: 'trigger payment.failed 01e273… --force',
   },
   listen: {
-    usage: '',
     help: 'print the webhooks of a running mock, or forward them',
     flags: [...RUNNING, 'forward-to', 'webhook-secret', 'listen-host', 'log-format'],
     example: 'listen --forward-to http://localhost:3000/api/webhook',
   },
   chain: {
-    usage: '',
     help: 'start a local chain with the contracts and tokens of a network',
     flags: ['port', 'host', 'network', 'now', 'install', 'fixtures', 'config', 'json'],
     flagHelp: {
@@ -73,7 +67,6 @@ export const COMMANDS = {
     example: 'chain --network base',
   },
   mcp: {
-    usage: '',
     help: 'serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)',
     flags: ['url', ...START],
     example: 'mcp --url http://localhost:4010',
@@ -81,39 +74,35 @@ export const COMMANDS = {
   examine: {
     usage: 'webhook URL | run -- COMMAND …',
     help: 'examine a webhook receiver or a job, and name its bugs; see examine webhook --help, examine run --help',
-    flags: [],
     example: 'examine webhook http://localhost:3000/api/webhook',
   },
   record: {
     usage: '--to URL --save FILE',
     help: 'record calls to the service on a tape, through a proxy or from an HTTP archive; see record --help',
-    flags: [],
     example: 'record --to http://localhost:4010 --save my.tape.jsonl',
   },
   verify: {
     usage: '[TAPE…]',
     help: 'compare the mock with tapes of the live service, or with the service; see verify --help',
-    flags: [],
     example: 'verify --against https://api.stage.request.network',
   },
   completion: {
     usage: 'SHELL',
     help: 'print the completion script of bash, zsh or fish',
-    flags: [],
     example: 'completion bash',
   },
-  help: { usage: '[COMMAND]', help: 'print this help, or that of a command', flags: [], example: 'help trigger' },
-  version: { usage: '', help: 'print the version', flags: [], example: 'version' },
-} as const satisfies Record<string, CommandInfo>;
+  help: { usage: '[COMMAND]', help: 'print this help, or that of a command', example: 'help trigger' },
+  version: { help: 'print the version', example: 'version' },
+} satisfies Record<string, CommandInfo>;
 
 export type Command = keyof typeof COMMANDS;
 
 /** The commands with their descriptions. */
-export const COMMAND_LIST: readonly [Command, CommandInfo][] = Object.entries(COMMANDS) as [Command, CommandInfo][];
+export const COMMAND_LIST = Object.entries<CommandInfo>(COMMANDS) as [Command, CommandInfo][];
 
 /** Returns what a flag does. One that `start` does not take begins with the commands that do. */
 export function describeFlag(name: FlagName, { help }: Flag): string {
   const isOfStart = COMMANDS.start.flags.includes(name);
-  const takers = COMMAND_LIST.filter(([, { flags }]) => !isOfStart && flags.includes(name));
+  const takers = COMMAND_LIST.filter(([, { flags = [] }]) => !isOfStart && flags.includes(name));
   return takers.length === 0 ? help : `${takers.map(([command]) => command).join(', ')}: ${help}`;
 }

@@ -24,7 +24,7 @@ export function helpText(command: Command): string {
 }
 
 function wholeHelp(): string {
-  const commands = COMMAND_LIST.map(([name, { usage, help }]) => entry(`  ${name} ${usage}`.trimEnd(), help));
+  const commands = COMMAND_LIST.map(([name, { usage = '', help }]) => entry(`  ${name} ${usage}`.trimEnd(), help));
   const groups = flagGroups(
     FLAG_LIST.map(([name]) => name),
     (name, flag) => withVariables(flag, describeFlag(name, flag)),
@@ -42,7 +42,7 @@ ${[COMMANDS.start, COMMANDS.listen, COMMANDS.trigger].map(exampleLine).join('')}
 }
 
 function commandHelp(command: Command): string {
-  const { usage, help, flags, flagHelp = {} }: CommandInfo = COMMANDS[command];
+  const { usage = '', help, flags = [], flagHelp = {} }: CommandInfo = COMMANDS[command];
   const words = [NAME, command, usage, flags.length > 0 && !usage.includes('[flags]') && '[flags]'].filter(Boolean);
   const groups =
     flags.length === 0

@@ -25,8 +25,6 @@ const body = JSON.stringify({
 });
 `;
 
-const TITLE = 'an invoice is paid';
-
 /** Returns the calls of a test: with the expression of the mock's URL, the statement that pays, and an assertion. */
 const calls = (
   url: string,
@@ -45,7 +43,7 @@ const calls = (
 const inProcess = (imports: string, parameter: string, begin: string, check: string, end = '') => `${imports}
 
 ${BODY}
-test('${TITLE}', async (${parameter}) => {
+test('an invoice is paid', async (${parameter}) => {
   const mock = await startMock({ scenarios: './mock/scenarios' });
 ${begin}${calls('mock.url', 'await mock.requests.pay(requestId);', check)}${end}});
 `;
@@ -104,7 +102,7 @@ afterAll(async () => {
   await ended;
 });
 
-test('${TITLE}', async () => {
+test('an invoice is paid', async () => {
 ${calls(
   'url',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { COMMANDS, type Command } from './commands.ts';
+import { COMMANDS, type Command, type CommandInfo } from './commands.ts';
 import { FLAG_LIST } from './flags.ts';
 import { type Env, givenValues, UsageError } from './given-values.ts';
 
@@ -17,12 +17,12 @@ export function parseCommand(args: readonly string[], env: Env) {
     const hint = didYouMean(word, names) || ';';
     throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
   }
-  const { usage } = COMMANDS[word];
+  const { usage = '' }: CommandInfo = COMMANDS[word];
   const most = usage.includes('…') ? Infinity : (usage.match(/\p{Lu}+/gu)?.length ?? 0);
   if (operands.length > most) {
     throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
   }
-  /** The operands belong to no flag, such as the event of `trigger`. */
+  // The operands belong to no flag, such as the event of `trigger`.
   return { command: word, operands, ...givenValues(values, env) };
 }
 

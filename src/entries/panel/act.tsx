@@ -5,12 +5,10 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { Undoable } from '../../engine/kernel/world/world-config.ts';
-import { actionFrom } from './action.ts';
+import { actionFrom, snippetsOf } from './action.ts';
 import { doneText, resultIn } from './done.ts';
-import { formOf, wordsOf } from './reply.ts';
-import { snippetsOf } from './snippets.ts';
 import { takeUndoPoint, undoAction } from './undo.ts';
-import { type Answer, href, type View } from './view.ts';
+import { type Answer, formOf, href, type View, wordsOf } from './view.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
  * receives JSON. */
@@ -67,4 +65,11 @@ export function refusalOf({ ok, status, body }: Answer): DomainError | undefined
   if (ok) return undefined;
   const { data } = errorSchema().safeParse(body);
   return new DomainError('bad-request', data?.message ?? `The mock responded with ${status}`, data?.errors);
+}
+
+/** Returns what was answered. @throws DomainError for a refusal */
+export function accepted(answer: Answer): unknown {
+  const refusal = refusalOf(answer);
+  if (refusal !== undefined) throw refusal;
+  return answer.body;
 }

@@ -1,23 +1,18 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import type { Files } from '../../engine/api/platform/platform.ts';
-import { own } from '../../engine/kernel/core/own.ts';
 
-const SCRIPT = 'text/javascript; charset=UTF-8';
+const FILES = ['panel.css', 'panel.js', 'field-errors.js', 'search.js', 'hosted.js', 'link.js', 'icon.svg'];
 const TYPES: Readonly<Record<string, string>> = {
-  'panel.css': 'text/css; charset=UTF-8',
-  'panel.js': SCRIPT,
-  'field-errors.js': SCRIPT,
-  'search.js': SCRIPT,
-  'hosted.js': SCRIPT,
-  'link.js': SCRIPT,
-  'icon.svg': 'image/svg+xml',
+  css: 'text/css; charset=UTF-8',
+  js: 'text/javascript; charset=UTF-8',
+  svg: 'image/svg+xml',
 };
 
 /** Returns a stylesheet or script of the pages. */
 export function assetOf(c: Context<AppEnv>, file: string): Response | Promise<Response> {
-  const type = own(TYPES, file);
-  if (type === undefined) return c.notFound();
+  if (!FILES.includes(file)) return c.notFound();
+  const type = TYPES[file.split('.')[1] ?? ''] ?? '';
   return c.body(textOf(c.env.host.platform.files, file), 200, { 'content-type': type, 'cache-control': 'no-cache' });
 }
 

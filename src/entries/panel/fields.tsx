@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import type { FormField } from '../../engine/control/record-list.ts';
 
 /** What a choice offers: a value, or a value and what it is called. */
@@ -86,18 +85,5 @@ function Options({ options, value: chosen, none }: Pick<ChoiceProps, 'options' |
         </option>
       ))}
     </>
-  );
-}
-
-/** Fields of an object that may be left out. They are folded, because most are. */
-export function FieldGroup({ label, children }: { label: string; children?: Child }) {
-  return (
-    <details class="group">
-      <summary>{label}</summary>
-      <fieldset>
-        <legend class="hidden">{label}</legend>
-        {children}
-      </fieldset>
-    </details>
   );
 }

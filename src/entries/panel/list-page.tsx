@@ -1,5 +1,11 @@
 import type { Child } from 'hono/jsx';
-import { type ListColumn, type ListQuery, PERIODS, type RecordList } from '../../engine/control/record-list.ts';
+import {
+  type ListColumn,
+  type ListQuery,
+  PERIODS,
+  type RecordList,
+  type Words,
+} from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { own } from '../../engine/kernel/core/own.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
@@ -8,7 +14,7 @@ import { Page } from './layout.tsx';
 import { Filters, filterOf, orderOf, Pager, pageOf, windowOf } from './paging.tsx';
 import { Panel } from './parts.tsx';
 import { DataTable, inOrder } from './table.tsx';
-import { href, type View } from './view.ts';
+import type { View } from './view.ts';
 
 /** The page of a list: its filters, the rows that they leave, and buttons that open its forms. */
 export function ListPage({ view, list }: { view: View; list: RecordList }) {
@@ -37,7 +43,7 @@ export function ListPanel({ view, list, aside }: { view: View; list: RecordList;
   return (
     <Panel title={`All ${what}`} testid={list.name} aside={aside}>
       {filters.length === 0 ? undefined : <Filters view={view} path={path} fields={filters} />}
-      <ListTable view={view} list={list} rows={rows} isOrdered />
+      <DataTable view={view} {...list} rows={rows} orders={path} empty={emptyOf(view, list)} />
       <Pager view={view} path={path} total={total} />
     </Panel>
   );
@@ -78,34 +84,10 @@ function beginOf({ world }: View, since: string): string | undefined {
   return days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - days * 86_400_000);
 }
 
-interface ListTableProps {
-  view: View;
-  list: RecordList;
-  rows: readonly Row[];
-  /** Whether the heads of its columns order it. */
-  isOrdered?: boolean;
-  /** What to say where there are no rows. @default what to do first */
-  empty?: Child;
+/** Returns what a list without rows says: that there are others, or what to do first. */
+export function emptyOf(view: View, { path, what, filters = [], empty }: EmptyList): Words {
+  const isPart = pageOf(view) > 1 || filters.some(({ name }) => filterOf(view, name) !== undefined);
+  return isPart ? [`No ${what} here. `, ['Show all', path]] : empty;
 }
 
-/** The rows of a list with their actions. */
-export function ListTable({ view, list, rows, isOrdered, empty: given }: ListTableProps) {
-  const { name, columns, actions, table } = list;
-  const empty = given ?? <EmptyList view={view} {...list} />;
-  const path = isOrdered ? list.path : undefined;
-  return <DataTable {...{ view, name, columns, actions, rows, empty, path }} keyOf={table.key} />;
-}
-
-/** What a list without rows says: that there are others, or what to do first. */
-export function EmptyList({ view, path, what, filters = [], empty }: EmptyProps) {
-  if (pageOf(view) > 1 || filters.some(({ name }) => filterOf(view, name) !== undefined)) {
-    return (
-      <>
-        No {what} here. <a href={href(view, path)}>Show all</a>
-      </>
-    );
-  }
-  return <>{empty.map((part) => (typeof part === 'string' ? part : <a href={href(view, part[1])}>{part[0]}</a>))}</>;
-}
-
-type EmptyProps = { view: View } & Pick<RecordList, 'path' | 'what' | 'filters' | 'empty'>;
+type EmptyList = Pick<RecordList, 'path' | 'what' | 'filters' | 'empty'>;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { Field, FieldGroup } from './fields.tsx';
+import { Field } from './fields.tsx';
 import { labelOf } from './words.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -64,19 +64,26 @@ function OtherField(props: { path: string; label: string; about: Schema; kind: S
   return <TextField kind="json" {...{ path, label, about, required }} />;
 }
 
-/** The fields of an object, before them a choice of words that it can be instead: `immediate`, or after a time. */
+/**
+ * The fields of an object, before them a choice of words that it can be instead: `immediate`, or after a time. They are folded,
+ * because most may be left out.
+ */
 function ObjectFields(props: { path: string; label: string; choices?: string[]; objects: Schema[] }) {
   const { path, label, choices = [], objects } = props;
   return (
-    <FieldGroup label={label}>
-      {choices.length === 0 ? undefined : (
-        <Field name={`set:${path}`} label={label} options={['', ...choices]} none="as below" />
-      )}
-      {/* A field that has to be filled in would hinder the form while the group is folded. */}
-      {objects.map((schema) => (
-        <SchemaFields schema={{ ...schema, required: [] }} path={`${path}.`} />
-      ))}
-    </FieldGroup>
+    <details>
+      <summary>{label}</summary>
+      <fieldset>
+        <legend class="hidden">{label}</legend>
+        {choices.length === 0 ? undefined : (
+          <Field name={`set:${path}`} label={label} options={['', ...choices]} none="as below" />
+        )}
+        {/* A field that has to be filled in would hinder the form while the group is folded. */}
+        {objects.map((schema) => (
+          <SchemaFields schema={{ ...schema, required: [] }} path={`${path}.`} />
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

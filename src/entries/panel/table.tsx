@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { ListAction, ListColumn, ListValue } from '../../engine/control/record-list.ts';
+import type { ListAction, ListColumn, ListValue, Words } from '../../engine/control/record-list.ts';
 import { ActionMenu } from './action-form.tsx';
 import { OrderLink, orderOf } from './paging.tsx';
 import { Badge, Id, Time } from './parts.tsx';
@@ -13,8 +13,6 @@ interface TableProps<R> {
   view: View;
   /** Prefix of its test ids. */
   name: string;
-  /** What it lists. @default the prefix in words */
-  label?: string;
   columns: readonly Column<R>[];
   /** What the menu at the end of a row offers. */
   actions?: ((row: R) => readonly ListAction[]) | undefined;
@@ -22,29 +20,29 @@ interface TableProps<R> {
   /** @default its id */
   keyOf?: (row: R) => string;
   /** The page of the list that the heads of its columns order. */
-  path?: string | undefined;
-  empty: Child;
+  orders?: string | undefined;
+  empty: Words;
 }
 
 /** A table of records, which scrolls horizontally on narrow screens. */
 export function DataTable<R>(props: TableProps<R>) {
-  const { view, name, label = labelOf(name), rows, keyOf = idOf, path, actions } = props;
+  const { view, name, rows, keyOf = idOf, orders, actions } = props;
   if (rows.length === 0) {
     return (
       <p class="empty" data-testid={`${name}-empty`}>
-        {props.empty}
+        <Text view={view} words={props.empty} />
       </p>
     );
   }
   const columns = props.columns.filter((column) => !('when' in column) || column.when?.(rows) !== false);
   return (
     // A region that scrolls must be reachable by keyboard.
-    <section class="scroll" aria-label={label} tabindex={0}>
+    <section class="scroll" aria-label={labelOf(name)} tabindex={0}>
       <table data-testid={`${name}-table`}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head view={view} path={path} column={column} />
+              <Head view={view} path={orders} column={column} />
             ))}
             {actions && (
               <th scope="col" class="end">
@@ -72,10 +70,15 @@ export function DataTable<R>(props: TableProps<R>) {
   );
 }
 
+/** Texts and links in a row. */
+export function Text({ view, words }: { view: View; words: Words }) {
+  return <>{words.map((part) => (typeof part === 'string' ? part : <a href={href(view, part[1])}>{part[0]}</a>))}</>;
+}
+
 const idOf = (row: unknown) => String(Object(row).id);
 
 /** The head of a column. In the list of a page it is a link that orders the list: numbers and times from the greatest. */
-function Head<R>({ view, path, column }: Pick<TableProps<R>, 'view' | 'path'> & { column: Column<R> }) {
+function Head<R>({ view, path, column }: { view: View; path: string | undefined; column: Column<R> }) {
   const { head } = column;
   const order = orderOf(view);
   const sort = path === undefined || order.head !== head ? undefined : order.isDescending ? 'descending' : 'ascending';

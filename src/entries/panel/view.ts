@@ -1,10 +1,15 @@
 import type { Context } from 'hono';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
+import { readText } from '../../engine/api/http/door.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
+import { labelOf } from './words.ts';
 
 /** A response of the control API. */
 export interface Answer {
@@ -116,4 +121,38 @@ export function href(view: View, path: string, query: Readonly<Record<string, st
   const search = new URLSearchParams(given).toString();
   // An empty reference would mean the current page including its query.
   return `${view.root}${path}${search === '' ? '' : `?${search}`}` || './';
+}
+
+/** Returns the record that a page shows. @throws DomainError 404 when it is not there */
+export function known<R>(row: R | undefined, what: string, id: string): R {
+  if (row !== undefined) return row;
+  const message = `There is no ${what} ${id} in this workspace. It may have been deleted by a reset.`;
+  throw new DomainError('not-found', message);
+}
+
+/** Responds with a page. Its parts may be promises. */
+export async function reply(c: Context, page: JSX.Element, status: ContentfulStatusCode = 200): Promise<Response> {
+  return c.html(`<!doctype html>${await page.toString()}`, status);
+}
+
+/** Returns an error in words: what is wrong about each field by its label, or else its message. */
+export function wordsOf({ message, fields = [] }: Pick<DomainError, 'message' | 'fields'>): string {
+  const wrong = fields.map(({ field, message }) => `${labelOf(field.replaceAll('.', ' '))}: ${message}`);
+  return [...(wrong.length > 0 && message === 'Validation failed' ? [] : [message]), ...wrong].join(' · ');
+}
+
+/**
+ * Returns the fields of a submitted form.
+ *
+ * @throws DomainError 413 for a body that is too large, 400 for what is not a form
+ */
+export async function formOf({ env, req }: Context<AppEnv>): Promise<FormData> {
+  const text = await readText(req.raw, env.connection, env.world.config.maxBodyBytes);
+  const type = req.header('content-type') ?? '';
+  return new Response(text, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new DomainError(
+      'bad-request',
+      'The body must be a form: application/x-www-form-urlencoded or multipart/form-data',
+    );
+  });
 }

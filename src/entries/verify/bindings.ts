@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { classAt, classesOfAnswer } from './classes-of.ts';
-import type { PlannedCall, TapeCall } from './verify.types.ts';
+import type { PlannedCall, TapeCall } from './tape.ts';
 
 /** What a text of a call names of an earlier answer: `{createRequestV2#1.requestId}`. */
 const NAMED = /\{(\w+#\d+)([.[][^{}]+)\}/g;
@@ -81,7 +81,7 @@ export function bindCalls(calls: readonly TapeCall[], classesOf = classesOfAnswe
 }
 
 /** Maps every text of a JSON value; the path of one is such as `$.requests[0].id`. */
-export function mapTexts(value: unknown, map: (text: string, path: string) => unknown, path = '$'): unknown {
+function mapTexts(value: unknown, map: (text: string, path: string) => unknown, path = '$'): unknown {
   if (typeof value === 'string') return map(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, map, `${path}[${index}]`));
   if (!isRecord(value)) return value;

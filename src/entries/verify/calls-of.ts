@@ -2,7 +2,7 @@ import { connectMock } from '../client/connect-mock.ts';
 import type { RecordedCall } from '../mock.types.ts';
 import { bindCalls, named } from './bindings.ts';
 import { decoded, targetOf } from './redact/target.ts';
-import type { PlannedCall, TapeCall } from './verify.types.ts';
+import type { PlannedCall, TapeCall } from './tape.ts';
 
 /**
  * Returns the calls that a running mock has received, such as those of the user's own test. What an earlier answer said is named in place

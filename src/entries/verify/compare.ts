@@ -4,8 +4,8 @@ import type { FieldClass } from '../../service/classes.ts';
 import { type Classes, classAt, classesOfAnswer } from './classes-of.ts';
 import type { Bindings } from './ids.ts';
 import { judgeField, type Shown, shownOf, typeOf } from './judge-field.ts';
+import type { PlayedAnswer } from './tape.ts';
 import type { Difference, Outcome } from './verify.options.ts';
-import type { PlayedAnswer } from './verify.types.ts';
 
 /** Lists without an order, and the field that names an item; an empty one for items that are texts. */
 const UNORDERED: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { isoTime, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
 import { fillCall, named } from './bindings.ts';
 import { type Clean, type Exchange, type Raw, rawOf } from './redact/clean.ts';
-import type { Tape } from './verify.types.ts';
+import type { Tape } from './tape.ts';
 
 const pairs = () => z.array(z.object({ name: z.string(), value: z.string() }));
 const content = () => z.object({ text: z.string().optional(), encoding: z.string().optional() });

@@ -8,7 +8,7 @@ export interface Shown {
 }
 
 /** What is known of the two services when a field is judged. */
-export interface FieldContext {
+interface FieldContext {
   ids: Bindings;
   /** The operation and path of the field: ids are bound by it. */
   slot: string;

@@ -4,7 +4,7 @@ import { isNamedBy } from '../examine/select.ts';
 import { named, neededBy } from './bindings.ts';
 import { type Credentials, credentialsFor } from './credentials.ts';
 import { CREATES, READS, WRITES } from './script.ts';
-import type { PlannedCall } from './verify.types.ts';
+import type { PlannedCall } from './tape.ts';
 
 const OPERATIONS = new Map(paymentRequestService.operations.all.map((operation) => [operation.operationId, operation]));
 

@@ -4,7 +4,7 @@ import { Comparison } from './compare.ts';
 import { createBindings } from './ids.ts';
 import { operationOf } from './plan.ts';
 import { NoAnswer } from './send.ts';
-import type { PlannedCall, PlayedAnswer } from './verify.types.ts';
+import type { PlannedCall, PlayedAnswer } from './tape.ts';
 
 /** So many failures in a row end a run. */
 const MAX_FAILURES = 3;

@@ -1,4 +1,4 @@
-import type { PlannedCall } from './verify.types.ts';
+import type { PlannedCall } from './tape.ts';
 
 type Line = [
   op: string,

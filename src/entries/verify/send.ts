@@ -3,7 +3,7 @@ import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import type { FilledCall } from './bindings.ts';
-import type { PlayedAnswer } from './verify.types.ts';
+import type { PlayedAnswer } from './tape.ts';
 
 /** Three calls a second. */
 const PACE_MS = 334;

@@ -4,7 +4,6 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { MAX_JSON_ITEMS, parseJson } from '../../engine/kernel/core/json.ts';
 import type { Clean } from './redact/clean.ts';
-import type { Tape } from './verify.types.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const FORMAT = 1;
@@ -12,7 +11,7 @@ const FORMAT = 1;
 const texts = () => z.record(z.string().regex(/^[\w-]{1,100}$/), z.string());
 
 /** The first line of a tape. */
-export const headSchema = () =>
+const headSchema = () =>
   z.strictObject({
     tape: z.literal(FORMAT),
     /** Who answered: a word, not the name of a host; `documents` for a tape that was written from published examples. */
@@ -24,7 +23,7 @@ export const headSchema = () =>
   });
 
 /** A call and its answer as a tape has them: without a secret, and with synthetic values for everything personal. */
-export const callSchema = () =>
+const callSchema = () =>
   z.strictObject({
     /** The number of the call in the tape or script, from 1. */
     n: z.int().min(1),
@@ -49,6 +48,27 @@ export const callSchema = () =>
   });
 
 const endSchema = () => z.strictObject({ end: z.literal(true), calls: z.int(), fields: z.int(), sha256: z.string() });
+
+export type TapeHead = z.infer<ReturnType<typeof headSchema>>;
+export type TapeCall = z.infer<ReturnType<typeof callSchema>>;
+
+export interface Tape {
+  head: TapeHead;
+  calls: readonly TapeCall[];
+}
+
+/** A call as a script or a tape has it. */
+export type PlannedCall = Pick<TapeCall, 'n' | 'op' | 'request'> & {
+  /** `createRequestV2#1`: the operation, and its number among the calls of it. */
+  name?: string;
+  /** Whether it reads a record that the run did not make: then only the form of the answer is compared. */
+  isForeign?: boolean;
+  /** Why it cannot be made. */
+  reason?: string;
+};
+
+/** An answer of either side. */
+export type PlayedAnswer = TapeCall['answer'];
 
 /** Returns the text of a tape: lines of JSON with sorted keys, the last one with a checksum of all before. */
 export function writeTape({ head, calls }: Clean<Tape>): string {

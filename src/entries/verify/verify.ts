@@ -11,9 +11,8 @@ import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { reportOf } from './report.ts';
 import { liveSender, REAL_TIME, readAnswer, requestOf } from './send.ts';
-import { dayOf, writeTape } from './tape.ts';
+import { dayOf, type PlannedCall, type Tape, writeTape } from './tape.ts';
 import type { VerifyOptions, VerifyReport } from './verify.options.ts';
-import type { PlannedCall, Tape } from './verify.types.ts';
 
 const DAY_MS = 86_400_000;
 /** A tape of more days is warned about. */

@@ -1,7 +1,11 @@
-import { recordList } from '../../engine/control/record-list.ts';
-import { CLIENT_ID_STATUSES, type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
+import { recordList, statusActions } from '../../engine/control/record-list.ts';
+import { type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
 
-const LABELS = { active: 'Activate', inactive: 'Deactivate', revoked: 'Revoke' };
+const LABELS: Readonly<Record<ClientIdRow['status'], string>> = {
+  active: 'Activate',
+  inactive: 'Deactivate',
+  revoked: 'Revoke',
+};
 
 export const clientIdList = recordList<ClientIdRow>({
   path: 'panel/client-ids',
@@ -16,13 +20,8 @@ export const clientIdList = recordList<ClientIdRow>({
     { head: 'Fee', value: (row) => (row.feePercentage === null ? 'none' : `${row.feePercentage} %`) },
     { head: 'Last used', value: (row) => row.lastUsedAt, as: 'time' },
   ],
-  actions: (row) =>
-    CLIENT_ID_STATUSES.map((status) => ({
-      label: LABELS[status],
-      testid: `client-id-${status}`,
-      step: { do: 'client-id.set-status', clientId: row.clientId, status },
-      disabled: status === row.status,
-    })),
+  actions: ({ clientId, status }) =>
+    statusActions('client-id', LABELS, status, (to) => ({ do: 'client-id.set-status', clientId, status: to })),
   empty: [
     'No client IDs yet. Create one with the step ',
     ['client-id.create', 'panel/steps?filter=client-id.create'],

@@ -1,22 +1,21 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject } from '../../engine/api/http/component.ts';
 import { as, field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
 
-const currencySchema = () =>
-  namedObject('Currency', {
-    id: field.value(),
-    name: field.value(),
-    symbol: field.value(),
-    decimals: as('value', z.int()),
-    address: field.value(),
-    network: field.value(),
-    type: field.value(),
-    hash: field.value(),
-    chainId: as('value', z.int()),
-  });
+const currencySchema = lazyObject('Currency', () => ({
+  id: field.value(),
+  name: field.value(),
+  symbol: field.value(),
+  decimals: as('value', z.int()),
+  address: field.value(),
+  network: field.value(),
+  type: field.value(),
+  hash: field.value(),
+  chainId: as('value', z.int()),
+}));
 
 const listQuery = () =>
   z.object({
@@ -52,13 +51,12 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
   });
 }
 
-const conversionRoutesSchema = () =>
-  namedObject('ConversionRoutes', {
-    currencyId: field.value(),
-    network: field.value().meta({ description: 'That of the query, else empty' }),
-    networks: z.array(field.value()).optional(),
-    conversionRoutes: z.array(currencySchema()),
-  });
+const conversionRoutesSchema = lazyObject('ConversionRoutes', () => ({
+  currencyId: field.value(),
+  network: field.value().meta({ description: 'That of the query, else empty' }),
+  networks: z.array(field.value()).optional(),
+  conversionRoutes: z.array(currencySchema()),
+}));
 
 function conversionRoutesOperation(version: 1 | 2): Operation {
   return defineOperation(`GET /v${version}/currencies/{currencyId}/conversion-routes`, {

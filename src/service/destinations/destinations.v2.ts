@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, oneOf, pathParams, signature } from '../wire/fields.ts';
@@ -22,15 +22,14 @@ const ADD =
 const DEACTIVATE =
   '0x74ed533ba32d45433d2500ba018e496df948997cd515ea2c58f5773deab64cab18141b0000d18df537edd49ce50144338ca8cfe0f9220c31d6f1ac82ae3196101b';
 
-const signingDataSchema = () =>
-  namedObject('PayeeDestinationSigningData', {
-    nonce: field.id(),
-    // What is signed has no fields of its own.
-    domain: as('opaque', z.record(z.string(), z.unknown())),
-    types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
-    primaryType: field.value(),
-    message: as('opaque', z.record(z.string(), z.unknown())),
-  });
+const signingDataSchema = lazyObject('PayeeDestinationSigningData', () => ({
+  nonce: field.id(),
+  // What is signed has no fields of its own.
+  domain: as('opaque', z.record(z.string(), z.unknown())),
+  types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
+  primaryType: field.value(),
+  message: as('opaque', z.record(z.string(), z.unknown())),
+}));
 
 const bodySchema = (name: string, example: string) => () =>
   namedObject(name, { signature: signature(), nonce: z.string().min(1) }).meta({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { as, field } from '../classes.ts';
 import { DECIMAL } from '../patterns.ts';
@@ -8,51 +8,48 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 
-const eventSchema = () =>
-  namedObject('JourneyEvent', {
-    id: field.id(),
-    journeyId: field.id(),
-    processorId: field.id(),
-    status: field.value(),
-    amount: field.value(),
-    currency: field.value().optional(),
-    txReference: field.id().optional(),
-    processedAt: field.time(),
-    rawPayload: as('opaque', z.unknown()).optional(),
-  });
+const eventSchema = lazyObject('JourneyEvent', () => ({
+  id: field.id(),
+  journeyId: field.id(),
+  processorId: field.id(),
+  status: field.value(),
+  amount: field.value(),
+  currency: field.value().optional(),
+  txReference: field.id().optional(),
+  processedAt: field.time(),
+  rawPayload: as('opaque', z.unknown()).optional(),
+}));
 
-const journeySchema = () =>
-  namedObject('Journey', {
-    id: field.id(),
-    requestId: field.id().nullable(),
-    createdAt: field.time(),
-    events: z.array(
-      z.object({
-        id: field.id(),
-        stepIndex: as('value', z.int()),
-        status: field.value(),
-        amount: field.value(),
-        currency: field.value().optional(),
-        processedAt: field.time(),
-        txReference: field.id().optional(),
-        rawPayload: as('opaque', z.unknown()).optional(),
-      }),
-    ),
-  });
+const journeySchema = lazyObject('Journey', () => ({
+  id: field.id(),
+  requestId: field.id().nullable(),
+  createdAt: field.time(),
+  events: z.array(
+    z.object({
+      id: field.id(),
+      stepIndex: as('value', z.int()),
+      status: field.value(),
+      amount: field.value(),
+      currency: field.value().optional(),
+      processedAt: field.time(),
+      txReference: field.id().optional(),
+      rawPayload: as('opaque', z.unknown()).optional(),
+    }),
+  ),
+}));
 
-const eventBodySchema = () =>
-  namedObject('JourneyEventInput', {
-    status: field.value().min(1).meta({ example: 'COMPLETED' }),
-    amount: z
-      .string()
-      .refine(isDecimal, 'must be a decimal number such as "1000.00"')
-      .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
-    processedAt: utcTime(),
-    currency: field.value().min(1).optional().meta({ example: 'USDT' }),
-    txReference: field.id().min(1).optional(),
-    rawPayload: as('opaque', z.unknown()).optional(),
-    nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
-  });
+const eventBodySchema = lazyObject('JourneyEventInput', () => ({
+  status: field.value().min(1).meta({ example: 'COMPLETED' }),
+  amount: z
+    .string()
+    .refine(isDecimal, 'must be a decimal number such as "1000.00"')
+    .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
+  processedAt: utcTime(),
+  currency: field.value().min(1).optional().meta({ example: 'USDT' }),
+  txReference: field.id().min(1).optional(),
+  rawPayload: as('opaque', z.unknown()).optional(),
+  nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
+}));
 
 const COMMON = { tag: 'Journeys', auth: 'key' } as const;
 

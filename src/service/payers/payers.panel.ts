@@ -1,13 +1,10 @@
-import { recordList, sinceFilter } from '../../engine/control/record-list.ts';
+import { recordList, sinceFilter, statusActions } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
 const pathOf = ({ clientUserId }: { clientUserId: string }) => `panel/payers/${pathSegment(clientUserId)}`;
 const nameOf = ({ firstName, lastName }: PayerRow) => `${firstName} ${lastName}`;
-const DECISIONS = [
-  ['approved', 'Approve'],
-  ['rejected', 'Reject'],
-] as const;
+const DECISIONS = { approved: 'Approve', rejected: 'Reject' };
 
 export const payerList = recordList<PayerRow>({
   path: 'panel/payers',
@@ -24,12 +21,7 @@ export const payerList = recordList<PayerRow>({
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
   actions: ({ clientUserId, kycStatus }) =>
-    DECISIONS.map(([status, label]) => ({
-      label,
-      testid: `kyc-${status}`,
-      step: { do: 'payer.set-status', clientUserId, kycStatus: status },
-      disabled: kycStatus === status,
-    })),
+    statusActions('kyc', DECISIONS, kycStatus, (to) => ({ do: 'payer.set-status', clientUserId, kycStatus: to })),
   forms: [
     {
       title: 'New payer',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
+import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -11,48 +11,45 @@ import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from '.
 
 const required = () => z.string().min(1);
 
-const payerBodySchema = () =>
-  namedObject('PayerInput', {
-    clientUserId: required().meta({ example: 'user-123' }),
-    email: z.email().meta({ example: 'ada@example.com' }),
-    firstName: required().meta({ example: 'Ada' }),
-    lastName: required().meta({ example: 'Lovelace' }),
-    beneficiaryType: oneOf(BENEFICIARY_TYPES),
-    dateOfBirth: calendarDate(),
-    addressLine1: required().meta({ example: '12 Analytical Row' }),
-    city: required().meta({ example: 'London' }),
-    state: required().meta({ example: 'Greater London' }),
-    postcode: required().meta({ example: 'SW1A 1AA' }),
-    country: field.value().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
-    nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
-    phone: z
-      .string()
-      .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
-      .meta({ example: '+442071838750' }),
-    ssn: required().meta({ example: '123-45-6789' }),
-    companyName: z.string().optional(),
-    addressLine2: z.string().optional(),
-    sourceOfFunds: z.string().optional(),
-    businessActivity: z.string().optional(),
-  });
+const payerBodySchema = lazyObject('PayerInput', () => ({
+  clientUserId: required().meta({ example: 'user-123' }),
+  email: z.email().meta({ example: 'ada@example.com' }),
+  firstName: required().meta({ example: 'Ada' }),
+  lastName: required().meta({ example: 'Lovelace' }),
+  beneficiaryType: oneOf(BENEFICIARY_TYPES),
+  dateOfBirth: calendarDate(),
+  addressLine1: required().meta({ example: '12 Analytical Row' }),
+  city: required().meta({ example: 'London' }),
+  state: required().meta({ example: 'Greater London' }),
+  postcode: required().meta({ example: 'SW1A 1AA' }),
+  country: field.value().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+  nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+  phone: z
+    .string()
+    .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
+    .meta({ example: '+442071838750' }),
+  ssn: required().meta({ example: '123-45-6789' }),
+  companyName: z.string().optional(),
+  addressLine2: z.string().optional(),
+  sourceOfFunds: z.string().optional(),
+  businessActivity: z.string().optional(),
+}));
 
-const complianceSchema = () =>
-  namedObject('PayerCompliance', {
-    agreementUrl: as('text', z.url()).optional(),
-    kycUrl: as('text', z.url()).optional(),
-    userId: as('id', z.uuid()).optional(),
-    status: z.object({ agreementStatus: field.value(), kycStatus: field.value() }),
-  });
+const complianceSchema = lazyObject('PayerCompliance', () => ({
+  agreementUrl: as('text', z.url()).optional(),
+  kycUrl: as('text', z.url()).optional(),
+  userId: as('id', z.uuid()).optional(),
+  status: z.object({ agreementStatus: field.value(), kycStatus: field.value() }),
+}));
 
-const payerStatusSchema = () =>
-  namedObject('PayerStatus', {
-    kycStatus: field.value(),
-    agreementStatus: field.value(),
-    isCompliant: z.boolean(),
-    userId: as('id', z.uuid()),
-    agreementUrl: as('text', z.url()),
-    kycUrl: as('text', z.url()),
-  });
+const payerStatusSchema = lazyObject('PayerStatus', () => ({
+  kycStatus: field.value(),
+  agreementStatus: field.value(),
+  isCompliant: z.boolean(),
+  userId: as('id', z.uuid()),
+  agreementUrl: as('text', z.url()),
+  kycUrl: as('text', z.url()),
+}));
 
 const COMMON = { tag: 'Payers', auth: 'key' } as const;
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });

@@ -1,14 +1,10 @@
-import { recordList } from '../../engine/control/record-list.ts';
+import { recordList, statusActions } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
 const payerPath = ({ clientUserId }: PaymentDetailsRow) => `panel/payers/${pathSegment(clientUserId)}`;
 const tail = (number: string | undefined) => (number === undefined ? '' : `…${number.slice(-4)}`);
-const DECISIONS = [
-  ['approved', 'Approve'],
-  ['rejected', 'Reject'],
-  ['failed', 'Fail'],
-] as const;
+const DECISIONS = { approved: 'Approve', rejected: 'Reject', failed: 'Fail' };
 
 export const paymentDetailsList = recordList<PaymentDetailsRow>({
   path: 'panel/bank-details',
@@ -35,13 +31,10 @@ export const paymentDetailsList = recordList<PaymentDetailsRow>({
     { head: 'ID', value: (row) => row.id, as: 'id' },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
-  actions: (row) =>
-    DECISIONS.map(([status, label]) => ({
-      label,
-      testid: `bank-${status}`,
-      step: { do: 'payment-details.set-status', paymentDetailsId: row.id, status },
-      disabled: status === row.status,
-    })),
+  actions: ({ id, status }) =>
+    statusActions('bank', DECISIONS, status, (to) => {
+      return { do: 'payment-details.set-status', paymentDetailsId: id, status: to };
+    }),
   empty: ['No bank accounts yet. Add one on the page of a ', ['payer', 'panel/payers'], '.'],
   search: {
     name: 'Bank accounts',

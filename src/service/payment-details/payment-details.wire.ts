@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { field } from '../classes.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
@@ -13,69 +12,64 @@ import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './paymen
 const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
-const paymentDetailsBodySchema = () =>
-  namedObject('PaymentDetailsInput', {
-    bankName: required().meta({ example: 'Chase' }),
-    accountName: required().meta({ example: 'Ada Lovelace' }),
-    beneficiaryType: oneOf(BENEFICIARY_TYPES),
-    currency: z
-      .string()
-      .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
-      .meta({ example: 'usd' }),
-    addressLine1: required().meta({ example: '1 Main Street' }),
-    city: required().meta({ example: 'New York' }),
-    country: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
-      .meta({ example: 'US' }),
-    dateOfBirth: calendarDate(),
-    postalCode: required().meta({ example: '10001' }),
-    accountNumber: optional().meta({ example: '253009233489' }),
-    routingNumber: optional().meta({ description: 'US bank routing number', example: '026013356' }),
-    addressLine2: optional(),
-    state: optional().meta({ description: 'State or province code' }),
-    rails: oneOf(RAILS).default('local'),
-    sortCode: optional().meta({ description: 'UK sort code' }),
-    iban: optional(),
-    swiftBic: optional(),
-    documentNumber: optional().meta({ description: 'Government ID number' }),
-    documentType: optional().meta({ description: 'Type of government ID' }),
-    accountType: oneOf(['checking', 'savings']).optional(),
-    ribNumber: optional().meta({ description: 'French RIB' }),
-    bsbNumber: optional().meta({ description: 'Australian BSB' }),
-    ncc: optional().meta({ description: 'New Zealand NCC' }),
-    branchCode: optional(),
-    bankCode: optional(),
-    ifsc: optional().meta({ description: 'Indian Financial System Code' }),
-  });
+const paymentDetailsBodySchema = lazyObject('PaymentDetailsInput', () => ({
+  bankName: required().meta({ example: 'Chase' }),
+  accountName: required().meta({ example: 'Ada Lovelace' }),
+  beneficiaryType: oneOf(BENEFICIARY_TYPES),
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
+    .meta({ example: 'usd' }),
+  addressLine1: required().meta({ example: '1 Main Street' }),
+  city: required().meta({ example: 'New York' }),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
+    .meta({ example: 'US' }),
+  dateOfBirth: calendarDate(),
+  postalCode: required().meta({ example: '10001' }),
+  accountNumber: optional().meta({ example: '253009233489' }),
+  routingNumber: optional().meta({ description: 'US bank routing number', example: '026013356' }),
+  addressLine2: optional(),
+  state: optional().meta({ description: 'State or province code' }),
+  rails: oneOf(RAILS).default('local'),
+  sortCode: optional().meta({ description: 'UK sort code' }),
+  iban: optional(),
+  swiftBic: optional(),
+  documentNumber: optional().meta({ description: 'Government ID number' }),
+  documentType: optional().meta({ description: 'Type of government ID' }),
+  accountType: oneOf(['checking', 'savings']).optional(),
+  ribNumber: optional().meta({ description: 'French RIB' }),
+  bsbNumber: optional().meta({ description: 'Australian BSB' }),
+  ncc: optional().meta({ description: 'New Zealand NCC' }),
+  branchCode: optional(),
+  bankCode: optional(),
+  ifsc: optional().meta({ description: 'Indian Financial System Code' }),
+}));
 
-const createdSchema = lazy(() =>
-  namedObject('PaymentDetailsCreated', {
-    payment_detail: z.object({
-      id: field.id(),
-      clientUserId: field.id(),
-      bankName: field.personal(),
-      accountName: field.personal(),
-      currency: field.value(),
-      beneficiaryType: field.value(),
-    }),
-  }),
-);
-
-const recordSchema = lazy(() =>
-  namedObject('PaymentDetails', {
+const createdSchema = lazyObject('PaymentDetailsCreated', () => ({
+  payment_detail: z.object({
     id: field.id(),
-    userId: field.id(),
+    clientUserId: field.id(),
     bankName: field.personal(),
     accountName: field.personal(),
-    beneficiaryType: field.value(),
-    accountNumber: field.personal().nullable(),
-    routingNumber: field.personal().nullable(),
     currency: field.value(),
-    status: field.value(),
-    rails: field.value(),
+    beneficiaryType: field.value(),
   }),
-);
+}));
+
+const recordSchema = lazyObject('PaymentDetails', () => ({
+  id: field.id(),
+  userId: field.id(),
+  bankName: field.personal(),
+  accountName: field.personal(),
+  beneficiaryType: field.value(),
+  accountNumber: field.personal().nullable(),
+  routingNumber: field.personal().nullable(),
+  currency: field.value(),
+  status: field.value(),
+  rails: field.value(),
+}));
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 

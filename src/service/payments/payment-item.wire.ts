@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
+import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
@@ -32,28 +32,27 @@ export const paymentAmountsSchema = () =>
   });
 
 /** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
-export const paymentItemSchema = () =>
-  namedObject('RequestPayment', {
-    id: field.id(),
-    amount: field.value().meta({ description: 'Decimal of `currency`' }),
-    sourceNetwork: field.value(),
-    destinationNetwork: field.value(),
-    sourceTxHash: field.hash().nullable(),
-    destinationTxHash: field.hash().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
-    payerAddress: field.wallet().nullable(),
-    payerEoaAddress: field.wallet().nullable(),
-    timestamp: field.time(),
-    type: z.enum(PAYMENT_TYPES),
-    conversionRateSource: field.rate().nullable(),
-    conversionRateDestination: field.rate().nullable(),
-    convertedAmountSource: field.rate().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
-    convertedAmountDestination: field.rate().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
-    ...paymentAmountsSchema().shape,
-    currency: field.value(),
-    paymentCurrency: field.value(),
-    detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-    note: field.text().nullable(),
-  });
+export const paymentItemSchema = lazyObject('RequestPayment', () => ({
+  id: field.id(),
+  amount: field.value().meta({ description: 'Decimal of `currency`' }),
+  sourceNetwork: field.value(),
+  destinationNetwork: field.value(),
+  sourceTxHash: field.hash().nullable(),
+  destinationTxHash: field.hash().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
+  payerAddress: field.wallet().nullable(),
+  payerEoaAddress: field.wallet().nullable(),
+  timestamp: field.time(),
+  type: z.enum(PAYMENT_TYPES),
+  conversionRateSource: field.rate().nullable(),
+  conversionRateDestination: field.rate().nullable(),
+  convertedAmountSource: field.rate().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
+  convertedAmountDestination: field.rate().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
+  ...paymentAmountsSchema().shape,
+  currency: field.value(),
+  paymentCurrency: field.value(),
+  detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+  note: field.text().nullable(),
+}));
 
 /** The part of a payment that v1 lists. */
 export const paymentItemV1Schema = () =>

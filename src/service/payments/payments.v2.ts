@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { component, lazyObject } from '../../engine/api/http/component.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
 import { TX_HASH } from '../patterns.ts';
@@ -13,37 +12,35 @@ import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } 
 import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.queries.ts';
 
-const paymentSchema = lazy(() =>
-  namedObject('Payment', {
-    id: field.id(),
-    amount: field.value().meta({ description: 'Smallest units of the payment currency' }),
-    sourceNetwork: field.value(),
-    destinationNetwork: field.value(),
-    sourceTxHash: field.hash(),
-    destinationTxHash: field.hash().nullable(),
-    timestamp: field.time(),
-    type: z.enum(PAYMENT_TYPES),
-    conversionRateSource: field.rate().nullable(),
-    conversionRateDestination: field.rate().nullable(),
-    convertedAmountSource: field.rate().nullable(),
-    convertedAmountDestination: field.rate().nullable(),
-    currency: field.value(),
-    paymentCurrency: field.value(),
-    fees: z.array(paymentFeeSchema()),
-    recurringPaymentId: field.id().nullable(),
-    rateProvider: field.value(),
-    ...paymentAmountsSchema().shape,
-    detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-    note: field.text().nullable(),
-    request: z.object({
-      requestId: field.id(),
-      paymentReference: field.id(),
-      hasBeenPaid: z.boolean(),
-      customerInfo: customerInfoSchema().nullable(),
-      reference: field.text().nullable(),
-    }),
+const paymentSchema = lazyObject('Payment', () => ({
+  id: field.id(),
+  amount: field.value().meta({ description: 'Smallest units of the payment currency' }),
+  sourceNetwork: field.value(),
+  destinationNetwork: field.value(),
+  sourceTxHash: field.hash(),
+  destinationTxHash: field.hash().nullable(),
+  timestamp: field.time(),
+  type: z.enum(PAYMENT_TYPES),
+  conversionRateSource: field.rate().nullable(),
+  conversionRateDestination: field.rate().nullable(),
+  convertedAmountSource: field.rate().nullable(),
+  convertedAmountDestination: field.rate().nullable(),
+  currency: field.value(),
+  paymentCurrency: field.value(),
+  fees: z.array(paymentFeeSchema()),
+  recurringPaymentId: field.id().nullable(),
+  rateProvider: field.value(),
+  ...paymentAmountsSchema().shape,
+  detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+  note: field.text().nullable(),
+  request: z.object({
+    requestId: field.id(),
+    paymentReference: field.id(),
+    hasBeenPaid: z.boolean(),
+    customerInfo: customerInfoSchema().nullable(),
+    reference: field.text().nullable(),
   }),
-);
+}));
 
 const querySchema = () =>
   z.object({

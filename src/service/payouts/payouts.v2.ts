@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
+import { componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { as, field } from '../classes.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
@@ -47,13 +47,12 @@ const recurringSchema = () =>
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
 
-const batchRequestSchema = () =>
-  namedObject('BatchRequest', {
-    payee: address(),
-    amount: amount(),
-    invoiceCurrency: currencyId(),
-    paymentCurrency: currencyId(),
-  });
+const batchRequestSchema = lazyObject('BatchRequest', () => ({
+  payee: address(),
+  amount: amount(),
+  invoiceCurrency: currencyId(),
+  paymentCurrency: currencyId(),
+}));
 
 const batchBodySchema = () =>
   namedObject('CreateBatchPayout', {

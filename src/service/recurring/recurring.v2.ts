@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { as, field } from '../classes.ts';
@@ -14,27 +13,25 @@ import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { getRecurringPayment, historyOf } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
-const recurringPaymentSchema = lazy(() =>
-  namedObject('RecurringPayment', {
-    id: field.id(),
-    status: field.value(),
-    processedPayments: as('value', z.int()),
-    totalPayments: as('value', z.int()),
-    lastPaymentDate: field.time().nullable(),
-    nextPaymentDate: field.time().nullable(),
-    requests: z.array(z.object({ paymentReference: field.id(), requestId: field.id() })),
-    payments: z.array(
-      z.object({
-        id: field.id(),
-        amount: field.value().meta({ description: 'Decimal of the invoice currency' }),
-        timestamp: field.time(),
-        txHash: field.hash(),
-      }),
-    ),
-    failureCount: as('value', z.int()),
-    failureReason: field.text().nullable(),
-  }),
-);
+const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
+  id: field.id(),
+  status: field.value(),
+  processedPayments: as('value', z.int()),
+  totalPayments: as('value', z.int()),
+  lastPaymentDate: field.time().nullable(),
+  nextPaymentDate: field.time().nullable(),
+  requests: z.array(z.object({ paymentReference: field.id(), requestId: field.id() })),
+  payments: z.array(
+    z.object({
+      id: field.id(),
+      amount: field.value().meta({ description: 'Decimal of the invoice currency' }),
+      timestamp: field.time(),
+      txHash: field.hash(),
+    }),
+  ),
+  failureCount: as('value', z.int()),
+  failureReason: field.text().nullable(),
+}));
 
 /** A schedule of the default fixtures that waits for its signature has this id. */
 const EXAMPLE_ID = '01KGC3EG00YDG6RSR5Z641HTRD';
@@ -47,19 +44,18 @@ const idParams = () => pathParams('id', { description: 'Recurring payment ID', e
 const activationSchema = () =>
   namedObject('RecurringPaymentActivation', { message: field.value(), id: field.id(), status: field.value() });
 
-const updateResultSchema = () =>
-  namedObject('RecurringPaymentUpdate', {
-    id: field.id(),
-    status: field.value(),
-    transactions: z.array(plainTransactionSchema()),
-    metadata: z.object({
-      remainingPayments: as('value', z.int()),
-      remainingAmount: field.value(),
-      processedPayments: as('value', z.int()),
-      totalPayments: as('value', z.int()),
-      nextPaymentDate: field.time().nullable().optional(),
-    }),
-  });
+const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
+  id: field.id(),
+  status: field.value(),
+  transactions: z.array(plainTransactionSchema()),
+  metadata: z.object({
+    remainingPayments: as('value', z.int()),
+    remainingAmount: field.value(),
+    processedPayments: as('value', z.int()),
+    totalPayments: as('value', z.int()),
+    nextPaymentDate: field.time().nullable().optional(),
+  }),
+}));
 
 const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { as, field } from '../classes.ts';
 
 /** What the commands that prepare payments return, in the words of the API. */
@@ -12,15 +12,14 @@ const bigNumberSchema = () =>
 export const transactionSchema = () =>
   namedObject('Transaction', { data: field.calldata(), to: field.value(), value: bigNumberSchema() });
 
-export const metadataSchema = () =>
-  namedObject('PaymentMetadata', {
-    stepsRequired: as('value', z.int()),
-    needsApproval: z.boolean(),
-    approvalTransactionIndex: as('value', z.int()).nullable(),
-    paymentTransactionIndex: as('value', z.int()),
-    hasEnoughBalance: z.boolean(),
-    hasEnoughGas: z.boolean(),
-  });
+export const metadataSchema = lazyObject('PaymentMetadata', () => ({
+  stepsRequired: as('value', z.int()),
+  needsApproval: z.boolean(),
+  approvalTransactionIndex: as('value', z.int()).nullable(),
+  paymentTransactionIndex: as('value', z.int()),
+  hasEnoughBalance: z.boolean(),
+  hasEnoughGas: z.boolean(),
+}));
 
 /** A transaction of a recurring payment: its value is a hex string. */
 export const plainTransactionSchema = () =>
@@ -47,14 +46,13 @@ export const scheduleOfferFields = () => ({
 export const sameChainSchema = () =>
   namedObject('SameChainPayment', { transactions: z.array(transactionSchema()), metadata: metadataSchema() });
 
-export const crosschainSchema = () =>
-  namedObject('CrosschainPayment', {
-    paymentIntentId: field.id(),
-    paymentIntent: field.text().meta({ description: 'EIP-712 typed data as a JSON text' }),
-    approvalPermitPayload: field.text().nullable(),
-    approvalCalldata: z.object({ to: field.value(), data: field.calldata(), value: field.value() }).nullable(),
-    metadata: z.object({ supportsEIP2612: z.boolean() }),
-  });
+export const crosschainSchema = lazyObject('CrosschainPayment', () => ({
+  paymentIntentId: field.id(),
+  paymentIntent: field.text().meta({ description: 'EIP-712 typed data as a JSON text' }),
+  approvalPermitPayload: field.text().nullable(),
+  approvalCalldata: z.object({ to: field.value(), data: field.calldata(), value: field.value() }).nullable(),
+  metadata: z.object({ supportsEIP2612: z.boolean() }),
+}));
 
 /** The transactions that pay a request, in order, and their metadata. */
 export type Calldata = z.infer<ReturnType<typeof sameChainSchema>>;
@@ -64,29 +62,27 @@ export type PlainTransaction = z.infer<ReturnType<typeof plainTransactionSchema>
 export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferFields>>>;
 
 /** A fee of a route (assumption A-ROUTE-FEES). */
-const routeFeeSchema = () =>
-  namedObject('RouteFee', {
-    type: field.value(),
-    stage: field.value(),
-    provider: field.value(),
-    amount: field.value(),
-    amountInUSD: field.rate(),
-    currency: field.value(),
-    receiverAddress: field.wallet(),
-    network: field.value(),
-    rateProvider: field.value(),
-  });
+const routeFeeSchema = lazyObject('RouteFee', () => ({
+  type: field.value(),
+  stage: field.value(),
+  provider: field.value(),
+  amount: field.value(),
+  amountInUSD: field.rate(),
+  currency: field.value(),
+  receiverAddress: field.wallet(),
+  network: field.value(),
+  rateProvider: field.value(),
+}));
 
-const routeSchema = () =>
-  namedObject('PaymentRoute', {
-    id: field.id(),
-    fee: as('rate', z.number()).meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
-    feeBreakdown: z.array(routeFeeSchema()),
-    speed: field.value(),
-    price_impact: as('rate', z.number()),
-    chain: field.value(),
-    token: field.id(),
-  });
+const routeSchema = lazyObject('PaymentRoute', () => ({
+  id: field.id(),
+  fee: as('rate', z.number()).meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+  feeBreakdown: z.array(routeFeeSchema()),
+  speed: field.value(),
+  price_impact: as('rate', z.number()),
+  chain: field.value(),
+  token: field.id(),
+}));
 
 export const routesSchema = () => namedObject('PaymentRoutes', { routes: z.array(routeSchema()) });
 

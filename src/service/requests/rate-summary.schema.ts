@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject } from '../../engine/api/http/component.ts';
 import { field } from '../classes.ts';
 import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
 
@@ -15,16 +15,15 @@ const partSchema = () =>
 export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
 
 /** How the parts of a request were converted, and what remains at the current price. */
-const breakdownSchema = () =>
-  namedObject('ConversionBreakdown', {
-    paidAmount: field.value(),
-    paidAmountInUsd: field.rate().nullable(),
-    remainingAmount: field.value(),
-    remainingAmountInUsd: field.rate().nullable(),
-    currentMarketRate: field.rate().nullable(),
-    currentMarketRateSource: field.value().nullable(),
-    payments: z.array(partSchema()),
-  });
+const breakdownSchema = lazyObject('ConversionBreakdown', () => ({
+  paidAmount: field.value(),
+  paidAmountInUsd: field.rate().nullable(),
+  remainingAmount: field.value(),
+  remainingAmountInUsd: field.rate().nullable(),
+  currentMarketRate: field.rate().nullable(),
+  currentMarketRateSource: field.value().nullable(),
+  payments: z.array(partSchema()),
+}));
 
 /** The fields of a request that say what it is worth and how it converts (assumption A-REQUEST-RATE). */
 export const rateSchema = () =>

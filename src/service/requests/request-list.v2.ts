@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
@@ -32,12 +32,11 @@ const itemSchema = lazy(() =>
   } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape),
 );
 
-const listSchema = () =>
-  namedObject('RequestList', {
-    requests: z.array(itemSchema()),
-    // This list does not say whether there is more.
-    pagination: paginationSchema().omit({ hasMore: true }),
-  });
+const listSchema = lazyObject('RequestList', () => ({
+  requests: z.array(itemSchema()),
+  // This list does not say whether there is more.
+  pagination: paginationSchema().omit({ hasMore: true }),
+}));
 
 export const requestListV2: readonly Operation[] = [
   defineOperation('GET /v2/request', {

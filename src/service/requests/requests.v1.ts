@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component, componentFrom, namedObject } from '../../engine/api/http/component.ts';
+import { component, componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
@@ -40,16 +40,15 @@ const paidSchema = () =>
     .extend({ requestId: field.id(), requestID: field.id(), paymentReference: field.id() })
     .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
-export const statusSchema = () =>
-  namedObject('RequestV1', {
-    hasBeenPaid: z.boolean(),
-    paymentReference: field.id(),
-    requestId: field.id(),
-    isListening: z.boolean(),
-    txHash: field.hash().nullable(),
-    requestAmount: field.value().nullable(),
-    payments: z.array(paymentItemV1Schema()),
-  });
+export const statusSchema = lazyObject('RequestV1', () => ({
+  hasBeenPaid: z.boolean(),
+  paymentReference: field.id(),
+  requestId: field.id(),
+  isListening: z.boolean(),
+  txHash: field.hash().nullable(),
+  requestAmount: field.value().nullable(),
+  payments: z.array(paymentItemV1Schema()),
+}));
 
 const createPayment = defineOperation('POST /v1/pay', {
   operationId: 'createPaymentV1',

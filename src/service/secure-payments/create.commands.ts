@@ -11,6 +11,7 @@ import { createRequest, exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { EOA, screen } from './access.commands.ts';
 import { planFees } from './fee-plan.ts';
+import type { LinkInput } from './link-create.schema.ts';
 import { changeLink } from './link-state.commands.ts';
 import {
   type AccessPolicy,
@@ -27,21 +28,6 @@ export interface LinkCreator {
   origin?: string | undefined;
   fee: FeeTerms | undefined;
 }
-
-/** What every link may have. */
-interface LinkInput {
-  reference?: string | undefined;
-  redirectUrl?: string | undefined;
-  redirectLabel?: string | undefined;
-  accessPolicy?: AccessPolicyInput | undefined;
-  /** How long it can be paid. @default a week (assumption A-LINK-STATUS) */
-  lifetime?: string | number | undefined;
-}
-
-/** The policy that a call asks for. What is absent, or `inherit`, comes from the destination. */
-type AccessPolicyInput = { [K in keyof Omit<AccessPolicy, 'mode'>]?: AccessPolicy[K] | undefined } & {
-  mode?: AccessPolicy['mode'] | 'inherit' | undefined;
-};
 
 /** Where a payment goes. */
 export interface LinkDestination {
@@ -142,7 +128,7 @@ const NO_POLICY: AccessPolicy = {
 };
 
 /** Returns the policy of a new link: what it asks for, over that of the destination. It does not change later. */
-function resolvePolicy(asked: AccessPolicyInput = {}, inherited: Partial<AccessPolicy> | null): AccessPolicy {
+function resolvePolicy(asked: LinkInput['accessPolicy'] = {}, inherited: Partial<AccessPolicy> | null): AccessPolicy {
   const { mode, screeningProvider } =
     asked.mode === undefined || asked.mode === 'inherit' ? { ...NO_POLICY, ...inherited } : asked;
   const isOff = mode === undefined || mode === 'off' || mode === 'inherit';

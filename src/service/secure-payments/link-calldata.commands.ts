@@ -2,7 +2,7 @@ import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { bigNumber, encodeErc20Payment } from '../calldata/transactions.ts';
+import { bigNumber, encodeErc20Payment, type Transaction } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
@@ -53,11 +53,27 @@ export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number)
   return payment;
 }
 
+/** Returns the transactions that a wallet sends to pay a link, in order, from its own chain and token or from others. */
+export function walletTransactions(tx: Tx, token: string, { wallet, ...source }: SourceName & { wallet: string }) {
+  const isOwn = source.sourceToken === undefined;
+  const calldata = isOwn ? linkCalldata(tx, token, { wallet }) : sourceTransactions(tx, token, wallet, source);
+  if (calldata instanceof DomainError) return calldata;
+  return transactionsIn(calldata).map(({ to, data, value }) => {
+    return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
+  });
+}
+
+function transactionsIn(calldata: LinkCalldata | Transaction[]) {
+  if (Array.isArray(calldata)) return calldata;
+  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
+  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
+}
+
 /**
  * Returns the transactions that pay a link from another chain or token: the approval if it is needed, and a payment of the protocol
  * there, because the mock encodes no bridge's call (assumption A-LINK-SOURCES). Starts to listen for it.
  */
-export function sourceTransactions(tx: Tx, token: string, wallet: string, name: SourceName) {
+function sourceTransactions(tx: Tx, token: string, wallet: string, name: SourceName) {
   assertOpen(tx, getLink(tx, token));
   const refused = refusalOf(tx, getLink(tx, token), { wallet });
   if (refused !== undefined) return refused;

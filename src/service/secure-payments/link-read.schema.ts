@@ -1,55 +1,51 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
+import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { as, field } from '../classes.ts';
 import { EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
-export const destinationSchema = () =>
-  namedObject('SecurePaymentDestination', {
-    destinationId: field.id().optional(),
-    payeeAddress: field.wallet(),
-    tokenAddress: field.value(),
-    walletAddress: field.wallet(),
-    network: field.value(),
-    isMasked: z.boolean(),
-  });
+export const destinationSchema = lazyObject('SecurePaymentDestination', () => ({
+  destinationId: field.id().optional(),
+  payeeAddress: field.wallet(),
+  tokenAddress: field.value(),
+  walletAddress: field.wallet(),
+  network: field.value(),
+  isMasked: z.boolean(),
+}));
 
-export const accessDecisionSchema = () =>
-  namedObject('AccessDecision', {
-    status: z.enum(KYT_STATUSES),
-    reasonCode: field.value(),
-    provider: field.value().nullable(),
-    walletResults: z.array(
-      z.object({
-        walletAddress: field.wallet(),
-        walletType: z.enum(WALLET_TYPES),
-        parentWalletAddress: field.wallet().nullable(),
-        status: z.enum(KYT_STATUSES),
-        reasonCode: field.value(),
-        provider: field.value().nullable(),
-        evaluatedAt: field.time(),
-      }),
-    ),
-  });
+export const accessDecisionSchema = lazyObject('AccessDecision', () => ({
+  status: z.enum(KYT_STATUSES),
+  reasonCode: field.value(),
+  provider: field.value().nullable(),
+  walletResults: z.array(
+    z.object({
+      walletAddress: field.wallet(),
+      walletType: z.enum(WALLET_TYPES),
+      parentWalletAddress: field.wallet().nullable(),
+      status: z.enum(KYT_STATUSES),
+      reasonCode: field.value(),
+      provider: field.value().nullable(),
+      evaluatedAt: field.time(),
+    }),
+  ),
+}));
 
-const optionSchema = () =>
-  namedObject('PaymentOption', {
-    balance: as('count', z.string()),
-    hasEnoughBalance: z.boolean(),
-    neededAmount: field.value(),
-  });
+const optionSchema = lazyObject('PaymentOption', () => ({
+  balance: as('count', z.string()),
+  hasEnoughBalance: z.boolean(),
+  neededAmount: field.value(),
+}));
 
-const analyticsSchema = () =>
-  namedObject('SecurePaymentAnalytics', {
-    creationTimestamp: field.time(),
-    totalPaymentAmountUsd: field.value().nullable(),
-    feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
-    numberOfPaymentsExcludingFees: as('value', z.int()),
-    destinationIds: z.array(field.id()),
-    payoutKytProvider: field.value().nullable(),
-  });
+const analyticsSchema = lazyObject('SecurePaymentAnalytics', () => ({
+  creationTimestamp: field.time(),
+  totalPaymentAmountUsd: field.value().nullable(),
+  feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
+  numberOfPaymentsExcludingFees: as('value', z.int()),
+  destinationIds: z.array(field.id()),
+  payoutKytProvider: field.value().nullable(),
+}));
 
 const commonFields = () => ({
   status: field.value(),
@@ -70,34 +66,30 @@ const shownFields = () => ({
   feePlan: feePlanComponent().nullable(),
 });
 
-export const singleSchema = lazy(() =>
-  namedObject('SecurePaymentSingle', {
-    paymentType: z.literal('single'),
-    ...commonFields(),
-    paymentReference: field.id(),
-    payee: field.wallet(),
-    network: field.value(),
-    amount: field.value().meta({ description: 'Smallest units' }),
-    paymentCurrency: field.value(),
-    isNativeCurrency: z.boolean(),
-    destination: destinationSchema().nullable(),
-    ...shownFields(),
-  }),
-);
+export const singleSchema = lazyObject('SecurePaymentSingle', () => ({
+  paymentType: z.literal('single'),
+  ...commonFields(),
+  paymentReference: field.id(),
+  payee: field.wallet(),
+  network: field.value(),
+  amount: field.value().meta({ description: 'Smallest units' }),
+  paymentCurrency: field.value(),
+  isNativeCurrency: z.boolean(),
+  destination: destinationSchema().nullable(),
+  ...shownFields(),
+}));
 
-export const batchSchema = lazy(() =>
-  namedObject('SecurePaymentBatch', {
-    paymentType: z.literal('batch'),
-    ...commonFields(),
-    payees: z.array(field.wallet()),
-    network: field.value(),
-    amounts: z.array(field.value()).meta({ description: 'Decimals' }),
-    paymentCurrencies: z.array(field.value()),
-    isNativeCurrency: z.array(z.boolean()),
-    destinations: z.array(destinationSchema()),
-    ...shownFields(),
-  }),
-);
+export const batchSchema = lazyObject('SecurePaymentBatch', () => ({
+  paymentType: z.literal('batch'),
+  ...commonFields(),
+  payees: z.array(field.wallet()),
+  network: field.value(),
+  amounts: z.array(field.value()).meta({ description: 'Decimals' }),
+  paymentCurrencies: z.array(field.value()),
+  isNativeCurrency: z.array(z.boolean()),
+  destinations: z.array(destinationSchema()),
+  ...shownFields(),
+}));
 
 /** The answer before the wallet is approved, where the link hides what it is about. */
 export const hiddenSchema = lazy(() =>
@@ -106,105 +98,97 @@ export const hiddenSchema = lazy(() =>
     .meta(component('SecurePaymentHidden')),
 );
 
-export const multicallReadSchema = lazy(() =>
-  namedObject('SecurePaymentMulticall', {
-    paymentType: z.literal('multicall'),
-    ...commonFields(),
-    token: field.id(),
-    canExecute: z.boolean(),
-    expiresAt: field.time(),
-    createdAt: field.time(),
-    children: z.array(
-      z.object({
-        securePaymentToken: field.id(),
-        requestId: field.id(),
-        position: as('value', z.int()),
-        executable: z.boolean(),
-        blockReason: field.value().nullable(),
-        messageKey: field.value().nullable(),
-        context: z.object({}),
-        recoveryAction: field.value().nullable(),
-        feePlan: feePlanComponent().nullable(),
-        amount: field.value().nullable(),
-        payee: field.wallet().nullable(),
-        reference: field.text().nullable(),
-      }),
-    ),
-    totals: z.object({
-      childCount: as('value', z.int()),
-      blockedChildCount: as('value', z.int()),
-      byDestinationCurrency: z.array(
-        z.object({ network: field.value(), currency: field.value(), totalAmount: field.value() }),
-      ),
-      amountSummary: z.null(),
+export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
+  paymentType: z.literal('multicall'),
+  ...commonFields(),
+  token: field.id(),
+  canExecute: z.boolean(),
+  expiresAt: field.time(),
+  createdAt: field.time(),
+  children: z.array(
+    z.object({
+      securePaymentToken: field.id(),
+      requestId: field.id(),
+      position: as('value', z.int()),
+      executable: z.boolean(),
+      blockReason: field.value().nullable(),
+      messageKey: field.value().nullable(),
+      context: z.object({}),
+      recoveryAction: field.value().nullable(),
+      feePlan: feePlanComponent().nullable(),
+      amount: field.value().nullable(),
+      payee: field.wallet().nullable(),
+      reference: field.text().nullable(),
     }),
+  ),
+  totals: z.object({
+    childCount: as('value', z.int()),
+    blockedChildCount: as('value', z.int()),
+    byDestinationCurrency: z.array(
+      z.object({ network: field.value(), currency: field.value(), totalAmount: field.value() }),
+    ),
+    amountSummary: z.null(),
   }),
-);
+}));
 
 export const linkReadSchema = () => z.union([hiddenSchema(), singleSchema(), batchSchema(), multicallReadSchema()]);
 
-export const kytResultSchema = lazy(() =>
-  namedObject('KytResult', {
-    walletAddress: field.wallet(),
-    walletType: z.enum(WALLET_TYPES),
-    parentWalletAddress: field.wallet().nullable(),
-    status: z.enum(KYT_STATUSES).nullable(),
-    reasonCode: field.value().nullable(),
-    provider: field.value().nullable(),
-    providerReference: field.id().nullable(),
-    reportUrl: field.text().nullable(),
-    notes: field.text().nullable(),
-    rawStatus: field.value().nullable(),
-    evaluatedAt: field.time().nullable(),
-  }),
-);
+export const kytResultSchema = lazyObject('KytResult', () => ({
+  walletAddress: field.wallet(),
+  walletType: z.enum(WALLET_TYPES),
+  parentWalletAddress: field.wallet().nullable(),
+  status: z.enum(KYT_STATUSES).nullable(),
+  reasonCode: field.value().nullable(),
+  provider: field.value().nullable(),
+  providerReference: field.id().nullable(),
+  reportUrl: field.text().nullable(),
+  notes: field.text().nullable(),
+  rawStatus: field.value().nullable(),
+  evaluatedAt: field.time().nullable(),
+}));
 
-export const foundSchema = lazy(() =>
-  namedObject('SecurePaymentFound', {
-    token: field.id(),
-    securePaymentUrl: field.self(),
-    status: field.value(),
-    paymentType: z.enum(['single', 'batch']),
-    createdAt: field.time().nullable(),
-    expiresAt: field.time(),
-    redirectUrl: field.text().nullable(),
-    redirectLabel: field.text().nullable(),
-    completedAt: field.time().nullable(),
-    payerAddress: field.wallet().nullable(),
-    payerKytResults: z.array(kytResultSchema()),
-    payeeKytResults: z.array(kytResultSchema()),
-    destination: destinationSchema().nullable(),
-    claimedDestination: destinationSchema().nullable(),
-    orchestratorId: field.id().nullable(),
-    feePlan: feePlanComponent().nullable(),
-    network: field.value(),
-    currency: field.value().nullable(),
-    executionKind: z.enum(EXECUTION_KINDS).nullable(),
-    identityMode: z.enum(['manual_dashboard', 'client_id']),
-    clientId: field.id().nullable(),
-    branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
-    childExecutable: z.boolean(),
-    blockReason: field.value().nullable(),
-    accessPolicy: z.object({ allowedPayerAddresses: z.array(field.wallet()) }),
-  }),
-);
+export const foundSchema = lazyObject('SecurePaymentFound', () => ({
+  token: field.id(),
+  securePaymentUrl: field.self(),
+  status: field.value(),
+  paymentType: z.enum(['single', 'batch']),
+  createdAt: field.time().nullable(),
+  expiresAt: field.time(),
+  redirectUrl: field.text().nullable(),
+  redirectLabel: field.text().nullable(),
+  completedAt: field.time().nullable(),
+  payerAddress: field.wallet().nullable(),
+  payerKytResults: z.array(kytResultSchema()),
+  payeeKytResults: z.array(kytResultSchema()),
+  destination: destinationSchema().nullable(),
+  claimedDestination: destinationSchema().nullable(),
+  orchestratorId: field.id().nullable(),
+  feePlan: feePlanComponent().nullable(),
+  network: field.value(),
+  currency: field.value().nullable(),
+  executionKind: z.enum(EXECUTION_KINDS).nullable(),
+  identityMode: z.enum(['manual_dashboard', 'client_id']),
+  clientId: field.id().nullable(),
+  branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
+  childExecutable: z.boolean(),
+  blockReason: field.value().nullable(),
+  accessPolicy: z.object({ allowedPayerAddresses: z.array(field.wallet()) }),
+}));
 
-export const multicallCreatedSchema = lazy(() =>
-  namedObject('MulticallPayoutCreated', {
-    type: z.literal('multicall'),
-    token: field.id(),
-    securePaymentUrl: field.self(),
-    status: z.enum(['pending', 'expired']),
-    expiresAt: field.time(),
-    createdAt: field.time(),
-    items: z.array(
-      z.object({
-        securePaymentToken: field.id(),
-        requestId: field.id(),
-        position: as('value', z.int()),
-        eligibility: z.enum(['eligible', 'stale']),
-        staleReason: field.value().nullable(),
-      }),
-    ),
-  }),
-);
+export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () => ({
+  type: z.literal('multicall'),
+  token: field.id(),
+  securePaymentUrl: field.self(),
+  status: z.enum(['pending', 'expired']),
+  expiresAt: field.time(),
+  createdAt: field.time(),
+  items: z.array(
+    z.object({
+      securePaymentToken: field.id(),
+      requestId: field.id(),
+      position: as('value', z.int()),
+      eligibility: z.enum(['eligible', 'stale']),
+      staleReason: field.value().nullable(),
+    }),
+  ),
+}));

@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
-import type { Transaction } from '../calldata/transactions.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import type { LinkCalldata } from './link-pay.schema.ts';
 import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
 import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
@@ -125,17 +122,8 @@ export const linkSteps = [
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     example: EXAMPLE_WALLET,
     load: () => import('../paying.ts'),
-    run: (tx, { token, wallet, ...source }, { linkCalldata, sourceTransactions }) => {
-      const link = linkOrNewest(tx, token);
-      const calldata =
-        source.sourceToken === undefined
-          ? linkCalldata(tx, link.token, { wallet })
-          : sourceTransactions(tx, link.token, wallet, source);
-      if (calldata instanceof DomainError) return calldata;
-      return transactionsIn(calldata).map(({ to, data, value }) => {
-        return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
-      });
-    },
+    run: (tx, { token, ...input }, { walletTransactions }) =>
+      walletTransactions(tx, linkOrNewest(tx, token).token, input),
   }),
   defineStep({
     name: 'secure-payment.report',
@@ -154,9 +142,3 @@ export const linkSteps = [
     },
   }),
 ];
-
-function transactionsIn(calldata: LinkCalldata | Transaction[]) {
-  if (Array.isArray(calldata)) return calldata;
-  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
-  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
-}

@@ -1,51 +1,62 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
-import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
+import { lazyObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
+import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import type { LinkDestination } from './create.commands.ts';
-import { feePlanComponent, foundSchema, multicallCreatedSchema, multicallReadSchema } from './link-read.schema.ts';
-import { EXECUTION_KINDS, MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
-import { linkOfRequest } from './secure-payments.queries.ts';
+import type { LinkCreator, LinkDestination } from './create.commands.ts';
 import {
-  CREATION,
-  CREATOR_CALL,
-  creatorOf,
-  destinationOfCaller,
-  ignoredFields,
-  isOwner,
-  labelled,
-  linkFields,
-  linkOfCaller,
-  linkResult,
-  redirectFields,
-  tokenParams,
-} from './secure-payments.wire.ts';
+  batchBodySchema,
+  type CreateBody,
+  createBodySchema,
+  createStepSchema,
+  EXAMPLE_CREATE,
+  EXAMPLE_PAYOUT,
+  multicallBodySchema,
+  payoutBodySchema,
+  payoutStepSchema,
+  previewBodySchema,
+} from './link-create.schema.ts';
+import { feePlanComponent, foundSchema, multicallCreatedSchema, multicallReadSchema } from './link-read.schema.ts';
+import { type SecurePaymentRow, securePaymentRowSchema } from './secure-payments.model.ts';
+import { linkOfRequest, linkUrl } from './secure-payments.queries.ts';
+import { accountOf, CREATOR_CALL, isOwner, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
 
-const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
+const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
+  requestIds: z.array(field.id()),
+  securePaymentUrl: field.self(),
+  token: field.id(),
+  feePlan: feePlanComponent().nullable(),
+}));
 
-const createFields = () => ({
-  requests: z
-    .array(z.object({ amount: amount(), destinationId: field.id().min(1).optional() }))
-    .min(1)
-    .max(MAX_LINK_REQUESTS),
-  payerIdentifier: z.string().min(1).max(255).optional(),
-  ...linkFields(),
-});
+/** An operation that makes a link. */
+const CREATION = {
+  ...CREATOR_CALL,
+  status: 201,
+  response: linkResultSchema,
+  responseDescription: 'The link; its page is on the mock',
+} as const;
 
-const createBodySchema = () =>
-  labelled(z.object({ ...createFields(), ...ignoredFields() })).meta(
-    component('CreateSecurePayment', { example: EXAMPLE_CREATE }),
-  );
+function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
+  return { requestIds, securePaymentUrl: linkUrl(tx, token), token, feePlan };
+}
 
-type CreateBody = z.output<ReturnType<typeof createBodySchema>>;
+/** Returns who makes a link. The fee is that of the client ID (assumption A-FEE-PLAN). */
+function creatorOf(caller: Caller): LinkCreator {
+  return { account: accountOf(caller), ...frontEndOf(caller), fee: feeOf(caller, {}) };
+}
+
+/** Returns where a link of a caller is paid. */
+function destinationOfCaller(tx: ReadTx, caller: Caller, destinationId: string | undefined): LinkDestination {
+  const row = resolveDestination(tx, caller, destinationId);
+  return { walletAddress: row.walletAddress, currency: currencyOfDestination(tx, row), accessPolicy: row.accessPolicy };
+}
 
 /** Returns the amounts and the destination of a body: the same for each of its requests. */
 function inputOf(tx: ReadTx, caller: Caller, { requests, ...input }: CreateBody) {
@@ -54,53 +65,6 @@ function inputOf(tx: ReadTx, caller: Caller, { requests, ...input }: CreateBody)
   const to = destinationOfCaller(tx, caller, asked[0]);
   return { to, input: { ...input, amounts: requests.map((request) => request.amount) } };
 }
-
-const previewBodySchema = () =>
-  namedObject('PreviewFees', {
-    amount: amount(),
-    currency: field.value().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
-    flow: oneOf(['get_paid', 'pay']),
-    defaultFeeBearer: oneOf(['payer', 'payee']).optional(),
-  }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
-
-/** Networks of payouts, as the token list calls them. */
-const PAYOUT_NETWORKS = ['mainnet', 'arbitrum-one', 'optimism', 'base', 'matic', 'bsc', 'tron', 'sepolia'] as const;
-
-const EXAMPLE_PAYOUT = {
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  creatorWalletAddress: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  network: 'sepolia' as const,
-  currency: 'FAU-sepolia',
-  amount: '10',
-};
-
-const payoutFields = () => ({
-  recipient: walletAddress(),
-  creatorWalletAddress: walletAddress(),
-  network: oneOf(PAYOUT_NETWORKS),
-  currency: currencyId(),
-  amount: amount(),
-  recipientIdentifier: z.string().min(1).max(255).optional(),
-  ...linkFields(),
-});
-
-const payoutBodySchema = () =>
-  labelled(z.object({ ...payoutFields(), ...ignoredFields() })).meta(
-    component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }),
-  );
-
-const batchBodySchema = () =>
-  labelled(z.object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
-    component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }),
-  );
-
-const multicallBodySchema = () =>
-  z
-    .strictObject({
-      childTokens: z.array(z.string().min(1)).min(2).max(1000),
-      requestedExecutionKind: z.enum(EXECUTION_KINDS).optional(),
-    })
-    .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 
 /** Returns where a payout goes. The destination's policy is not inherited: the recipient is somebody else. */
 function recipientOf(tx: ReadTx, input: { recipient: string; network: string; currency: string }): LinkDestination {
@@ -203,19 +167,13 @@ export const securePaymentsV2: readonly Operation[] = [
   }),
 ];
 
-/** What a step says of a new link, beside what its operation takes. */
-const creatorFields = () => ({
-  clientId: field.id().min(1).optional().describe('as sent in x-client-id; the platform without it'),
-  lifetime: durationSchema().optional(),
-});
-
 /** The steps that take the bodies of POST /v2/secure-payments and of POST /v2/secure-payments/payouts. */
 export const linkCreations = [
   defineStep({
     name: 'secure-payment.create',
     description:
       'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default.',
-    schema: () => labelled(z.strictObject({ ...createFields(), ...creatorFields() })),
+    schema: createStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
     load: () => import('./linking.ts'),
@@ -229,7 +187,7 @@ export const linkCreations = [
     name: 'secure-payment.create-payout',
     description:
       'Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID.',
-    schema: () => labelled(z.strictObject({ ...payoutFields(), ...creatorFields() })),
+    schema: payoutStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
     load: () => import('./linking.ts'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { as, field } from '../classes.ts';
@@ -39,13 +39,12 @@ const challengeBody = () =>
     chainId: as('value', z.int()).positive().default(1).meta({ example: 11155111 }),
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
-const challengeSchema = () =>
-  namedObject('WalletChallenge', {
-    challengeId: field.id(),
-    nonce: field.id(),
-    message: field.text(),
-    expiresAt: field.time(),
-  });
+const challengeSchema = lazyObject('WalletChallenge', () => ({
+  challengeId: field.id(),
+  nonce: field.id(),
+  message: field.text(),
+  expiresAt: field.time(),
+}));
 
 const verifyBody = () =>
   namedObject('WalletProof', {

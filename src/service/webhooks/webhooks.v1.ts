@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -29,23 +29,21 @@ const createSchema = () =>
     clientId: clientId(),
   }).meta({ example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } });
 
-const createdSchema = () =>
-  namedObject('WebhookCreated', {
-    id: field.id(),
-    secret: field.secret().meta({ description: 'Key of the signatures' }),
-  });
+const createdSchema = lazyObject('WebhookCreated', () => ({
+  id: field.id(),
+  secret: field.secret().meta({ description: 'Key of the signatures' }),
+}));
 
 const webhookSchema = () =>
   namedObject('Webhook', { id: field.id(), url: field.value(), isActive: z.boolean(), createdAt: field.time() });
 
-const listItemSchema = () =>
-  namedObject('WebhookListItem', {
-    id: field.id(),
-    url: field.value(),
-    secret: field.secret(),
-    isActive: z.boolean(),
-    createdAt: field.time(),
-  });
+const listItemSchema = lazyObject('WebhookListItem', () => ({
+  id: field.id(),
+  url: field.value(),
+  secret: field.secret(),
+  isActive: z.boolean(),
+  createdAt: field.time(),
+}));
 
 const idParams = () => pathParams('webhookId', { example: ID });
 const common = { tag: 'Webhooks', auth: 'management' } as const;

@@ -1,5 +1,10 @@
 import type * as z from 'zod';
-import { type Operation, type OperationDefinition, operationDefiner } from '../../engine/api/http/endpoint.ts';
+import {
+  type NoFields,
+  type Operation,
+  type OperationDefinition,
+  operationDefiner,
+} from '../../engine/api/http/endpoint.ts';
 import type { Unclassed } from '../classes.ts';
 import { touchClientId } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
@@ -27,8 +32,6 @@ export const defineShared = operationDefiner<AuthClass, Tag, Caller>((tx, caller
 
 /** What a definition lacks as long as fields of its answer have no class (classes.ts): their paths. */
 export type Classes<R> = [Unclassed<R>] extends [never] ? unknown : { fieldsWithoutClass: Unclassed<R> };
-
-type NoFields = z.ZodObject<Record<string, never>>;
 
 /** Declares an operation of the Payment Request Service by its line, `POST /v2/request`. Each field of its answer has a class. */
 export function defineOperation<

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject } from '../../engine/api/http/component.ts';
 import { as } from '../classes.ts';
 
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
@@ -44,13 +44,12 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
   };
 }
 
-export const paginationSchema = () =>
-  namedObject('Pagination', {
-    total: as('count', z.int()),
-    limit: as('value', z.int()),
-    offset: as('value', z.int()),
-    hasMore: z.boolean(),
-  });
+export const paginationSchema = lazyObject('Pagination', () => ({
+  total: as('count', z.int()),
+  limit: as('value', z.int()),
+  offset: as('value', z.int()),
+  hasMore: z.boolean(),
+}));
 
 /** Returns the schema of a page: `pageOf({ payments: z.array(paymentSchema()) })`. */
 export function pageOf<const Lists extends z.ZodRawShape>(lists: Lists) {

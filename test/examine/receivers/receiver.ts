@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from '../../../src/index.ts';
 import { Running } from '../../support/cli.ts';
+import { serve as serveHttp } from '../../support/serve.ts';
 
 /** A receiver of the corpus: what it is, and what an examination has to say about it, no more and no less. */
 export interface Receiver {
@@ -56,14 +56,8 @@ export const unitsOf = (amount: string) => Math.round(Number(amount) * 1e6);
 
 /** Serves a listener of node:http, or an Express application, on a free port. */
 export async function serve(listener: RequestListener): Promise<{ target: string; stop(): Promise<void> }> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { target: `http://127.0.0.1:${port}/webhook`, stop };
+  const { url, stop } = await serveHttp(listener);
+  return { target: `${url}/webhook`, stop };
 }
 
 /** Reads the body of a call to node:http. */

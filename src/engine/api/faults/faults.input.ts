@@ -22,30 +22,21 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
 const STATUS = 'must be a status from 200 to 599';
 
-const parts = lazy(() => {
+/** Input of the step `fault.add` and of the option `rateLimit`. */
+export const faultInputSchema = lazy(() => {
+  const status = z.int(STATUS).min(200, STATUS).max(599, STATUS);
   const duration = durationSchema('must be milliseconds or a duration such as 200ms, 2s or PT5M');
-
   const shortDuration = duration
     .refine(
       (value) => !isDuration(value) || addDuration(0, value) <= MAX_DELAY_MS,
       `must be at most ${MAX_DELAY_MS} ms`,
     )
     .transform((value) => addDuration(0, value));
-
-  const status = z.int(STATUS).min(200, STATUS).max(599, STATUS);
-
   const rateLimit = z.strictObject({
     perSecond: z.int().min(1).default(5).describe('calls of one client in a second'),
     blockAfter: z.int().min(1).optional().describe('calls in a minute that end in a block; 60 x perSecond'),
     blockFor: duration.default('PT5M').describe('how long the block lasts, on the clock'),
   });
-
-  return { shortDuration, status, rateLimit };
-});
-
-/** Input of the step `fault.add` and of the option `rateLimit`. */
-export const faultInputSchema = lazy(() => {
-  const { shortDuration, status, rateLimit } = parts();
   return z
     .strictObject({
       operation: z.string().optional().describe('operationId; * for every one'),

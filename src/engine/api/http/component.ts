@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../../kernel/core/lazy.ts';
 
 /**
  * Returns metadata that makes a schema a component of the OpenAPI documents: `schema.meta(component('Payer'))`. The key is
@@ -12,6 +13,11 @@ export function component(name: string, metadata: z.GlobalMeta = {}): z.GlobalMe
 /** Returns the schema of an object that is a component of the OpenAPI documents: `namedObject('Payer', { id: z.string() })`. */
 export function namedObject<const S extends z.ZodRawShape>(name: string, shape: S) {
   return z.object(shape).meta(component(name));
+}
+
+/** Returns a function that makes the schema of {@link namedObject} on its first call: `lazyObject('Payer', () => ({ id: z.string() }))`. */
+export function lazyObject<S extends z.ZodRawShape>(name: string, shape: () => S) {
+  return lazy(() => namedObject(name, shape()));
 }
 
 /** Returns the metadata of a component that was made by `base.extend(…)`: it refers to the base and adds to it. */

@@ -17,8 +17,8 @@ export interface Connection {
   target(request: Request): string;
   /** Returns the value of a header by its lower-case name; undefined when the call has none. */
   header(request: Request, name: string): string | undefined;
-  /** Whether the call may have a body that nobody has read. */
-  hasUnreadBody(request: Request): boolean;
+  /** Whether the body was read, or can no longer be. */
+  isBodyTaken(request: Request): boolean;
   /** Resolves with the body as text; undefined for more than `maxBytes` bytes. Rejects when the client leaves before its end. */
   readText(request: Request, maxBytes: number): Promise<string | undefined>;
   headersOf(request: Request): KeptHeaders;

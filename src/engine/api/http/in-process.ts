@@ -6,17 +6,13 @@ import { TextResponse } from './text-response.ts';
 /** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 /** The connection of calls without a network. Connection faults reject the promise with the errors of `fetch`. */
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
   target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
-  hasUnreadBody: (request) => !isRead(request) && !request.bodyUsed && request.headers.get('content-length') !== '0',
+  isBodyTaken: ({ bodyUsed }) => bodyUsed,
   readText: async (request, maxBytes) => {
     const text = await request.text();
     return keepText(text, maxBytes).truncated ? undefined : text;

@@ -86,9 +86,11 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
   const keep = (text: string) => {
     if (text !== '') entry.requestBody = keepText(text, config.maxCallBytes);
   };
-  if (!connection.hasUnreadBody(c.req.raw)) calls.close(entry);
+  const { raw } = c.req;
+  const hasNoBody = ['GET', 'HEAD'].includes(raw.method) || connection.header(raw, 'content-length') === '0';
+  if (hasNoBody || connection.isBodyTaken(raw)) calls.close(entry);
   else {
-    const reading = readText(c.req.raw, connection, config.maxBodyBytes).then(keep, () => undefined);
+    const reading = readText(raw, connection, config.maxBodyBytes).then(keep, () => undefined);
     calls.closeAfter(entry, reading);
   }
 }

@@ -17,7 +17,7 @@ export class SocketConnection implements Connection {
   readonly inProcess = false;
   readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
-  #isBodyTaken = false;
+  #isTaken = false;
 
   constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
     this.#incoming = incoming;
@@ -37,17 +37,14 @@ export class SocketConnection implements Connection {
     return typeof value === 'object' ? value.join(', ') : value;
   }
 
-  hasUnreadBody(): boolean {
-    const { method, destroyed, headers } = this.#incoming;
-    return (
-      method !== 'GET' && method !== 'HEAD' && !this.#isBodyTaken && !destroyed && headers['content-length'] !== '0'
-    );
+  isBodyTaken(): boolean {
+    return this.#isTaken || this.#incoming.destroyed;
   }
 
   /** Reads the bytes as they arrive, without the streams that node-server puts around them. */
   readText(_: Request, maxBytes: number): Promise<string | undefined> {
     const incoming = this.#incoming;
-    this.#isBodyTaken = true;
+    this.#isTaken = true;
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;

@@ -3,9 +3,9 @@ import type { LiveWorld } from '../../kernel/world/live-world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
-import { type SignedRequest, signRequest } from './signature.ts';
+import { signRequest } from './signature.ts';
 import { type AttemptResult, send, type WebhookTransport } from './transport.ts';
-import { hasAddress, urlProblem, type WebhookRule } from './webhook-url.ts';
+import { hasAddress, urlProblem } from './webhook-url.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
 export interface AttemptOptions {
@@ -40,7 +40,7 @@ export async function attemptDelivery(
   const at = world.now();
   const request = await signRequest(row, queued, { secret: webhook.secret, prefix: options.headerPrefix });
   if (isVoid()) return undefined;
-  const results = await sendCopies(row, { ...request, rule }, options);
+  const results = await sendCopies(row, () => send(request, rule, options));
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
   const body = request.body === row.body ? null : request.body;
   const { retryCount } = queued;
@@ -55,15 +55,10 @@ export async function attemptDelivery(
 }
 
 /** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
-async function sendCopies(
-  row: DeliveryRow,
-  request: SignedRequest & { rule: WebhookRule },
-  options: AttemptOptions,
-): Promise<AttemptResult[]> {
-  const post = () => send(options.deliver, request, options.timeoutMs, options.stop);
-  const burst = row.faults.find(({ kind }) => kind === 'burst');
+async function sendCopies({ faults }: DeliveryRow, post: () => Promise<AttemptResult>): Promise<AttemptResult[]> {
+  const burst = faults.find(({ kind }) => kind === 'burst');
   if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));
-  const copies = row.faults.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
+  const copies = faults.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
   const results: AttemptResult[] = [];
   while (results.length < copies) results.push(await post());
   return results;

@@ -1,6 +1,8 @@
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { onAbort, withTimeout } from '../../kernel/clock/timers.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
+import type { AttemptOptions } from './attempt-delivery.ts';
+import type { SignedRequest } from './signature.ts';
 import type { WebhookRule } from './webhook-url.ts';
 
 /** Sends a request to its receiver, if the rule allows the address. */
@@ -17,10 +19,9 @@ export const MAX_ANSWER_BYTES = 2048;
 
 /** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */
 export async function send(
-  deliver: WebhookTransport,
-  { url, headers, body, rule }: { url: string; headers: Record<string, string>; body: string; rule: WebhookRule },
-  timeoutMs: number,
-  stop: AbortSignal,
+  { url, headers, body }: SignedRequest,
+  rule: WebhookRule,
+  { deliver, timeoutMs, stop }: Omit<AttemptOptions, 'headerPrefix'>,
 ): Promise<AttemptResult> {
   const elapsed = stopwatch();
   const end = new AbortController();

@@ -19,32 +19,18 @@ interface Placed {
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const all = world.eventLog.all();
   const events = eventsAbout(all, ids);
-  const causes = causesOf(events);
-  const calls = world.calls.all().filter((entry) => causes.has(entry.order) || isAbout(entry, ids));
-  for (const { order } of calls) causes.delete(order);
-  const placed = [
-    ...calls.map((entry) => ({ order: entry.order, line: callLine(world, entry) })),
-    ...[...causes.values()].map(({ cause, event }) => ({ order: cause.order, line: causeLine(cause, event) })),
-    ...eventLines(world, all, new Set(events)),
-  ].sort((a, b) => a.order - b.order);
-  return collapsed(
-    withDeliveries(
-      placed.map(({ line }) => line),
-      deliveryLines(world, ids),
-    ),
-  );
+  const causes = causeLines(world, events, (entry, isCause) => isCause || isAbout(entry, ids));
+  const placed = [...causes, ...eventLines(world, all, new Set(events))].sort((a, b) => a.order - b.order);
+  const lines = placed.map(({ line }) => line);
+  return collapsed(withDeliveries(lines, deliveryLines(world, ids)));
 }
 
 /** Returns the calls, steps, jobs and blocks that have changed something since a position in the order: some ids, or anything. */
 export function causesSince(world: World, since: number, ids?: ReadonlySet<string>): TimelineEntry[] {
   const all = world.eventLog.all().filter(({ order }) => order > since);
-  const causes = causesOf(ids === undefined ? all : eventsAbout(all, ids));
-  const calls = world.calls.all().filter(({ order }) => order > since && causes.has(order));
-  for (const { order } of calls) causes.delete(order);
-  return [
-    ...calls.map((entry) => callLine(world, entry)),
-    ...[...causes.values()].map(({ cause, event }) => causeLine(cause, event)),
-  ];
+  const events = ids === undefined ? all : eventsAbout(all, ids);
+  const causes = causeLines(world, events, ({ order }, isCause) => order > since && isCause);
+  return causes.map(({ line }) => line);
 }
 
 /** Returns the events that mention an id or were caused by one, with all that the same jobs did: a job has one subject. */
@@ -62,13 +48,23 @@ function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean 
   return Object.values(value).some((inner) => mentions(inner, ids, depth + 1));
 }
 
-function causesOf(events: readonly RecordedEvent[]): Map<number, { cause: Cause; event: RecordedEvent }> {
-  const causes = new Map<number, { cause: Cause; event: RecordedEvent }>();
+/** Returns the lines of the calls that are wanted, and of the other causes of some events. */
+function causeLines(
+  world: World,
+  events: readonly RecordedEvent[],
+  isWanted: (entry: CallEntry, isCause: boolean) => boolean,
+): Placed[] {
+  const causes = new Map<number, TimelineEntry>();
   for (const event of events) {
     const { cause } = event;
-    if (cause !== undefined && !causes.has(cause.order)) causes.set(cause.order, { cause, event });
+    if (cause !== undefined && !causes.has(cause.order)) causes.set(cause.order, causeLine(cause, event));
   }
-  return causes;
+  const calls = world.calls.all().filter((entry) => isWanted(entry, causes.has(entry.order)));
+  for (const { order } of calls) causes.delete(order);
+  return [
+    ...calls.map((entry) => ({ order: entry.order, line: callLine(world, entry) })),
+    ...[...causes].map(([order, line]) => ({ order, line })),
+  ];
 }
 
 /** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by request and response body. */
@@ -93,14 +89,8 @@ function decoded(segment: string): string {
 function callLine(world: World, entry: CallEntry): TimelineEntry {
   const [, ...words] = lineOf(entry, world.config.operations).split(' ');
   const hint = entry.hint === undefined ? '' : ` (${entry.hint})`;
-  return {
-    at: isoTime(entry.atMs),
-    kind: 'call',
-    name: entry.name,
-    text: `${words.join(' ')}${hint}`,
-    by: null,
-    times: 1,
-  };
+  const { atMs, name } = entry;
+  return { at: isoTime(atMs), kind: 'call', name, text: `${words.join(' ')}${hint}`, by: null, times: 1 };
 }
 
 /** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */

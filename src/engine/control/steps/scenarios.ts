@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Scenario } from '../../api/http/app-env.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
-import { DomainError, MockConfigError, messageOf } from '../../kernel/core/errors.ts';
+import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
@@ -40,25 +40,23 @@ export function scenarioSource(given: GivenScenarios, steps: Steps, files: Files
       ...loadScenarios(steps, files, directories),
       ...defined.map((one) => [one.name, definedScenario(one)] as const),
     ]);
+  // An error in a changed file is reported to the next caller, and the mock keeps running.
+  const reload = () => {
+    try {
+      return load();
+    } catch (error) {
+      return refuseMistake(error);
+    }
+  };
   let loaded: Scenarios | undefined;
   let seen = '';
   return () => {
     const now = directories.map(files.fingerprint).join('\n\n');
     if (loaded === undefined) loaded = load();
-    else if (now !== seen) loaded = reloaded(load);
+    else if (now !== seen) loaded = reload();
     seen = now;
     return loaded;
   };
-}
-
-/** Loads the scenarios again. An error in a file is reported to the next caller, and the mock keeps running. */
-function reloaded(load: () => Scenarios): Scenarios {
-  try {
-    return load();
-  } catch (error) {
-    if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
-    throw error;
-  }
 }
 
 function definedScenario(one: ScenarioDefinition): Scenario {

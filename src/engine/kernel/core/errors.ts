@@ -108,3 +108,8 @@ export class MockConfigError extends Error {
     return new MockConfigError(problems.map(describeProblem).join('\n'), problems);
   }
 }
+
+/** Throws a mistake in what was sent, or changed in a file, as a 400; other errors as they are. */
+export function refuseMistake(error: unknown): never {
+  throw error instanceof MockConfigError ? new DomainError('bad-request', error.message) : error;
+}

@@ -14,7 +14,7 @@ import { browserOrigin, cors } from '../../api/http/origin.ts';
 import { parseBody } from '../../api/http/parse-body.ts';
 import { recordCall } from '../../api/http/record-call.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
-import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../../control/guard.ts';
+import { type ControlPolicy, guardCall } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { Dispatch, Service } from '../service.ts';
 
@@ -30,15 +30,14 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
   try {
     checkHead(request, connection);
     const { workspaces } = mock.host;
-    const { key, path } = locateWorkspace(request, connection, mock);
-    const { inProcess } = connection;
-    const access = { policy: mock.policy, workspaceToken: workspaces.terms(key)?.token };
-    const untrusted = !inProcess && isUntrusted(request, connection, access);
-    const { ownsMock, redirect } = inProcess ? OWNER : guardControl(request, path, access, untrusted);
+    const place = locateWorkspace(request, connection, mock);
+    const { ownsMock, untrusted, redirect } = guardCall(request, connection, place, {
+      policy: mock.policy,
+      workspaces,
+    });
     if (redirect !== undefined) return redirect;
-    if (untrusted) guardWorkspace(request, key, workspaces);
-    const caller = { workspace: key, path, connection, untrusted, ownsMock };
-    const waking = workspaces.wake(key);
+    const caller = { workspace: place.key, path: place.path, connection, untrusted, ownsMock };
+    const waking = workspaces.wake(place.key);
     if (waking === undefined) return useWorkspace(request, mock, caller);
     return waking.then(() => useWorkspace(request, mock, caller)).catch((error) => refuse(error, request, mock));
   } catch (error) {
@@ -108,7 +107,7 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
   handle(operation),
 ];
 
-/** 2b. Returns the stages of a control route. Faults do not apply to it, and `guardControl` has checked the caller. */
+/** 2b. Returns the stages of a control route. Faults do not apply to it, and `guardCall` has checked the caller. */
 export const controlStages = (route: Endpoint): Stage[] => [
   recordCall(route),
   answerErrors,

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { own } from '../../../engine/kernel/core/own.ts';
+import type { Row, TableDefinition } from '../../../engine/kernel/store/table.ts';
 import { Badge, ErrorText, Head } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
@@ -20,8 +21,8 @@ export interface Decision {
   show?: (view: View, id: string, amount: string | undefined) => Promise<Child>;
 }
 
-/** A kind of hosted page. */
-export interface HostedKind {
+/** A kind of hosted page, about a record of a table. */
+export interface HostedKind<R extends Row = Row> {
   /** Name in `data-testid`. */
   name: string;
   title: string;
@@ -31,21 +32,26 @@ export interface HostedKind {
   recordName: string;
   /** Name of the id in the path. */
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
+  table: TableDefinition<R>;
   decisions: readonly Decision[];
-  /** Returns the status of the record; undefined when the record does not exist. */
-  status: (view: View, id: string) => string | undefined;
+  statusOf: (row: R) => string;
   /** Returns the panel page of the record. */
   panelPath: (id: string) => string;
   /** Renders the content between the note and the buttons. */
-  body: (props: { view: View; id: string }) => Child;
+  body: (props: { view: View; row: R }) => Child;
   /** Fields above the buttons. */
-  fields?: (props: { view: View; id: string; typed: Typed }) => Child;
+  fields?: (props: { view: View; row: R; typed: Typed }) => Child;
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
   /** What to tell the payer, by the result. */
-  outcomes: Readonly<Record<string, string | ((view: View, id: string) => string)>>;
+  outcomes: Readonly<Record<string, string | ((row: R) => string)>>;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
+}
+
+/** Declares a kind of hosted page. Kinds of many row types are in one list, which is why the row type is not kept. */
+export function hostedKind<R extends Row>(kind: HostedKind<R>): HostedKind {
+  return kind as unknown as HostedKind;
 }
 
 /** The amount as it was typed, and what is wrong about it. */
@@ -69,15 +75,15 @@ interface HostedPageProps {
 /** The layout of a hosted page. */
 export function HostedPage(props: HostedPageProps) {
   const { view, kind, id, result } = props;
-  const status = kind.status(view, id);
+  const row = view.world.table(kind.table).get(id);
   const message =
-    result === undefined || status === undefined
+    result === undefined || row === undefined
       ? undefined
       : JSON.stringify({ source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id });
   return (
     <HostedFrame view={view} title={kind.title} name={kind.name} script="hosted.js" message={message}>
       <h1>{kind.title}</h1>
-      {status === undefined ? (
+      {row === undefined ? (
         <>
           <ErrorText testid="unknown">
             There is no {kind.recordName} <code>{id}</code> here.
@@ -89,7 +95,7 @@ export function HostedPage(props: HostedPageProps) {
           </p>
         </>
       ) : (
-        <Content {...props} status={status} />
+        <Content {...props} row={row} />
       )}
     </HostedFrame>
   );
@@ -121,9 +127,10 @@ export function HostedFrame({ view, title, name, script, message, children }: Ho
   );
 }
 
-function Content(props: HostedPageProps & { status: string }) {
-  const { view, kind, id, status, result, error, isStuck = false, shown, typed = {} } = props;
+function Content(props: HostedPageProps & { row: Row }) {
+  const { view, kind, id, row, result, error, isStuck = false, shown, typed = {} } = props;
   const { returnUrl } = view.query;
+  const status = kind.statusOf(row);
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
   const outcome = own(kind.outcomes, result ?? '') ?? `Done: ${result?.replaceAll('_', ' ')}.`;
   return (
@@ -132,19 +139,19 @@ function Content(props: HostedPageProps & { status: string }) {
       {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
       {result === undefined ? undefined : (
         <p class="done" role="status" data-testid="result">
-          {typeof outcome === 'function' ? outcome(view, id) : outcome}
+          {typeof outcome === 'function' ? outcome(row) : outcome}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
       <p>
         Status: <Badge status={status} testid={`${kind.name}-status`} />
       </p>
-      {kind.body({ view, id })}
+      {kind.body({ view, row })}
       {shown}
       {isOpen ? (
         <form method="post" data-testid="decisions">
           {returnUrl === undefined ? undefined : <input type="hidden" name="returnUrl" value={returnUrl} />}
-          {kind.fields?.({ view, id, typed })}
+          {kind.fields?.({ view, row, typed })}
           <span class="row">
             {kind.decisions.map(({ name, label, tone }) => (
               <button type="submit" name="decision" value={name} class={tone} data-testid={name}>

@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import { refusalOf } from '../act.tsx';
-import { formOf, reply, wordsOf } from '../reply.ts';
-import { type PanelParts, type View, viewOf } from '../view.ts';
+import { accepted } from '../act.tsx';
+import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
 import { mountLinkPage } from './link.app.tsx';
 import { PAY } from './pay.tsx';
@@ -46,7 +45,7 @@ async function handled(c: Context<AppEnv>, view: View, kind: HostedKind): Promis
 function show(c: Context<AppEnv>, view: View, kind: HostedKind, id: string): Promise<Response> {
   const returnUrl = view.query.returnUrl;
   if (returnUrl !== undefined) returnAddress(returnUrl, {});
-  const isKnown = kind.status(view, id) !== undefined;
+  const isKnown = view.world.table(kind.table).get(id) !== undefined;
   return reply(c, <HostedPage view={view} kind={kind} id={id} result={view.query.result} />, isKnown ? 200 : 404);
 }
 
@@ -54,23 +53,22 @@ function show(c: Context<AppEnv>, view: View, kind: HostedKind, id: string): Pro
 async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: string, form: FormData): Promise<Response> {
   const name = String(form.get('decision') ?? '');
   const decision = kind.decisions.find((one) => one.name === name);
-  const status = kind.status(view, id);
-  if (status === undefined) return reply(c, <HostedPage view={view} kind={kind} id={id} />, 404);
+  const table = view.world.table(kind.table);
+  const row = table.get(id);
+  if (row === undefined) return reply(c, <HostedPage view={view} kind={kind} id={id} />, 404);
   if (decision === undefined) {
     throw DomainError.field('decision', `must be one of ${kind.decisions.map((one) => one.name).join(', ')}`);
   }
   const back = String(form.get('returnUrl') ?? '');
   if (back !== '') returnAddress(back, {});
   const amount = textOf(form.get('amount'));
-  const step = decision.step(id, { status, amount });
-  const answer = step === undefined ? undefined : await view.control('POST /steps', step);
-  const refusal = answer === undefined ? undefined : refusalOf(answer);
-  if (refusal !== undefined) throw refusal;
+  const step = decision.step(id, { status: kind.statusOf(row), amount });
+  if (step !== undefined) accepted(await view.control('POST /steps', step));
   if (decision.show !== undefined) {
     const shown = await decision.show(view, id, amount);
     return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} typed={{ amount }} />);
   }
-  const result = decision.result ?? kind.status(view, id) ?? '';
+  const result = decision.result ?? kind.statusOf(table.get(id) ?? row);
   if (back !== '') return c.redirect(returnAddress(back, { result, [kind.idName]: id }), 303);
   return c.redirect(`?${new URLSearchParams({ ...view.query, result })}`, 303);
 }

@@ -4,8 +4,7 @@ import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { WALLET } from '../../../service/patterns.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';
-import { formOf, reply, wordsOf } from '../reply.ts';
-import { type PanelParts, type View, viewOf } from '../view.ts';
+import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
 import { LinkPage } from './link-page.tsx';
 import { LINK_STATES, type LinkStateName, networkLabel } from './link-states.ts';
 

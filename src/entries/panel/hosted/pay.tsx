@@ -3,24 +3,24 @@ import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { paymentRoutes } from '../../../service/requests/routes.queries.ts';
-import { refusalOf } from '../act.tsx';
+import { accepted } from '../act.tsx';
 import { TextField } from '../fields.tsx';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
-import { known } from '../views/unknown.tsx';
 import { grouped, money, symbolOf } from '../words.ts';
-import type { HostedKind } from './hosted-page.tsx';
+import { hostedKind } from './hosted-page.tsx';
 
 const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => money({ amount, currency });
 
 /** The payment page of one request. */
-export const PAY: HostedKind = {
+export const PAY = hostedKind<RequestRow>({
   name: 'pay',
   title: 'Pay',
   note: 'A payer would connect a wallet here. The test wallet pays with test money.',
   recordName: 'request',
   idName: 'requestId',
-  status: (view, id) => view.world.table(requestsTable).get(id)?.status,
+  table: requestsTable,
+  statusOf: (row) => row.status,
   panelPath: (id) => `panel/requests/${id}`,
   isOpen: (status, result) => {
     const isPayable = own<readonly string[]>(requestTransitions, status)?.includes('request.pay') ?? false;
@@ -28,8 +28,7 @@ export const PAY: HostedKind = {
     return isPayable && result !== 'created' && result !== 'cancelled';
   },
   body: (props) => <Due {...props} />,
-  fields: ({ view, id, typed: { amount, wrong } }) => {
-    const row = rowOf(view, id);
+  fields: ({ view, row, typed: { amount, wrong } }) => {
     const label = `Amount in ${symbolOf(row.invoiceCurrency)}; the remaining amount when empty`;
     const placeholder = remainingAmount(view.world, row);
     return <TextField name="amount" label={label} value={amount} placeholder={placeholder} wrong={wrong} />;
@@ -57,23 +56,16 @@ export const PAY: HostedKind = {
     { name: 'calldata', label: 'Show the calldata', step: () => undefined, show: showCalldata },
   ],
   outcomes: {
-    paid: (view, id) => {
-      const row = rowOf(view, id);
-      return `Paid ${priced(row, row.paidAmount)}.`;
-    },
-    partially_paid: (view, id) => {
-      const row = rowOf(view, id);
-      return `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`;
-    },
+    paid: (row) => `Paid ${priced(row, row.paidAmount)}.`,
+    partially_paid: (row) => `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`,
     created: 'The payment was sent and settles later.',
     failed: 'The payment failed. You can try again.',
     cancelled: 'Nothing was paid.',
   },
   message: (result) => ({ payment: result }),
-};
+});
 
-function Due({ view, id }: { view: View; id: string }) {
-  const row = rowOf(view, id);
+function Due({ view, row }: { view: View; row: RequestRow }) {
   const isOpen = requestTransitions[row.status].includes('request.pay');
   const amount = isOpen ? remainingAmount(view.world, row) : row.paidAmount;
   return (
@@ -91,13 +83,13 @@ function Due({ view, id }: { view: View; id: string }) {
           ['Payment reference', <Id value={row.paymentReference} whole />],
         ]}
       />
-      {isOpen ? <Routes view={view} id={id} /> : undefined}
+      {isOpen ? <Routes view={view} row={row} /> : undefined}
     </>
   );
 }
 
-function Routes({ view, id }: { view: View; id: string }) {
-  const routes = paymentRoutes(view.world, rowOf(view, id), { wallet: TEST_WALLET });
+function Routes({ view, row }: { view: View; row: RequestRow }) {
+  const routes = paymentRoutes(view.world, row, { wallet: TEST_WALLET });
   return (
     <>
       <h2>Routes</h2>
@@ -124,17 +116,11 @@ function Routes({ view, id }: { view: View; id: string }) {
 /** Shows what the API answers to an app that asks how to pay. */
 async function showCalldata(view: View, id: string, amount: string | undefined) {
   const query = new URLSearchParams({ wallet: TEST_WALLET, ...(amount === undefined ? {} : { amount }) });
-  const answer = await view.api(`GET /v2/request/${id}/pay?${query}`);
-  const refusal = refusalOf(answer);
-  if (refusal !== undefined) throw refusal;
+  const calldata = accepted(await view.api(`GET /v2/request/${id}/pay?${query}`));
   return (
     <>
       <h2>Calldata</h2>
-      <pre data-testid="calldata">{JSON.stringify(answer.body, null, 2)}</pre>
+      <pre data-testid="calldata">{JSON.stringify(calldata, null, 2)}</pre>
     </>
   );
-}
-
-function rowOf(view: View, id: string): RequestRow {
-  return known(view.world.table(requestsTable).get(id), 'request', id);
 }

@@ -1,9 +1,8 @@
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
-import { payersTable } from '../../../service/payers/payers.model.ts';
-import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
+import { type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
+import { type PaymentDetailsRow, paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { Facts } from '../parts.tsx';
-import { known } from '../views/unknown.tsx';
-import type { HostedKind } from './hosted-page.tsx';
+import { hostedKind } from './hosted-page.tsx';
 
 /** Returns the steps that set a field of a record to a status. */
 const stepTo = (step: string, idName: string, field: string) => (status: string) => (id: string) => {
@@ -17,18 +16,19 @@ const ABANDON = { name: 'abandon', label: 'Leave without deciding', result: 'aba
 const abandoned = 'Nothing was decided.';
 
 /** The page at `agreementUrl`. It sends the same message as the service's own page. */
-export const AGREEMENT: HostedKind = {
+export const AGREEMENT = hostedKind<PayerRow>({
   name: 'agreement',
   title: 'Agreement',
   note: 'The real service shows its agreement here. This page signs nothing.',
   recordName: 'payer',
   idName: 'clientUserId',
-  status: (view, id) => view.world.table(payersTable).get(id)?.agreementStatus,
+  table: payersTable,
+  statusOf: (row) => row.agreementStatus,
   panelPath: (id) => `panel/payers/${pathSegment(id)}`,
-  body: ({ id }) => (
+  body: ({ row }) => (
     <p>
-      Between the provider and payer <b>{id}</b>: the provider turns the payer's tokens into money on a bank account,
-      and the payer tells the truth about who they are.
+      Between the provider and payer <b>{row.clientUserId}</b>: the provider turns the payer's tokens into money on a
+      bank account, and the payer tells the truth about who they are.
     </p>
   ),
   decisions: [
@@ -38,7 +38,7 @@ export const AGREEMENT: HostedKind = {
   ],
   outcomes: { completed: 'The agreement is accepted.', rejected: 'The agreement is declined.', abandoned },
   message: (result) => ({ agreements: result === 'completed' ? 'complete' : result }),
-};
+});
 
 /** The message that the identity widget at the real `kycUrl` sends to its parent page. */
 const REVIEWS: Readonly<Record<string, object>> = {
@@ -50,27 +50,25 @@ const REVIEWS: Readonly<Record<string, object>> = {
 };
 
 /** The page at `kycUrl`, with the buttons of both the payer and the reviewer. */
-export const KYC: HostedKind = {
+export const KYC = hostedKind<PayerRow>({
   name: 'kyc',
   title: 'Identity check',
   note: 'The real service checks documents here. This page checks nothing and sends no data.',
   recordName: 'payer',
   idName: 'clientUserId',
-  status: (view, id) => view.world.table(payersTable).get(id)?.kycStatus,
+  table: payersTable,
+  statusOf: (row) => row.kycStatus,
   panelPath: AGREEMENT.panelPath,
-  body: ({ view, id }) => {
-    const payer = known(view.world.table(payersTable).get(id), 'payer', id);
-    return (
-      <Facts
-        facts={[
-          ['Name', `${payer.firstName} ${payer.lastName}`],
-          ['Date of birth', payer.dateOfBirth],
-          ['Address', `${payer.addressLine1}, ${payer.postcode} ${payer.city}, ${payer.country}`],
-          ['Nationality', payer.nationality],
-        ]}
-      />
-    );
-  },
+  body: ({ row }) => (
+    <Facts
+      facts={[
+        ['Name', `${row.firstName} ${row.lastName}`],
+        ['Date of birth', row.dateOfBirth],
+        ['Address', `${row.addressLine1}, ${row.postcode} ${row.city}, ${row.country}`],
+        ['Nationality', row.nationality],
+      ]}
+    />
+  ),
   decisions: [
     { name: 'approve', label: 'Approve', tone: 'primary', step: kycTo('approved') },
     { name: 'reject', label: 'Reject', tone: 'danger', step: kycTo('rejected') },
@@ -86,31 +84,29 @@ export const KYC: HostedKind = {
     abandoned,
   },
   message: (result) => ({ kyc: result, method: 'idCheck.onApplicantStatusChanged', payload: REVIEWS[result] }),
-};
+});
 
 /** The review page of a bank account. */
-export const BANK: HostedKind = {
+export const BANK = hostedKind<PaymentDetailsRow>({
   name: 'bank',
   title: 'Bank account review',
   note: 'The real service reviews a bank account here. This page contacts no bank.',
   recordName: 'bank account',
   idName: 'paymentDetailsId',
-  status: (view, id) => view.world.table(paymentDetailsTable).get(id)?.status,
+  table: paymentDetailsTable,
+  statusOf: (row) => row.status,
   panelPath: () => 'panel/bank-details',
-  body: ({ view, id }) => {
-    const row = known(view.world.table(paymentDetailsTable).get(id), 'bank account', id);
-    return (
-      <Facts
-        facts={[
-          ['Bank', row.bankName],
-          ['Account holder', row.accountName],
-          ['Account', row.iban ?? row.accountNumber],
-          ['Currency', row.currency.toUpperCase()],
-          ['Payer', row.clientUserId],
-        ]}
-      />
-    );
-  },
+  body: ({ row }) => (
+    <Facts
+      facts={[
+        ['Bank', row.bankName],
+        ['Account holder', row.accountName],
+        ['Account', row.iban ?? row.accountNumber],
+        ['Currency', row.currency.toUpperCase()],
+        ['Payer', row.clientUserId],
+      ]}
+    />
+  ),
   decisions: [
     { name: 'approve', label: 'Approve', tone: 'primary', step: bankTo('approved') },
     { name: 'reject', label: 'Reject', tone: 'danger', step: bankTo('rejected') },
@@ -124,4 +120,4 @@ export const BANK: HostedKind = {
     abandoned,
   },
   message: (result) => ({ paymentDetails: result }),
-};
+});

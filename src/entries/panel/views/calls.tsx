@@ -3,12 +3,11 @@ import type { FormField, ListColumn } from '../../../engine/control/record-list.
 import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { EmptyList, orderedPage } from '../list-page.tsx';
+import { emptyOf, orderedPage } from '../list-page.tsx';
 import { Filters, filterOf, Pager } from '../paging.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { DataTable } from '../table.tsx';
-import { href, type View } from '../view.ts';
-import { known } from './unknown.tsx';
+import { href, known, type View } from '../view.ts';
 
 const PATH = 'panel/calls';
 
@@ -61,8 +60,8 @@ export function CallsPage({ view }: { view: View }) {
           name="calls"
           columns={COLUMNS}
           rows={rows}
-          path={PATH}
-          empty={<EmptyList view={view} path={PATH} what="calls" filters={filters} empty={empty} />}
+          orders={PATH}
+          empty={emptyOf(view, { path: PATH, what: 'calls', filters, empty })}
         />
         <Pager view={view} path={PATH} total={total} />
         <Actions view={view} of={[{ label: 'Clear the log', testid: 'clear-calls', call: 'DELETE /calls' }]} />

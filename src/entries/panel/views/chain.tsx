@@ -23,7 +23,7 @@ export function ChainPage({ view }: { view: View }) {
             columns={IGNORED_COLUMNS}
             rows={ignored.map(({ reason, ...rest }) => ({ ...rest, ignored: reason })).reverse()}
             keyOf={keyOf}
-            empty="None: every payment on the chain that names a request of this workspace counts."
+            empty={['None: every payment on the chain that names a request of this workspace counts.']}
           />
         </Panel>
       )}
@@ -108,7 +108,7 @@ export function OnChain({ view, request }: { view: View; request: RequestRow }) 
         columns={FINDING_COLUMNS}
         rows={found}
         keyOf={keyOf}
-        empty="No transaction names this request yet."
+        empty={['No transaction names this request yet.']}
       />
     </Panel>
   );

@@ -69,7 +69,9 @@ export function ClockPage({ view }: { view: View }) {
           name="jobs"
           columns={JOB_COLUMNS}
           rows={rows}
-          empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
+          empty={[
+            'No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request.',
+          ]}
         />
         <Pager view={view} path="panel/clock" total={total} />
       </Panel>

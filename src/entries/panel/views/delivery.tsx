@@ -3,8 +3,7 @@ import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
-import { known } from './unknown.tsx';
+import { href, known, type View } from '../view.ts';
 
 /** The page of one delivery: its body, and every attempt with headers and response. */
 export function DeliveryPage({ view, id }: { view: View; id: string }) {

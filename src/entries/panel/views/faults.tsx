@@ -27,7 +27,7 @@ export function FaultsPage({ view }: { view: View }) {
           columns={COLUMNS}
           actions={({ id }) => [{ label: 'Remove', testid: 'end-fault', step: { do: 'fault.clear', id } }]}
           rows={rows}
-          empty="No active faults. Add one, and the calls that it names fail."
+          empty={['No active faults. Add one, and the calls that it names fail.']}
         />
         <p class="dim">
           Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}

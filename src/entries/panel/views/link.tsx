@@ -9,14 +9,12 @@ import { Actions } from '../action-form.tsx';
 import { Fees } from '../hosted/link-page.tsx';
 import { networkLabel } from '../hosted/link-states.ts';
 import { Page } from '../layout.tsx';
-import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
-import { href, type View } from '../view.ts';
+import { href, known, type View } from '../view.ts';
 import { money } from '../words.ts';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Wallet } from './request.tsx';
-import { known } from './unknown.tsx';
 
 /** The page of one payment link: its data, what it pays, who tried to pay it, and the available actions. */
 export function LinkRecordPage({ view, id }: { view: View; id: string }) {
@@ -36,10 +34,10 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
         <Actions view={view} of={linkActions(view.world, row)} />
       </Panel>
       <Panel title="Requests" testid="requests">
-        <ListTable view={view} list={requestList} rows={requests} />
+        <DataTable view={view} {...requestList} rows={requests} />
       </Panel>
       <Panel title="Payments" testid="payments">
-        <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
+        <DataTable view={view} {...paymentList} rows={payments} empty={['No payments yet.']} />
       </Panel>
       <Wallets view={view} row={row} />
       {row.feePlan === null || row.feePlan.fees.length === 0 ? undefined : (
@@ -117,7 +115,7 @@ function Wallets({ view, row: { screenings, refusals } }: { view: View; row: Sec
         columns={WALLET_COLUMNS}
         rows={rows}
         keyOf={({ wallet, reason }) => `${wallet}-${reason}`}
-        empty="No wallets."
+        empty={['No wallets.']}
       />
     </Panel>
   );

@@ -3,8 +3,9 @@ import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts'
 import { requestsTable } from '../../../service/requests/requests.model.ts';
 import { requestList } from '../../../service/requests/requests.panel.ts';
 import { Page } from '../layout.tsx';
-import { Forms, ListTable } from '../list-page.tsx';
+import { Forms } from '../list-page.tsx';
 import { Facts, Id, Panel } from '../parts.tsx';
+import { DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
 
 /** The start page: the newest requests, a button for another one, and how to connect. */
@@ -17,7 +18,7 @@ export function OverviewPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Overview" aside={<Forms view={view} list={requestList} />}>
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
-        <ListTable view={view} list={requestList} rows={newest} />
+        <DataTable view={view} {...requestList} rows={newest} />
       </Panel>
       <Panel title="Connect" testid="connect">
         <Facts

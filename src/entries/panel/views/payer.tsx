@@ -4,11 +4,10 @@ import { paymentDetailsTable } from '../../../service/payment-details/payment-de
 import { paymentDetailsList } from '../../../service/payment-details/payment-details.panel.ts';
 import { ActionForm, Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import { DataTable } from '../table.tsx';
+import { href, known, type View } from '../view.ts';
 import { RecordTimeline } from './record-timeline.tsx';
-import { known } from './unknown.tsx';
 
 /** The two statuses of a payer: title, prefix of the test ids, field, and what it can be set to. */
 const STATUSES = [
@@ -63,7 +62,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
         testid="bank"
         aside={<ActionForm view={view} label="Add a bank account" testid="add-bank" step={addBank} copy={false} />}
       >
-        <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet." />
+        <DataTable view={view} {...paymentDetailsList} rows={accounts} empty={['No bank accounts yet.']} />
       </Panel>
       <RecordTimeline view={view} id={id} />
     </Page>

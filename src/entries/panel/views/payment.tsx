@@ -5,11 +5,10 @@ import { requestsTable, requestTransitions } from '../../../service/requests/req
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import { href, known, type View } from '../view.ts';
 import { money } from '../words.ts';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Wallet } from './request.tsx';
-import { known } from './unknown.tsx';
 
 /** The page of one payment: what was sent, what arrived, what it settles, and what happened to its request. */
 export function PaymentPage({ view, id }: { view: View; id: string }) {

@@ -31,7 +31,7 @@ export function Intents({ view, requestId }: { view: View; requestId: string }) 
           },
         ]}
         rows={rows}
-        empty="No crosschain payments."
+        empty={['No crosschain payments.']}
       />
     </Panel>
   );

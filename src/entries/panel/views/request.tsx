@@ -6,15 +6,14 @@ import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { linkOfRequest } from '../../../service/secure-payments/secure-payments.queries.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import { DataTable } from '../table.tsx';
+import { href, known, type View } from '../view.ts';
 import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp } from './request-parts.tsx';
 import { createdText } from './story.tsx';
-import { known } from './unknown.tsx';
 
 /** The page of one request: its money, the available actions, what happened, and its data. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
@@ -36,7 +35,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
           <Intents view={view} requestId={id} />
           <RecordTimeline view={view} id={id} more={createdBefore(view, row)} />
           <Panel title="Payments" testid="payments">
-            <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
+            <DataTable view={view} {...paymentList} rows={payments} empty={['No payments yet.']} />
           </Panel>
           <OnChain view={view} request={row} />
         </div>

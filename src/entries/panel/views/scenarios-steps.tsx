@@ -4,10 +4,11 @@ import { listSteps } from '../../../engine/control/steps/step-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { ActionForm, CurrencyList } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { EmptyList } from '../list-page.tsx';
+import { emptyOf } from '../list-page.tsx';
 import { Filters } from '../paging.tsx';
 import { Panel } from '../parts.tsx';
 import { SchemaFields } from '../schema-fields.tsx';
+import { Text } from '../table.tsx';
 import { href, type View } from '../view.ts';
 
 /** The scenarios, and of one its parameters and a button to apply it. */
@@ -120,7 +121,7 @@ function NamedPage<T extends { name: string; description: string }>(props: Named
         </nav>
         {chosen === undefined ? (
           <p class="empty" data-testid={`${what}-empty`}>
-            <EmptyList view={view} path={path} what={what} filters={filters} empty={[`There are no ${what}.`]} />
+            <Text view={view} words={emptyOf(view, { path, what, filters, empty: [`There are no ${what}.`] })} />
           </p>
         ) : (
           show(chosen)

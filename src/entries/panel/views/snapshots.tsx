@@ -35,7 +35,7 @@ export function SnapshotsPage({ view }: { view: View }) {
             { label: 'Delete', testid: 'delete-snapshot', call: `DELETE ${pathOf(id)}`, tone: 'danger' },
           ]}
           rows={view.world.snapshots.list().reverse()}
-          empty="No snapshots yet. Take one; restoring it restores all rows and the clock."
+          empty={['No snapshots yet. Take one; restoring it restores all rows and the clock.']}
         />
       </Panel>
     </Page>

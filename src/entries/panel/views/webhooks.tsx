@@ -37,7 +37,9 @@ export function WebhooksPage({ view }: { view: View }) {
             { label: 'Delete', testid: 'delete-webhook', step: { do: 'webhook.delete', id }, tone: 'danger' },
           ]}
           rows={view.world.table(webhooksTable).all().reverse()}
-          empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
+          empty={[
+            'No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook.',
+          ]}
         />
       </Panel>
     </Page>

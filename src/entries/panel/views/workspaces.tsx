@@ -47,7 +47,7 @@ export function WorkspacesPage({ view }: { view: View }) {
           ]}
           rows={shown}
           keyOf={({ key }) => key}
-          empty="Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state."
+          empty={['Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state.']}
         />
         {total > limit ? <Pager view={view} path="panel/workspaces" total={total} /> : undefined}
       </Panel>

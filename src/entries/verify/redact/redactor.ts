@@ -2,7 +2,7 @@ import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import type { FieldClass } from '../../../service/classes.ts';
 import { bindCalls } from '../bindings.ts';
 import { type AnswerClasses, classAt, classesByName, classesOfAnswer, serviceClasses } from '../classes-of.ts';
-import type { Tape, TapeCall, TapeHead } from '../verify.types.ts';
+import type { Tape, TapeCall, TapeHead } from '../tape.ts';
 import { type Clean, type Exchange, LeakError, type Raw } from './clean.ts';
 import { isPlainName, mayStay, privateParts } from './forms.ts';
 import { keptHeaders, secretsOf } from './headers.ts';

@@ -2,7 +2,7 @@ import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { checksumAddress, isAddress } from '../../../service/calldata/references.ts';
 
 /** Draws a whole number from 0 up to but not including a limit. */
-export type Draw = (below: number) => number;
+type Draw = (below: number) => number;
 
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?)?$/;
 const IBAN = /^[A-Z]{2}\d\d[A-Z0-9]{11,30}$/;
