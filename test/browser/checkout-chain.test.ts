@@ -7,6 +7,7 @@ import { launch } from '../support/chromium.ts';
 import { Running } from '../support/cli.ts';
 import { violations } from './axe.ts';
 import { APP, useCheckout } from './checkout.ts';
+import { injectProvider } from './injected-provider.ts';
 
 const SLOW = 60_000;
 
@@ -26,43 +27,28 @@ interface WalletOptions {
 }
 
 /** Puts a wallet into a page: an EIP-1193 provider that forwards to a node. Returns the methods that were called. */
-async function injectWallet(page: Page, options: WalletOptions): Promise<string[]> {
-  const called: string[] = [];
-  await page.exposeFunction('noteCall', (method: string) => called.push(method));
-  await page.addInitScript(({ account, url, knowsChain, takesNode, isAnnounced }: WalletOptions) => {
-    const { noteCall } = window as unknown as { noteCall: (method: string) => Promise<void> };
-    let node = url;
-    let knows = knowsChain;
-    const forward = async (method: string, params: readonly unknown[]) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-      const answer = await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const { result, error } = await answer.json();
-      if (error) throw error;
-      return result;
-    };
-    const provider = {
-      async request({ method, params = [] }: { method: string; params?: readonly { rpcUrls?: string[] }[] }) {
-        await noteCall(method);
-        if (method === 'eth_requestAccounts') return [account];
-        if (method === 'wallet_switchEthereumChain') {
-          if (!knows) throw { code: 4902, message: 'Unrecognized chain ID' };
-          return null;
-        }
-        if (method === 'wallet_addEthereumChain') {
-          if (!takesNode) throw { code: -32602, message: "Expected 2-6 character string 'nativeCurrency.symbol'" };
-          knows = true;
-          node = params[0]?.rpcUrls?.[0] ?? node;
-          return null;
-        }
-        return forward(method, params);
-      },
-    };
-    const detail = { info: { uuid: 'wallet-of-the-test', name: 'Test Wallet', icon: '', rdns: 'test' }, provider };
-    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-    if (isAnnounced) addEventListener('eip6963:requestProvider', announce);
-    else Object.assign(window, { ethereum: provider });
-  }, options);
-  return called;
+function injectWallet(page: Page, { account, url, isAnnounced, ...wallet }: WalletOptions): Promise<string[]> {
+  let node = url;
+  let { knowsChain } = wallet;
+  const answer = async (method: string, params: readonly { rpcUrls?: string[] }[]) => {
+    if (method === 'eth_requestAccounts') return [account];
+    if (method === 'wallet_switchEthereumChain') {
+      if (!knowsChain) throw { code: 4902, message: 'Unrecognized chain ID' };
+      return null;
+    }
+    if (method === 'wallet_addEthereumChain') {
+      if (!wallet.takesNode) throw { code: -32602, message: "Expected 2-6 character string 'nativeCurrency.symbol'" };
+      knowsChain = true;
+      node = params[0]?.rpcUrls?.[0] ?? node;
+      return null;
+    }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json' };
+    const { result, error } = await (await fetch(node, { method: 'POST', headers, body })).json();
+    if (error) throw error;
+    return result;
+  };
+  return injectProvider(page, answer, isAnnounced);
 }
 
 const addressOf = (mock: Mock, chain: DevelopmentChain) => `${APP}/?api=${mock.url}&chain=${chain.url}`;

@@ -1,31 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
 import { newRequest } from '../support/client.ts';
-import { serve, serveFolder } from '../support/serve.ts';
+import { serve, useFolder } from '../support/serve.ts';
 
 /** A page on the internet, as far as the browser knows; it loads whatever the tests tell it to. */
 const SITE = 'evil.example';
 const PAGE = '<!doctype html><html lang="en"><title>Evil</title><link rel="icon" href="data:,"><h1>Evil</h1></html>';
 
-let folder: string;
-let site: { address: string; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'foreign-'));
-  writeFileSync(join(folder, 'index.html'), PAGE);
-  site = await serveFolder(folder);
-});
-
-afterAll(async () => {
-  await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openTab = useChromium(() => ({ [`${SITE}:80`]: site.address }));
+const address = useFolder((folder) => writeFileSync(`${folder}/index.html`, PAGE));
+const openTab = useChromium(() => ({ [`${SITE}:80`]: address() }));
 
 /** Opens the foreign page beside a mock of its own. */
 async function atForeignPage(attack: (tab: Tab, mock: Mock) => Promise<void>): Promise<void> {

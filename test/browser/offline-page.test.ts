@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cpSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import type { Mock } from '../../src/browser.ts';
 import { useChromium } from '../support/chromium.ts';
 import { NATIVE } from '../support/client.ts';
-import { serveFolder } from '../support/serve.ts';
+import { useFolder } from '../support/serve.ts';
 
 const APP = 'http://localhost:5173';
 const PAGE = `<!doctype html><html lang="en"><title>Page</title>
@@ -13,20 +14,15 @@ const PAGE = `<!doctype html><html lang="en"><title>Page</title>
   globalThis.mock = mock;
 </script>`;
 
-let app: { address: string; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  app = await serveFolder('dist');
+const address = useFolder((folder) => {
+  cpSync('dist', folder, { recursive: true });
+  writeFileSync(`${folder}/index.html`, PAGE);
 });
-
-afterAll(() => app?.stop());
-
-const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+const openTab = useChromium(() => ({ 'localhost:5173': address() }));
 
 test('offline page: once a call was answered, calls of every kind work with the network cut', async () => {
   await using tab = await openTab();
   const { page, context } = tab;
-  await page.route(`${APP}/`, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }));
   await page.goto(APP);
   const mock = await page.waitForFunction(() => (globalThis as { mock?: Mock }).mock);
   await context.setOffline(true);

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { useChromium } from '../support/chromium.ts';
 import { NATIVE } from '../support/client.ts';
-import { serveFolder } from '../support/serve.ts';
+import { useFolder } from '../support/serve.ts';
 
 const APP = 'http://localhost:5173';
 /** Nobody listens there: the worker answers. */
@@ -28,30 +26,19 @@ const WORKER = `
 
 const PAGE = `<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,">`;
 
-let folder: string;
-let app: { address: string; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'worker-'));
-  writeFileSync(join(folder, 'index.html'), PAGE);
+const address = useFolder(async (folder) => {
+  writeFileSync(`${folder}/index.html`, PAGE);
   await build({
     stdin: { contents: WORKER, resolveDir: process.cwd(), loader: 'js' },
-    outfile: join(folder, 'sw.js'),
+    outfile: `${folder}/sw.js`,
     bundle: true,
     format: 'iife',
     tsconfigRaw: '{}',
     external: ['@faker-js/faker'],
     logLevel: 'error',
   });
-  app = await serveFolder(folder);
 });
-
-afterAll(async () => {
-  await app?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+const openTab = useChromium(() => ({ 'localhost:5173': address() }));
 
 async function withWorker(page: Page): Promise<void> {
   await page.goto(APP);

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { serveFolder } from '../support/serve.ts';
+import { writeFileSync } from 'node:fs';
+import { useFolder } from '../support/serve.ts';
 
 /** A shop's page at an origin of its own: it frames what its query says and lists what the frame tells it. */
 const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
@@ -25,16 +22,6 @@ const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon"
 
 /** Serves the shop for the tests of a file. Returns a function that returns its address. */
 export function useShop(): () => string {
-  let folder: string;
-  let shop: { address: string; stop: () => Promise<void> };
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'shop-'));
-    writeFileSync(join(folder, 'index.html'), SHOP);
-    shop = await serveFolder(folder);
-  });
-  afterAll(async () => {
-    await shop?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return () => `http://${shop.address}`;
+  const address = useFolder((folder) => writeFileSync(`${folder}/index.html`, SHOP));
+  return () => `http://${address()}`;
 }

@@ -6,7 +6,7 @@ import type { MockOptions } from '../../src/entries/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
 import { serve } from '../support/serve.ts';
-import { startFakeNode } from './fake-node.ts';
+import { BLOCK, startFakeNode } from './fake-node.ts';
 
 /** Starts a mock that watches a node. Returns what it says of the node, and what it warned. */
 async function watch(chain: MockOptions['chain']) {
@@ -176,13 +176,7 @@ test('chain: a block with more bare transfers than an answer has is left out, an
 });
 
 test('chain: a batch whose answer is too large is asked for again in halves', async () => {
-  const block = {
-    number: '0x7',
-    hash: `0x${'7'.repeat(64)}`,
-    parentHash: `0x${'6'.repeat(64)}`,
-    timestamp: '0x6b49d200',
-    extraData: `0x${'0'.repeat(1_200_000)}`,
-  };
+  const block = { ...BLOCK, extraData: `0x${'0'.repeat(1_200_000)}` };
   await using node = await startFakeNode({ eth_getBlockByNumber: block });
   expect((await watch({ url: node.url, from: 0 })).node).toMatchObject({ connected: true, error: null });
 });

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
+import type { RpcCall } from '../../src/service/chain/rpc.ts';
 import { holdPort, Running, runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -20,11 +22,7 @@ function startChain(args: readonly string[] = []): Running & { folder: string } 
   return Object.assign(running, { folder, [Symbol.asyncDispose]: dispose });
 }
 
-async function rpc(url: string, method: string, ...params: unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return (await answer.json()).result;
-}
+const rpc = async (url: string, ...call: RpcCall) => (await rpcCalls(url, [call]))[0];
 
 /** Whole units of a token with 18 decimals in the account that is printed. */
 async function balanceOf(url: string, token: string): Promise<bigint> {

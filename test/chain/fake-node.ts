@@ -6,21 +6,23 @@ export interface FakeNode extends Served {
   authorization: string | undefined;
 }
 
+/** The newest block of a fake node. */
+export const BLOCK = {
+  number: '0x7',
+  hash: `0x${'7'.repeat(64)}`,
+  parentHash: `0x${'6'.repeat(64)}`,
+  timestamp: '0x6b49d200',
+};
+
 /**
  * Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. `given` are other answers, by method,
  * or functions that return them for the parameters; an error is a refusal.
  */
 export async function startFakeNode(given: Record<string, unknown> = {}): Promise<FakeNode> {
-  const block = {
-    number: '0x7',
-    hash: `0x${'7'.repeat(64)}`,
-    parentHash: `0x${'6'.repeat(64)}`,
-    timestamp: '0x6b49d200',
-  };
   const answers: Record<string, unknown> = {
     eth_chainId: '0xaa36a7',
     eth_getLogs: [],
-    eth_getBlockByNumber: block,
+    eth_getBlockByNumber: BLOCK,
     ...given,
   };
   const answer = ({ id, method, params }: { id: number; method: string; params: unknown[] }) => {

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
+import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
+import type { RpcCall } from '../../src/service/chain/rpc.ts';
 
-async function rpc(url: string, method: string, ...params: unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return (await answer.json()).result;
-}
+const rpc = async (url: string, ...call: RpcCall) => (await rpcCalls(url, [call]))[0];
 
 test('startChain: describes the chain, and stop ends it', async () => {
   const chain = await startChain({ network: 'base', timestamp: '2026-01-31T12:00:00Z' });

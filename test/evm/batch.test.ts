@@ -1,19 +1,9 @@
 import { parseEther, parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
+import { expect, test } from 'vitest';
 import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { startUnwatched, useWatched } from './watched.ts';
 
-let mock: Mock;
-let chain: Protocol;
-beforeAll(async () => {
-  mock = await startMock({ fixtures: 'empty', validateResponses: true });
-  chain = await startProtocol(mock);
-}, SLOW);
-afterAll(async () => {
-  await chain?.[Symbol.asyncDispose]();
-  await mock?.stop();
-});
+const here = useWatched(startUnwatched);
 
 const ETH = 'ETH-sepolia-sepolia';
 const FAU = 'FAU-sepolia';
@@ -27,18 +17,18 @@ const one = (name: string, amount: string, invoiceCurrency: string, paymentCurre
 
 /** Sends approvals, then the payment; gives the receipt of the payment. */
 async function executeBatch(answer: { ERC20ApprovalTransactions: []; batchPaymentTransaction: never }) {
-  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  const receipts = await execute(here.chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
   return receipts.at(-1);
 }
 
 async function referencesOf(requests: { requestId: string }[]): Promise<string[]> {
-  const records = await Promise.all(requests.map(({ requestId }) => http(mock, `GET /v2/request/${requestId}`)));
+  const records = await Promise.all(requests.map(({ requestId }) => http(here.mock, `GET /v2/request/${requestId}`)));
   return records.map(({ paymentReference }) => paymentReference);
 }
 
 test('batch: every form of payment in one transaction, fees on top, each reference in its log', async () => {
   const feeAddress = addressNamed('batch fee');
-  const answer = await http(mock, 'POST /v2/payouts/batch', {
+  const answer = await http(here.mock, 'POST /v2/payouts/batch', {
     requests: [
       one('batch native', '0.2', ETH),
       one('batch fau', '12.5', FAU),
@@ -47,16 +37,16 @@ test('batch: every form of payment in one transaction, fees on top, each referen
       one('batch usd eth', '50', 'USD', ETH),
       one('batch eur usdt', '10', 'EUR', USDT),
     ],
-    payer: chain.payer.address,
+    payer: here.chain.payer.address,
     feePercentage: '2',
     feeAddress,
   });
   expect(answer.ERC20ApprovalTransactions.map(({ to }: { to: string }) => to)).toEqual([
-    chain.address(FAU),
-    chain.address(USDT),
+    here.chain.address(FAU),
+    here.chain.address(USDT),
   ]);
-  const fau = await chain.balanceOf(chain.payer.address, FAU);
-  const usdt = await chain.balanceOf(chain.payer.address, USDT);
+  const fau = await here.chain.balanceOf(here.chain.payer.address, FAU);
+  const usdt = await here.chain.balanceOf(here.chain.payer.address, USDT);
   const receipt = await executeBatch(answer);
 
   const topics = (await referencesOf(answer.requests)).map(topicOf).sort();
@@ -65,45 +55,45 @@ test('batch: every form of payment in one transaction, fees on top, each referen
       .map(({ topic }) => topic)
       .sort(),
   ).toEqual(topics);
-  expect(await chain.balanceOf(addressNamed('batch native'))).toBe(parseEther('0.2'));
-  expect(await chain.balanceOf(addressNamed('batch usd eth'))).toBe(parseEther('0.02'));
-  expect(await chain.balanceOf(addressNamed('batch fau'), FAU)).toBe(parseUnits('12.5', 18));
-  expect(await chain.balanceOf(addressNamed('batch usd fau'), FAU)).toBe(parseUnits('100', 18));
-  expect(await chain.balanceOf(addressNamed('batch usdt'), USDT)).toBe(7_000_000n);
-  expect(await chain.balanceOf(addressNamed('batch eur usdt'), USDT)).toBe(10_800_000n);
-  expect(await chain.balanceOf(feeAddress)).toBe(parseEther('0.0044'));
-  expect(await chain.balanceOf(feeAddress, FAU)).toBe(parseUnits('2.25', 18));
-  expect(await chain.balanceOf(feeAddress, USDT)).toBe(356_000n);
-  expect(fau - (await chain.balanceOf(chain.payer.address, FAU))).toBe(parseUnits('114.75', 18));
-  expect(usdt - (await chain.balanceOf(chain.payer.address, USDT))).toBe(18_156_000n);
+  expect(await here.chain.balanceOf(addressNamed('batch native'))).toBe(parseEther('0.2'));
+  expect(await here.chain.balanceOf(addressNamed('batch usd eth'))).toBe(parseEther('0.02'));
+  expect(await here.chain.balanceOf(addressNamed('batch fau'), FAU)).toBe(parseUnits('12.5', 18));
+  expect(await here.chain.balanceOf(addressNamed('batch usd fau'), FAU)).toBe(parseUnits('100', 18));
+  expect(await here.chain.balanceOf(addressNamed('batch usdt'), USDT)).toBe(7_000_000n);
+  expect(await here.chain.balanceOf(addressNamed('batch eur usdt'), USDT)).toBe(10_800_000n);
+  expect(await here.chain.balanceOf(feeAddress)).toBe(parseEther('0.0044'));
+  expect(await here.chain.balanceOf(feeAddress, FAU)).toBe(parseUnits('2.25', 18));
+  expect(await here.chain.balanceOf(feeAddress, USDT)).toBe(356_000n);
+  expect(fau - (await here.chain.balanceOf(here.chain.payer.address, FAU))).toBe(parseUnits('114.75', 18));
+  expect(usdt - (await here.chain.balanceOf(here.chain.payer.address, USDT))).toBe(18_156_000n);
 });
 
 test('batch: native requests that exist; the value is amounts and fees, to the unit', async () => {
   const feeAddress = addressNamed('batch native fee');
   const created = [
-    await http(mock, 'POST /v2/request', one('batch a', '0.1', ETH)),
-    await http(mock, 'POST /v2/request', one('batch b', '0.3', ETH)),
+    await http(here.mock, 'POST /v2/request', one('batch a', '0.1', ETH)),
+    await http(here.mock, 'POST /v2/request', one('batch b', '0.3', ETH)),
   ];
   const requestIds = created.map(({ requestId }) => requestId);
   const body = { requestIds, feePercentage: '5', feeAddress };
-  const answer = await http(mock, 'POST /v2/payouts/batch', body);
+  const answer = await http(here.mock, 'POST /v2/payouts/batch', body);
   expect(answer.requests.map(({ requestId }: { requestId: string }) => requestId)).toEqual(requestIds);
   expect(answer.ERC20ApprovalTransactions).toEqual([]);
   expect(BigInt(answer.batchPaymentTransaction.value.hex)).toBe(parseEther('0.42'));
   const short = { ...answer.batchPaymentTransaction, value: { hex: `0x${parseEther('0.4').toString(16)}` } };
-  await expect(execute(chain, [short])).rejects.toThrow('Not enough funds');
+  await expect(execute(here.chain, [short])).rejects.toThrow('Not enough funds');
   await executeBatch(answer);
-  expect(await chain.balanceOf(addressNamed('batch b'))).toBe(parseEther('0.3'));
-  expect(await chain.balanceOf(feeAddress)).toBe(parseEther('0.02'));
+  expect(await here.chain.balanceOf(addressNamed('batch b'))).toBe(parseEther('0.3'));
+  expect(await here.chain.balanceOf(feeAddress)).toBe(parseEther('0.02'));
 });
 
 test('batch: without a fee, and with the allowances in place, one transaction pays', async () => {
-  const wallet = chain.payer.address;
+  const wallet = here.chain.payer.address;
   const requests = [one('batch c', '1', FAU), one('batch d', '2', FAU)];
-  await executeBatch(await http(mock, 'POST /v2/payouts/batch', { requests }));
-  await mock.step({ do: 'wallet.set-allowance', wallet, allowance: '1000000' });
-  const answer = await http(mock, 'POST /v2/payouts/batch', { requests, payer: wallet });
+  await executeBatch(await http(here.mock, 'POST /v2/payouts/batch', { requests }));
+  await here.mock.step({ do: 'wallet.set-allowance', wallet, allowance: '1000000' });
+  const answer = await http(here.mock, 'POST /v2/payouts/batch', { requests, payer: wallet });
   expect(answer.ERC20ApprovalTransactions).toEqual([]);
   await executeBatch(answer);
-  expect(await chain.balanceOf(addressNamed('batch d'), FAU)).toBe(parseUnits('4', 18));
+  expect(await here.chain.balanceOf(addressNamed('batch d'), FAU)).toBe(parseUnits('4', 18));
 });

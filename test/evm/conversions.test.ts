@@ -1,12 +1,10 @@
 import { Contract, parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import { expect, test } from 'vitest';
 import { convertAlong } from '../../src/service/calldata/price-path.ts';
 import { artifact } from './artifacts.ts';
 import { addressOf, CONVERSION_PATH } from './contracts.ts';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, SLOW, startProtocol } from './protocol.ts';
-import { amountsOf, simulated, watchChain } from './watched.ts';
+import { amountsOf, simulated, startWatched, useWatched } from './watched.ts';
 
 /** Prices that leave a rest in every division; the chain gets the same ones. */
 const RATES = [
@@ -19,16 +17,7 @@ const RATES = [
   ['fUSDC', '0.99999999'],
 ].map(([symbol, usd]) => ({ symbol, usd }));
 
-let mock: Mock;
-let chain: Protocol;
-beforeAll(async () => {
-  chain = await startProtocol(createMock({ fixtures: { rates: RATES } }));
-  mock = await watchChain(chain, { fixtures: { rates: RATES } });
-}, SLOW);
-afterAll(async () => {
-  await chain?.[Symbol.asyncDispose]();
-  await mock?.stop();
-});
+const here = useWatched(() => startWatched({ fixtures: { rates: RATES } }));
 
 const ETH = 'ETH-sepolia-sepolia';
 const FEE = (name: string) => `feePercentage=2.5&feeAddress=${addressNamed(`${name} fee`)}`;
@@ -44,21 +33,21 @@ const CASES = [
 
 // Proves A-QUOTED-FEE: the fee is that of the calldata.
 for (const { from, to, amount } of CASES) {
-  test(`conversion: ${amount} ${from} in ${to}; chain and search agree to the last unit`, async () => {
+  test(`conversion: ${amount} ${from} in ${to}; here.chain and search agree to the last unit`, async () => {
     const name = `${amount} ${from} ${to}`;
     const payee = addressNamed(name);
     const token = to === ETH ? undefined : to;
     const answer = await invoice(
-      mock,
+      here.mock,
       { payee, amount, invoiceCurrency: from, paymentCurrency: to },
-      `?wallet=${chain.payer.address}&${FEE(name)}`,
+      `?wallet=${here.chain.payer.address}&${FEE(name)}`,
     );
-    const [simulation = expect.fail()] = await simulated(mock, [answer.requestId]);
-    const receipts = await execute(chain, answer.transactions);
+    const [simulation = expect.fail()] = await simulated(here.mock, [answer.requestId]);
+    const receipts = await execute(here.chain, answer.transactions);
 
     const [paid] = paymentsIn(receipts.at(-1));
-    await mock.chain.sync();
-    const { payments } = await http(mock, `GET /v2/payments?requestId=${answer.requestId}`);
+    await here.mock.chain.sync();
+    const { payments } = await http(here.mock, `GET /v2/payments?requestId=${answer.requestId}`);
     const [row] = payments;
     expect(amountsOf(row)).toEqual(amountsOf(simulation));
     expect(paid).toMatchObject({ topic: topicOf(answer.paymentReference), to: payee });
@@ -68,40 +57,40 @@ for (const { from, to, amount } of CASES) {
     expect(row.fees.map((fee: { amount: string }) => parseUnits(fee.amount, decimals))).toEqual(
       paid?.fee === 0n ? [] : [paid?.fee],
     );
-    expect(await chain.balanceOf(payee, token)).toBe(paid?.amount);
-    expect(await chain.balanceOf(addressNamed(`${name} fee`), token)).toBe(paid?.fee);
+    expect(await here.chain.balanceOf(payee, token)).toBe(paid?.amount);
+    expect(await here.chain.balanceOf(addressNamed(`${name} fee`), token)).toBe(paid?.fee);
   });
 }
 
 test('conversion: the proxy takes the price alone, within the slack; a price above it is refused', async () => {
-  const [payee, wallet] = [addressNamed('slack'), chain.payer.address];
+  const [payee, wallet] = [addressNamed('slack'), here.chain.payer.address];
   const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
-  const { transactions } = await invoice(mock, fields, `?wallet=${wallet}`);
-  const before = await chain.balanceOf(wallet, 'FAU-sepolia');
-  await chain.setPrice('FAU-sepolia', '0.95');
-  await execute(chain, transactions);
-  const paid = await chain.balanceOf(payee, 'FAU-sepolia');
+  const { transactions } = await invoice(here.mock, fields, `?wallet=${wallet}`);
+  const before = await here.chain.balanceOf(wallet, 'FAU-sepolia');
+  await here.chain.setPrice('FAU-sepolia', '0.95');
+  await execute(here.chain, transactions);
+  const paid = await here.chain.balanceOf(payee, 'FAU-sepolia');
   expect(paid).toBeGreaterThan(parseUnits('105', 18));
-  expect(await chain.balanceOf(wallet, 'FAU-sepolia')).toBe(before - paid);
-  await chain.setPrice('FAU-sepolia', '0.94');
-  await expect(execute(chain, transactions.slice(-1))).rejects.toThrow('over the user limit');
-  await chain.setPrice('FAU-sepolia', '0.9731');
+  expect(await here.chain.balanceOf(wallet, 'FAU-sepolia')).toBe(before - paid);
+  await here.chain.setPrice('FAU-sepolia', '0.94');
+  await expect(execute(here.chain, transactions.slice(-1))).rejects.toThrow('over the user limit');
+  await here.chain.setPrice('FAU-sepolia', '0.9731');
 });
 
-test('conversion: a price that moves moves calldata, chain and search together', async () => {
+test('conversion: a price that moves moves calldata, here.chain and search together', async () => {
   const payee = addressNamed('moved price');
-  await mock.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: '1999.99' });
-  const { transactions, requestId } = await invoice(mock, {
+  await here.mock.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: '1999.99' });
+  const { transactions, requestId } = await invoice(here.mock, {
     payee,
     amount: '100',
     invoiceCurrency: 'USD',
     paymentCurrency: ETH,
   });
-  const [simulation = expect.fail()] = await simulated(mock, [requestId]);
-  await execute(chain, transactions);
-  await mock.chain.sync();
-  const { payments } = await http(mock, `GET /v2/payments?requestId=${requestId}`);
-  expect(await chain.balanceOf(payee)).toBe(BigInt(payments[0].amount));
+  const [simulation = expect.fail()] = await simulated(here.mock, [requestId]);
+  await execute(here.chain, transactions);
+  await here.mock.chain.sync();
+  const { payments } = await http(here.mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(await here.chain.balanceOf(payee)).toBe(BigInt(payments[0].amount));
   expect(payments[0].amount).toBe('50000250001250006');
   expect(amountsOf(payments[0])).toEqual(amountsOf(simulation));
 });
@@ -109,28 +98,28 @@ test('conversion: a price that moves moves calldata, chain and search together',
 test('conversion: the rest of the native value comes back', async () => {
   const payee = addressNamed('refund');
   const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: ETH };
-  const { transactions } = await invoice(mock, fields);
-  const before = await chain.balanceOf(chain.payer.address);
-  const [receipt] = await execute(chain, transactions);
+  const { transactions } = await invoice(here.mock, fields);
+  const before = await here.chain.balanceOf(here.chain.payer.address);
+  const [receipt] = await execute(here.chain, transactions);
   const gas = (receipt?.gasUsed ?? 0n) * (receipt?.gasPrice ?? 0n);
-  const paid = await chain.balanceOf(payee);
+  const paid = await here.chain.balanceOf(payee);
   expect(paid).toBeGreaterThan(0n);
-  expect(await chain.balanceOf(chain.payer.address)).toBe(before - gas - paid);
+  expect(await here.chain.balanceOf(here.chain.payer.address)).toBe(before - gas - paid);
 });
 
 // Proves A-CONVERTED-AMOUNT.
 test('conversion: our arithmetic is that of the contract, for any price and amount', async () => {
-  const path = new Contract(addressOf('chainlinkConversionPath'), artifact(CONVERSION_PATH).abi, chain.provider);
-  const usd = chain.hash('USD');
+  const path = new Contract(addressOf('chainlinkConversionPath'), artifact(CONVERSION_PATH).abi, here.chain.provider);
+  const usd = here.chain.hash('USD');
   for (const price of ['0.00000007', '0.31', '3', '7.77777777', '65432.1']) {
-    await chain.setPrice('FAU-sepolia', price);
-    await chain.setPrice('fUSDT-sepolia', price);
+    await here.chain.setPrice('FAU-sepolia', price);
+    await here.chain.setPrice('fUSDT-sepolia', price);
     for (const [id, decimals] of [['FAU-sepolia', 18] as const, ['fUSDT-sepolia', 6] as const]) {
       const feed = { price: parseUnits(price, 8), decimalsIn: 8, decimalsOut: 8 };
       for (const amount of [1n, 333_333_333n, 10n ** 10n + 7n, 98_765_432_109_876_543n]) {
-        const out = await path.getFunction('getConversion')(amount, [usd, chain.hash(id)]);
+        const out = await path.getFunction('getConversion')(amount, [usd, here.chain.hash(id)]);
         expect(out[0]).toBe(convertAlong(amount, [{ ...feed, decimalsOut: decimals, reverse: true }]));
-        const back = await path.getFunction('getConversion')(amount, [chain.hash(id), usd]);
+        const back = await path.getFunction('getConversion')(amount, [here.chain.hash(id), usd]);
         expect(back[0]).toBe(convertAlong(amount, [{ ...feed, decimalsIn: decimals, reverse: false }]));
       }
     }

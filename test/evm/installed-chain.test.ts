@@ -1,19 +1,9 @@
 import { parseEther, parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
+import { expect, test } from 'vitest';
 import { addressNamed, execute, executeAfresh, http, invoice, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { startUnwatched, useWatched } from './watched.ts';
 
-let mock: Mock;
-let chain: Protocol;
-beforeAll(async () => {
-  mock = await startMock({ fixtures: 'empty', validateResponses: true });
-  chain = await startProtocol(mock, { way: 'install' });
-}, SLOW);
-afterAll(async () => {
-  await chain?.[Symbol.asyncDispose]();
-  await mock?.stop();
-});
+const here = useWatched(() => startUnwatched('install'));
 
 const ETH = 'ETH-sepolia-sepolia';
 const CASES = [
@@ -27,21 +17,24 @@ for (const { units, ...fields } of CASES) {
   test(`installed chain: ${fields.amount} ${fields.invoiceCurrency} are paid in ${fields.paymentCurrency}`, async () => {
     const payee = addressNamed(JSON.stringify(fields));
     const { transactions, paymentReference } = await invoice(
-      mock,
+      here.mock,
       { ...fields, payee },
-      `?wallet=${chain.payer.address}`,
+      `?wallet=${here.chain.payer.address}`,
     );
-    const receipts = await execute(chain, transactions);
+    const receipts = await execute(here.chain, transactions);
     expect(paymentsIn(receipts.at(-1))).toMatchObject([{ topic: topicOf(paymentReference), to: payee, amount: units }]);
     const token = fields.paymentCurrency === ETH ? undefined : fields.paymentCurrency;
-    expect(await chain.balanceOf(payee, token)).toBe(units);
+    expect(await here.chain.balanceOf(payee, token)).toBe(units);
   });
 }
 
 test('installed chain: a batch pays', async () => {
   const payee = addressNamed('installed batch');
   const one = { payee, amount: '3', invoiceCurrency: 'fUSDT-sepolia', paymentCurrency: 'fUSDT-sepolia' };
-  const answer = await http(mock, 'POST /v2/payouts/batch', { requests: [one, one], payer: chain.payer.address });
-  await executeAfresh(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
-  expect(await chain.balanceOf(payee, 'fUSDT-sepolia')).toBe(6_000_000n);
+  const answer = await http(here.mock, 'POST /v2/payouts/batch', {
+    requests: [one, one],
+    payer: here.chain.payer.address,
+  });
+  await executeAfresh(here.chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  expect(await here.chain.balanceOf(payee, 'fUSDT-sepolia')).toBe(6_000_000n);
 });

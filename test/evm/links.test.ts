@@ -1,19 +1,9 @@
 import { parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
+import { expect, test } from 'vitest';
 import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { startUnwatched, useWatched } from './watched.ts';
 
-let mock: Mock;
-let chain: Protocol;
-beforeAll(async () => {
-  mock = await startMock({ fixtures: 'empty', validateResponses: true });
-  chain = await startProtocol(mock);
-}, SLOW);
-afterAll(async () => {
-  await chain?.[Symbol.asyncDispose]();
-  await mock?.stop();
-});
+const here = useWatched(startUnwatched);
 
 const FAU = 'FAU-sepolia';
 const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
@@ -22,52 +12,57 @@ const FEE = { feePercentage: '2.5', feeAddress: addressNamed('link fee') };
 /** Creates a link to a payee of its own by a client ID with a fee. */
 async function linkTo(name: string, ...amounts: string[]) {
   const destination = { walletAddress: addressNamed(name), tokenAddress: FAU_TOKEN, chainId: 11155111 };
-  await mock.destinations.create(destination);
-  const { clientId } = await mock.clientIds.create({ label: name, allowedDomains: ['http://localhost:3000'], ...FEE });
-  return await mock.securePayments.create({ clientId, requests: amounts.map((amount) => ({ amount })) });
+  await here.mock.destinations.create(destination);
+  const { clientId } = await here.mock.clientIds.create({
+    label: name,
+    allowedDomains: ['http://localhost:3000'],
+    ...FEE,
+  });
+  return await here.mock.securePayments.create({ clientId, requests: amounts.map((amount) => ({ amount })) });
 }
 
-const calldataOf = (token: string) => http(mock, `GET /v2/secure-payments/${token}/pay?wallet=${chain.payer.address}`);
+const calldataOf = (token: string) =>
+  http(here.mock, `GET /v2/secure-payments/${token}/pay?wallet=${here.chain.payer.address}`);
 
 async function topicsOf(requestIds: readonly string[]): Promise<string[]> {
-  const requests = await Promise.all(requestIds.map((id) => http(mock, `GET /v2/request/${id}`)));
+  const requests = await Promise.all(requestIds.map((id) => http(here.mock, `GET /v2/request/${id}`)));
   return requests.map(({ paymentReference }) => topicOf(paymentReference)).sort();
 }
 
 test('link: approval and payment in order move the amount and the fee on top, to the unit', async () => {
   const { token, requestIds } = await linkTo('link payee', '12.345');
-  const fee = await chain.balanceOf(FEE.feeAddress, FAU);
-  const receipts = await execute(chain, (await calldataOf(token)).transactions);
+  const fee = await here.chain.balanceOf(FEE.feeAddress, FAU);
+  const receipts = await execute(here.chain, (await calldataOf(token)).transactions);
   expect(paymentsIn(receipts.at(-1)).map(({ topic }) => topic)).toEqual(await topicsOf(requestIds));
-  expect(await chain.balanceOf(addressNamed('link payee'), FAU)).toBe(parseUnits('12.345', 18));
-  expect((await chain.balanceOf(FEE.feeAddress, FAU)) - fee).toBe(parseUnits('0.308625', 18));
+  expect(await here.chain.balanceOf(addressNamed('link payee'), FAU)).toBe(parseUnits('12.345', 18));
+  expect((await here.chain.balanceOf(FEE.feeAddress, FAU)) - fee).toBe(parseUnits('0.308625', 18));
 });
 
 test('link of several requests: one transaction pays all that is open, and nothing twice', async () => {
   const { token, requestIds } = await linkTo('link batch', '1', '2.5', '4');
-  await mock.requests.pay({ requestId: requestIds[1] });
+  await here.mock.requests.pay({ requestId: requestIds[1] });
   const { ERC20ApprovalTransactions, batchPaymentTransaction } = await calldataOf(token);
-  const fee = await chain.balanceOf(FEE.feeAddress, FAU);
-  const receipts = await execute(chain, [...ERC20ApprovalTransactions, batchPaymentTransaction]);
+  const fee = await here.chain.balanceOf(FEE.feeAddress, FAU);
+  const receipts = await execute(here.chain, [...ERC20ApprovalTransactions, batchPaymentTransaction]);
   const paid = paymentsIn(receipts.at(-1)).map(({ topic }) => topic);
   expect(paid.sort()).toEqual(await topicsOf(requestIds.filter((_, index) => index !== 1)));
-  expect(await chain.balanceOf(addressNamed('link batch'), FAU)).toBe(parseUnits('5', 18));
-  expect((await chain.balanceOf(FEE.feeAddress, FAU)) - fee).toBe(parseUnits('0.125', 18));
+  expect(await here.chain.balanceOf(addressNamed('link batch'), FAU)).toBe(parseUnits('5', 18));
+  expect((await here.chain.balanceOf(FEE.feeAddress, FAU)) - fee).toBe(parseUnits('0.125', 18));
 });
 
 test('multicall: one transaction pays recipients in two tokens', async () => {
   const payout = async (name: string, currency: string, amount: string) => {
-    const input = { recipient: addressNamed(name), creatorWalletAddress: chain.payer.address, amount };
-    return (await mock.securePayments.createPayout({ ...input, network: 'sepolia', currency })).token;
+    const input = { recipient: addressNamed(name), creatorWalletAddress: here.chain.payer.address, amount };
+    return (await here.mock.securePayments.createPayout({ ...input, network: 'sepolia', currency })).token;
   };
   const childTokens = [
     await payout('payout fau', FAU, '3'),
     await payout('payout usdt', 'fUSDT-sepolia', '7'),
     await payout('payout native', 'ETH-sepolia-sepolia', '0.2'),
   ];
-  const { token } = await http(mock, 'POST /v2/secure-payments/multicall-payouts', { childTokens });
-  await execute(chain, (await calldataOf(token)).transactions);
-  expect(await chain.balanceOf(addressNamed('payout fau'), FAU)).toBe(parseUnits('3', 18));
-  expect(await chain.balanceOf(addressNamed('payout usdt'), 'fUSDT-sepolia')).toBe(7_000_000n);
-  expect(await chain.balanceOf(addressNamed('payout native'))).toBe(parseUnits('0.2', 18));
+  const { token } = await http(here.mock, 'POST /v2/secure-payments/multicall-payouts', { childTokens });
+  await execute(here.chain, (await calldataOf(token)).transactions);
+  expect(await here.chain.balanceOf(addressNamed('payout fau'), FAU)).toBe(parseUnits('3', 18));
+  expect(await here.chain.balanceOf(addressNamed('payout usdt'), 'fUSDT-sepolia')).toBe(7_000_000n);
+  expect(await here.chain.balanceOf(addressNamed('payout native'))).toBe(parseUnits('0.2', 18));
 });

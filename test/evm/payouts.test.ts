@@ -1,57 +1,47 @@
 import { parseEther, parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
+import { expect, test } from 'vitest';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { startUnwatched, useWatched } from './watched.ts';
 
-let mock: Mock;
-let chain: Protocol;
-beforeAll(async () => {
-  mock = await startMock({ fixtures: 'empty', validateResponses: true });
-  chain = await startProtocol(mock);
-}, SLOW);
-afterAll(async () => {
-  await chain?.[Symbol.asyncDispose]();
-  await mock?.stop();
-});
+const here = useWatched(startUnwatched);
 
 const ETH = 'ETH-sepolia-sepolia';
 const USDT = 'fUSDT-sepolia';
 
 test('payout: its calldata pays, with the fee on top', async () => {
   const [payee, feeAddress] = [addressNamed('payout'), addressNamed('payout fee')];
-  const answer = await http(mock, 'POST /v2/payouts', {
+  const answer = await http(here.mock, 'POST /v2/payouts', {
     payee,
     amount: '20.5',
     invoiceCurrency: USDT,
     paymentCurrency: USDT,
     feePercentage: '0.5',
     feeAddress,
-    payerWallet: chain.payer.address,
+    payerWallet: here.chain.payer.address,
   });
-  const receipts = await execute(chain, answer.transactions);
+  const receipts = await execute(here.chain, answer.transactions);
   expect(paymentsIn(receipts.at(-1))).toMatchObject([{ topic: topicOf(answer.paymentReference), to: payee }]);
-  expect(await chain.balanceOf(payee, USDT)).toBe(20_500_000n);
-  expect(await chain.balanceOf(feeAddress, USDT)).toBe(102_500n);
+  expect(await here.chain.balanceOf(payee, USDT)).toBe(20_500_000n);
+  expect(await here.chain.balanceOf(feeAddress, USDT)).toBe(102_500n);
 });
 
 test('v1 pay: its calldata pays', async () => {
   const payee = addressNamed('v1 pay');
   const body = { payee, amount: 0.3, invoiceCurrency: ETH, paymentCurrency: ETH };
-  const answer = await http(mock, 'POST /v1/pay', body);
-  await execute(chain, answer.transactions);
-  expect(await chain.balanceOf(payee)).toBe(parseEther('0.3'));
+  const answer = await http(here.mock, 'POST /v1/pay', body);
+  await execute(here.chain, answer.transactions);
+  expect(await here.chain.balanceOf(payee)).toBe(parseEther('0.3'));
 });
 
 test('USDT: an allowance that is too small is reset first; one approval alone would revert', async () => {
-  const [payee, wallet] = [addressNamed('strict'), chain.payer.address];
+  const [payee, wallet] = [addressNamed('strict'), here.chain.payer.address];
   const fields = { payee, amount: '5', invoiceCurrency: USDT, paymentCurrency: USDT };
-  const set = (allowance: string) => mock.step({ do: 'wallet.set-allowance', wallet, currency: USDT, allowance });
+  const set = (allowance: string) => here.mock.step({ do: 'wallet.set-allowance', wallet, currency: USDT, allowance });
   await set('4');
-  const { transactions, metadata } = await invoice(mock, fields, `?wallet=${wallet}`);
+  const { transactions, metadata } = await invoice(here.mock, fields, `?wallet=${wallet}`);
   expect(metadata).toMatchObject({ stepsRequired: 3, approvalTransactionIndex: 0, paymentTransactionIndex: 2 });
-  await execute(chain, transactions.slice(0, 2));
-  await expect(execute(chain, transactions.slice(1))).rejects.toThrow('reverted');
-  await execute(chain, transactions);
-  expect(await chain.balanceOf(payee, USDT)).toBe(parseUnits('5', 6));
+  await execute(here.chain, transactions.slice(0, 2));
+  await expect(execute(here.chain, transactions.slice(1))).rejects.toThrow('reverted');
+  await execute(here.chain, transactions);
+  expect(await here.chain.balanceOf(payee, USDT)).toBe(parseUnits('5', 6));
 });

@@ -31,7 +31,7 @@ export const SLOW = 30_000;
  */
 export async function startProtocol(
   mock: Mock,
-  { way = 'genesis', networkName = NETWORK }: { way?: 'genesis' | 'install'; networkName?: string } = {},
+  { way, networkName = NETWORK }: { way?: 'install' | undefined; networkName?: string } = {},
 ): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });
   // The mock's rows are those of its tables.
@@ -41,7 +41,7 @@ export async function startProtocol(
   if (network === undefined) throw new Error(`no network ${networkName}`);
   const parts = { code: CODE, currencies, rates };
   const genesis = genesisOf(network, { ...parts, timestamp: Math.floor(Date.now() / 1000) });
-  const chain = await startChain(network.chainId, way === 'genesis' ? genesis : undefined);
+  const chain = await startChain(network.chainId, way === undefined ? genesis : undefined);
   if (way === 'install') await rpcCalls(chain.url, installCalls(network, parts));
   return { ...chain, ...reader(chain, currencies) };
 }

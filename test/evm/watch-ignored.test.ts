@@ -1,17 +1,12 @@
 import { Contract, ContractFactory, parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { artifact } from './artifacts.ts';
 import { setDataOf } from './calldata-edits.ts';
 import { addressOf, TOKEN_ABI } from './contracts.ts';
 import { addressNamed, type Calldata, execute } from './front-end.ts';
-import { SLOW } from './protocol.ts';
-import { ask, payOnChain, seen, startWatched, type Watched } from './watched.ts';
+import { ask, payOnChain, seen, useWatched } from './watched.ts';
 
-let watched: Watched;
-beforeAll(async () => {
-  watched = await startWatched();
-}, SLOW);
-afterAll(() => watched?.[Symbol.asyncDispose]());
+const watched = useWatched();
 
 const UNPAID = { hasBeenPaid: false, status: 'created', payments: undefined };
 const USD_IN_FAU = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };

@@ -1,16 +1,11 @@
 import { Contract, parseEther, parseUnits } from 'ethers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setDataOf } from './calldata-edits.ts';
 import { TOKEN_ABI } from './contracts.ts';
 import { addressNamed, execute, http } from './front-end.ts';
-import { SLOW } from './protocol.ts';
-import { ask, payOnChain, seen, startWatched, type Watched } from './watched.ts';
+import { ask, payOnChain, seen, useWatched } from './watched.ts';
 
-let watched: Watched;
-beforeAll(async () => {
-  watched = await startWatched();
-}, SLOW);
-afterAll(() => watched?.[Symbol.asyncDispose]());
+const watched = useWatched();
 
 const NATIVE = { invoiceCurrency: 'ETH-sepolia-sepolia', paymentCurrency: 'ETH-sepolia-sepolia' };
 const paymentsOf = async (requestId: string) =>

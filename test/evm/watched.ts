@@ -1,8 +1,9 @@
 import type { TransactionReceipt } from 'ethers';
+import { afterAll, beforeAll } from 'vitest';
 import type { ChainOptions, StartOptions } from '../../src/entries/mock.types.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { addressNamed, type Calldata, execute, http } from './front-end.ts';
-import { type Protocol, startProtocol } from './protocol.ts';
+import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
 /** A local chain and a mock that watches it. The chain is read when a test asks for it, not by the clock. */
 export interface Watched extends AsyncDisposable {
@@ -15,8 +16,18 @@ export const RARELY = { poll: '1h' } as const;
 
 /** Starts a chain and a mock that watches it. */
 export async function startWatched(options: StartOptions = {}, watch: Partial<ChainOptions> = {}): Promise<Watched> {
-  const chain = await startProtocol(createMock());
-  const mock = await watchChain(chain, options, watch);
+  const { fixtures } = options;
+  const chain = await startProtocol(createMock(fixtures === undefined ? {} : { fixtures }));
+  return together(await watchChain(chain, options, watch), chain);
+}
+
+/** Starts a chain, and a mock that does not watch it. */
+export async function startUnwatched(way?: 'install'): Promise<Watched> {
+  const mock = await startMock({ fixtures: 'empty', validateResponses: true });
+  return together(mock, await startProtocol(mock, { way }));
+}
+
+function together(mock: Mock, chain: Protocol): Watched {
   return {
     mock,
     chain,
@@ -25,6 +36,14 @@ export async function startWatched(options: StartOptions = {}, watch: Partial<Ch
       await chain[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Starts a chain and a mock for all tests of a file. What is returned can be used within them. */
+export function useWatched(start: () => Promise<Watched> = startWatched): Pick<Watched, 'mock' | 'chain'> {
+  const here = {} as Watched;
+  beforeAll(async () => void Object.assign(here, await start()), SLOW);
+  afterAll(() => here[Symbol.asyncDispose]?.());
+  return here;
 }
 
 /** Starts a mock that watches a chain. */

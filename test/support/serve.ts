@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 
 /** A server of HTTP that runs. */
 export interface Served extends AsyncDisposable {
@@ -29,9 +32,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
+/** Serves a new folder for the tests of a file, once `fill` has written into it. Returns what returns its host and port. */
+export function useFolder(fill: (folder: string) => unknown): () => string {
+  const folder = mkdtempSync(join(tmpdir(), 'mock-site-'));
+  let site: Served;
+  beforeAll(async () => {
+    await fill(folder);
+    site = await serveFolder(folder);
+  });
+  afterAll(async () => {
+    await site?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => `127.0.0.1:${site.port}`;
+}
+
 /** Serves the files of a folder on a free port of this machine. */
-export async function serveFolder(folder: string): Promise<{ address: string; stop: () => Promise<void> }> {
-  const { port, stop } = await serve(async (request, response) => {
+function serveFolder(folder: string): Promise<Served> {
+  return serve(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = join(folder, path === '/' ? 'index.html' : path);
     try {
@@ -41,5 +59,4 @@ export async function serveFolder(folder: string): Promise<{ address: string; st
       response.writeHead(404).end();
     }
   });
-  return { address: `127.0.0.1:${port}`, stop };
 }

@@ -1,4 +1,4 @@
-import { inTurn } from '../../engine/kernel/core/in-turn.ts';
+import { inTurn } from '../../engine/kernel/clock/timers.ts';
 import { createClient } from '../client/create-client.ts';
 import type { Mock } from '../mock.types.ts';
 

@@ -104,7 +104,13 @@ export class StoredWorkspace implements WorkspaceObject {
   /** Writes what has changed. A new workspace is added to the index before. @throws DomainError when there are too many */
   async #keep(workspace: OpenWorkspace, mostGuests: number | null): Promise<void> {
     const { isChanged, isStored } = workspace;
-    if (isChanged && !isStored) await this.#register(workspace, mostGuests);
+    if (isChanged && !isStored) {
+      await this.#publish(workspace, mostGuests).catch((error) => {
+        this.#opening = undefined;
+        workspace.close('dropped');
+        throw error;
+      });
+    }
     const { isClosed } = workspace;
     try {
       this.#save(workspace);
@@ -115,16 +121,6 @@ export class StoredWorkspace implements WorkspaceObject {
     }
     if (isChanged && isStored && machineNow() > this.#publishedMs + PUBLISH_MS)
       this.#publish(workspace, null).catch((error) => reportDefect('the index of workspaces', error));
-  }
-
-  async #register(workspace: OpenWorkspace, mostGuests: number | null): Promise<void> {
-    try {
-      await this.#publish(workspace, mostGuests);
-    } catch (error) {
-      this.#opening = undefined;
-      workspace.close('dropped');
-      throw error;
-    }
   }
 
   /** Writes what a list shows of the workspace to the index. */

@@ -32,8 +32,6 @@ interface BatchParts {
   feeAddress?: string | undefined;
   /** What the native payments need, fees included. The contract gives back what is left. */
   value: bigint;
-  /** Paths that turn tokens into US dollars; only a contract with a limit on its own fee reads them. */
-  pathsToUsd?: readonly (readonly string[])[];
 }
 
 /** Returns the address of the batch contract of a network, the one to approve. */
@@ -46,7 +44,8 @@ export function encodeBatchPayment(input: BatchParts): Transaction {
   const groups = [...input.groups].sort((a, b) => Number(BATCH_KINDS[a.kind] - BATCH_KINDS[b.kind]));
   const args = [
     groups.map(({ kind, details }) => ({ paymentNetworkId: BATCH_KINDS[kind], requestDetails: details.map(detailOf) })),
-    (input.pathsToUsd ?? []).map((path) => path.map(checksumAddress)),
+    // Only a contract with a limit on its own fee reads paths to US dollars.
+    [],
     checksumAddress(input.feeAddress ?? NO_FEE_ADDRESS),
   ] as const;
   return transaction(batchContract(input.network), AbiFunction.encodeData(BATCH_PAYMENT, args), input.value);

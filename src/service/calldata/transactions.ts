@@ -26,9 +26,10 @@ interface ConversionParts extends PaymentParts {
   path: readonly string[];
   /** Most that the payer spends, in units of the payment currency. */
   maxToSpend: bigint;
-  /** Greatest age of a price in seconds; 0 takes any. */
-  maxRateTimespan?: bigint;
 }
+
+/** Greatest age of a price in seconds; 0 takes any. */
+const MAX_RATE_TIMESPAN = 0n;
 
 /** Returns the JSON of an ethers v5 BigNumber: an even number of hex digits, `0x00` for zero. */
 export function bigNumber(value: bigint): Transaction['value'] {
@@ -63,14 +64,14 @@ export function encodeErc20Payment(input: PaymentParts & { token: string; amount
 
 /** Pays a fiat amount in a token; the conversion proxy, which is `to`, must be approved for `maxToSpend`. */
 export function encodeErc20ConversionPayment(input: ConversionParts): Transaction {
-  const limits = [input.maxToSpend, input.maxRateTimespan ?? 0n] as const;
-  const data = AbiFunction.encodeData(ERC20_CONVERSION, [...conversionArgs(input), ...limits]);
+  const args = [...conversionArgs(input), input.maxToSpend, MAX_RATE_TIMESPAN] as const;
+  const data = AbiFunction.encodeData(ERC20_CONVERSION, args);
   return transaction(contractOf(input.network, 'erc20ConversionProxy'), data);
 }
 
 /** Pays a fiat amount in the native currency; what is left of `maxToSpend` comes back on chain. */
 export function encodeNativeConversionPayment(input: ConversionParts): Transaction {
-  const data = AbiFunction.encodeData(NATIVE_CONVERSION, [...conversionArgs(input), input.maxRateTimespan ?? 0n]);
+  const data = AbiFunction.encodeData(NATIVE_CONVERSION, [...conversionArgs(input), MAX_RATE_TIMESPAN]);
   return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
 }
 

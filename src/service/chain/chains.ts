@@ -16,7 +16,7 @@ import { MockFollower } from './follow-mock.ts';
 import type { Ledger } from './ledger.ts';
 import { NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
-import { Relays } from './relays.ts';
+import { relaysOf } from './relays.ts';
 import type { BlockMark } from './transfers.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
@@ -25,7 +25,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
   readonly watchers: readonly NodeWatcher[];
   readonly #readings: Readings;
   readonly #follower = new MockFollower();
-  readonly #relays = new Relays((network) => this.watcherOf(network));
+  readonly #relay = relaysOf((network) => this.watcherOf(network));
   readonly #workspaces: LiveWorlds;
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
@@ -40,7 +40,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
     });
     this.handle = {
       salt: (seeded) => (settings.every(({ salt }) => salt === 'seed') ? seeded : randomSecret().slice(0, 16)),
-      head: (network) => this.#headOf(network),
+      head: (network) => {
+        const { ledger } = this.watcherOf(network) ?? {};
+        return ledger === undefined ? this.#unreached(network) : (ledger.head ?? null);
+      },
       read: (value) => this.#readings.value(value),
       relays: (network) => this.watcherOf(network)?.canRelay ?? this.#unreached(network),
       nodes: () => this.watchers.map(nodeOf),
@@ -49,7 +52,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
         const ledger = this.watcherOf(request.network)?.ledger;
         return ledger && findingsOf(world, request, ledger);
       },
-      confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
+      confirmations: (chainId, number) => {
+        const ledger = this.watchers.find((one) => one.ledger?.network.chainId === chainId)?.ledger;
+        return ledger?.head === undefined ? undefined : ledger.confirmationsOf({ block: { number } });
+      },
       sync: () => this.sync(),
     };
   }
@@ -68,7 +74,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
   async sync(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     await this.follow(this.#workspaces.main);
-    await this.#relays.run(this.#worlds());
+    await this.#relay(this.#worlds());
   }
 
   /** Returns the watcher of a network; undefined when none has reached a node of it. */
@@ -84,12 +90,12 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
     if (world === this.#workspaces.main) {
       await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
     }
-    await this.#relays.run([world]);
+    await this.#relay([world]);
   }
 
   /** Called after every try that a watcher has made by itself. The next one comes after it has resolved. */
   async onPoll(): Promise<void> {
-    await this.#relays.run(this.#worlds().filter(awaitsRelay));
+    await this.#relay(this.#worlds().filter(awaitsRelay));
   }
 
   #worlds(): LiveWorld[] {
@@ -178,16 +184,6 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
       this.#gone.add(url);
       console.warn(`payment-request-mock: no payments are seen on ${url} until it answers: ${problem}`);
     }
-  }
-
-  #confirmationsOf(chainId: number, number: number): number | undefined {
-    const ledger = this.watchers.find((one) => one.ledger?.network.chainId === chainId)?.ledger;
-    return ledger?.head === undefined ? undefined : ledger.head.number - number + 1;
-  }
-
-  #headOf(network: string): BlockMark | null | undefined {
-    const { ledger } = this.watcherOf(network) ?? {};
-    return ledger === undefined ? this.#unreached(network) : (ledger.head ?? null);
   }
 
   /** Returns null for a network whose node may be one that was not reached yet, and undefined for any other. */

@@ -6,9 +6,9 @@ import { currenciesOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { IgnoredTransaction } from './chain-control.schema.ts';
 import { isOlder, tokenOf, transferProblem } from './judge.commands.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, RevertedPayment } from './ledger.ts';
 import { chainRowsOf } from './reconcile.commands.ts';
-import type { ChainPayment } from './transfers.ts';
+import type { BareTransfer, ChainPayment } from './transfers.ts';
 
 /** A transaction on chain that a request has to do with, and whether it counts. */
 export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
@@ -23,41 +23,36 @@ export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
 export function findingsOf(tx: ReadTx, request: RequestRow, ledger: Ledger): ChainFinding[] {
   const topic = request.chainStart?.topic;
   if (topic === undefined) return [];
-  const common = (one: { block: ChainPayment['block']; txHash: string }) => ({
+  const { network, chainId } = ledger.network;
+  const finding = (one: ChainPayment | BareTransfer | RevertedPayment, ignored: string | null): ChainFinding => ({
     requestId: request.requestId,
-    network: ledger.network.network,
+    network,
     txHash: one.txHash,
     blockNumber: one.block.number,
     confirmations: ledger.confirmationsOf(one),
+    logIndex: 'logIndex' in one ? one.logIndex : null,
+    amount: 'amount' in one ? amountText(tx, network, one) : null,
+    ignored,
   });
-  const wanted = ledger.settings.confirmations;
-  const waiting = (has: number) => (has >= wanted ? null : `it has ${has} of ${wanted} confirmations`);
-  const rows = chainRowsOf(tx, request, ledger.network.chainId);
+  const waiting = (one: ChainPayment) =>
+    ledger.isConfirmed(one)
+      ? null
+      : `it has ${ledger.confirmationsOf(one)} of ${ledger.settings.confirmations} confirmations`;
+  const rows = chainRowsOf(tx, request, chainId);
   // What was recorded counts, whatever has become of the request since.
   const isRecorded = (one: ChainPayment) =>
     rows.some(({ sourceTxHash, chain: place }) => sourceTxHash === one.txHash && place?.position === one.position);
-  const paid = ledger.paymentsOf(topic).map((one) => ({
-    ...common(one),
-    logIndex: one.logIndex,
-    amount: amountText(tx, ledger.network.network, one),
-    ignored: isRecorded(one)
-      ? null
-      : (transferProblem(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one))),
-  }));
+  const problemOf = (one: ChainPayment) =>
+    isRecorded(one) ? null : (transferProblem(tx, request, one, ledger) ?? waiting(one));
   const asked = tokenOf(currenciesOf(tx, request).payment);
-  const bare = ledger.transfers
-    .filter(
-      (one) => one.payee === request.payee?.toLowerCase() && one.token === asked && !isOlder(request, one, ledger),
-    )
-    .map((one) => ({
-      ...common(one),
-      logIndex: one.logIndex,
-      amount: amountText(tx, ledger.network.network, one),
-      ignored: 'it is a plain token transfer, which carries no payment reference',
-    }));
+  const isMeant = (one: BareTransfer) =>
+    one.payee === request.payee?.toLowerCase() && one.token === asked && !isOlder(request, one, ledger);
+  const paid = ledger.paymentsOf(topic).map((one) => finding(one, problemOf(one)));
+  const plain = 'it is a plain token transfer, which carries no payment reference';
+  const bare = ledger.transfers.filter(isMeant).map((one) => finding(one, plain));
   const reverted = ledger.reverted
     .filter(({ topics }) => topics.includes(topic))
-    .map((one) => ({ ...common(one), logIndex: null, amount: null, ignored: 'the transaction reverted' }));
+    .map((one) => finding(one, 'the transaction reverted'));
   return [...paid, ...bare, ...reverted].sort((a, b) => a.blockNumber - b.blockNumber);
 }
 

@@ -1,4 +1,4 @@
-import { inTurn } from '../../engine/kernel/core/in-turn.ts';
+import { inTurn } from '../../engine/kernel/clock/timers.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { ratesTable } from '../currencies/currencies.model.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';

@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   /** Returns the number of blocks from a payment's own to the newest one, both included. */
-  confirmationsOf({ block }: Pick<ChainPayment, 'block'>): number {
+  confirmationsOf({ block }: { block: Pick<BlockMark, 'number'> }): number {
     return this.head === undefined ? 0 : this.head.number - block.number + 1;
   }
 

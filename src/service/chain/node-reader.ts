@@ -1,3 +1,4 @@
+import * as Hex from 'ox/Hex';
 import { LAST_MS } from '../../engine/kernel/clock/clock.ts';
 import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
@@ -34,7 +35,10 @@ interface RpcTransaction {
   input: string;
 }
 
-type FullBlock = ChainBlock & { transactions: readonly RpcTransaction[] };
+interface FullBlock {
+  block: ChainBlock;
+  transactions: readonly RpcTransaction[];
+}
 
 export async function readHead(rpc: JsonRpc): Promise<ChainBlock> {
   const block = blockOf(await rpc.call('eth_getBlockByNumber', 'latest', false));
@@ -44,15 +48,8 @@ export async function readHead(rpc: JsonRpc): Promise<ChainBlock> {
 
 /** Returns the hashes of blocks by their numbers; undefined for a number that the chain does not reach. */
 export async function readHashes(rpc: JsonRpc, numbers: readonly number[]): Promise<(string | undefined)[]> {
-  const blocks = await rpc.batch(numbers.map((number) => ['eth_getBlockByNumber', hex(number), false]));
+  const blocks = await rpc.batch(numbers.map((number) => ['eth_getBlockByNumber', Hex.fromNumber(number), false]));
   return blocks.map((block) => blockOf(block)?.hash);
-}
-
-/** A stretch of a chain. */
-export interface BlockRange {
-  /** The first block. */
-  from: number;
-  head: ChainBlock;
 }
 
 /**
@@ -64,7 +61,7 @@ export async function readBlocks(
   rpc: JsonRpc,
   network: Network,
   tokens: readonly string[],
-  { from, head }: BlockRange,
+  { from, head }: { from: number; head: ChainBlock },
 ): Promise<ChainContent> {
   const contracts = contractsByAddress(network);
   const range = [from, head.number] as const;
@@ -81,15 +78,15 @@ export async function readBlocks(
   const isRead = ({ hash, to }: RpcTransaction) => hashes.has(hash) || contracts.has(to?.toLowerCase() ?? '');
   const withLogs = logs.map(({ blockNumber }) => Number(blockNumber));
   const known = await readBodies(rpc, [...new Set([...numbers, ...withLogs])], isRead);
-  if (known.get(head.number)?.hash !== head.hash) throw new ChainMoved();
+  if (known.get(head.number)?.block.hash !== head.hash) throw new ChainMoved();
   const senders = new Map(
     [...known.values()].flatMap(({ transactions }) => transactions.map((tx) => [tx.hash, tx.from])),
   );
   const placeOf = (log: RpcLog) => {
-    const block = known.get(Number(log.blockNumber));
+    const block = known.get(Number(log.blockNumber))?.block;
     const sender = senders.get(log.transactionHash);
     if (block?.hash !== log.blockHash || sender === undefined) throw new ChainMoved();
-    return { block: withoutBody(block), sender: sender.toLowerCase() };
+    return { block, sender: sender.toLowerCase() };
   };
   const { payments, transfers } = await finishPaced(readingTransfers(network, logs, placeOf), new Slices().pace);
   const paid = new Set(payments.map(({ txHash }) => txHash));
@@ -104,7 +101,7 @@ async function readLogs(
   max: number,
 ): Promise<RpcLog[]> {
   try {
-    const range = { fromBlock: hex(from), toBlock: hex(to) };
+    const range = { fromBlock: Hex.fromNumber(from), toBlock: Hex.fromNumber(to) };
     const given = await moving(rpc.call('eth_getLogs', { ...filter, ...range }));
     const logs = Array.isArray(given) ? given.flatMap((log) => logOf(log) ?? []) : [];
     return logs.filter(({ topics: [topic = ''] }) => filter.topics[0].includes(topic)).slice(-max);
@@ -139,8 +136,8 @@ async function readBodies(
   const known = new Map<number, FullBlock>();
   for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE) {
     for (const body of await moving(rpc.batch(numbers.slice(at, at + BLOCKS_AT_ONCE).map(bodyCall)))) {
-      const block = fullBlock(body, isRead);
-      known.set(block.number, block);
+      const full = fullBlock(body, isRead);
+      known.set(full.block.number, full);
       await pace();
     }
   }
@@ -149,10 +146,10 @@ async function readBodies(
 
 async function readReverted(rpc: JsonRpc, network: Network, blocks: readonly FullBlock[], paid: ReadonlySet<string>) {
   const contracts = contractsByAddress(network);
-  const failed = blocks.flatMap((block) =>
-    block.transactions
+  const failed = blocks.flatMap(({ block, transactions }) =>
+    transactions
       .filter(({ to, hash }) => to !== null && contracts.has(to.toLowerCase()) && !paid.has(hash.toLowerCase()))
-      .map((transaction) => ({ block: withoutBody(block), transaction })),
+      .map((transaction) => ({ block, transaction })),
   );
   const receipts = await rpc.batch(failed.map(({ transaction }) => ['eth_getTransactionReceipt', transaction.hash]));
   return failed
@@ -165,7 +162,7 @@ async function readReverted(rpc: JsonRpc, network: Network, blocks: readonly Ful
     }));
 }
 
-const bodyCall = (number: number): RpcCall => ['eth_getBlockByNumber', hex(number), true];
+const bodyCall = (number: number): RpcCall => ['eth_getBlockByNumber', Hex.fromNumber(number), true];
 
 /** A block that a node does not know any more is a sign of a reorganisation, not of a broken node. */
 async function moving<T>(work: Promise<T>): Promise<T> {
@@ -182,11 +179,7 @@ function fullBlock(given: unknown, isRead: (transaction: RpcTransaction) => bool
   const block = blockOf(given);
   if (block === undefined || !isRecord(given)) throw new ChainMoved();
   const transactions = Array.isArray(given.transactions) ? given.transactions.filter(isTransaction) : [];
-  return { ...block, transactions: transactions.filter(isRead) };
-}
-
-function withoutBody({ transactions: _, ...block }: FullBlock): ChainBlock {
-  return block;
+  return { block, transactions: transactions.filter(isRead) };
 }
 
 function isTransaction(given: unknown): given is RpcTransaction {
@@ -212,8 +205,4 @@ function blockOf(given: unknown): ChainBlock | undefined {
 
 function isHash(given: unknown): given is string {
   return typeof given === 'string' && TX_HASH.test(given);
-}
-
-function hex(number: number): string {
-  return `0x${number.toString(16)}`;
 }

@@ -40,18 +40,13 @@ export class Readings {
   /** Runs a change, as often as it asks for further values. `hint` is called with the reason when a node fails. */
   run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T> {
     const known: Known = new Map();
-    const readAndRun = async (missing: Missing): Promise<T> => {
-      let wanted = missing;
-      for (let round = 0; round < MAX_ROUNDS; round++) {
-        await this.#read(wanted, known, hint);
-        const next = this.#attempt(transact, change, known);
-        if ('result' in next) return next.result;
-        wanted = next.missing;
-      }
-      return transact(change);
+    const runFrom = (round: number): T | Promise<T> => {
+      const attempt = this.#attempt(transact, change, known);
+      if ('result' in attempt) return attempt.result;
+      if (round === MAX_ROUNDS) return transact(change);
+      return this.#read(attempt.missing, known, hint).then(() => runFrom(round + 1));
     };
-    const first = this.#attempt(transact, change, known);
-    return 'result' in first ? first.result : readAndRun(first.missing);
+    return runFrom(0);
   }
 
   #attempt<T>(transact: Transact, change: (tx: Tx) => T, known: Known): { result: T } | { missing: Missing } {
@@ -77,26 +72,17 @@ export class Readings {
 
   async #read(wanted: Missing, known: Known, hint: (text: string) => void): Promise<void> {
     const networks = new Set([...wanted.values()].map(({ network }) => network));
-    const ofNetwork = (name: string) => [...wanted].filter(([, { network }]) => network === name);
-    await Promise.all([...networks].map((network) => this.#readFrom(network, ofNetwork(network), known, hint)));
-  }
-
-  async #readFrom(
-    network: string,
-    own: readonly [string, WalletValue][],
-    known: Known,
-    hint: (text: string) => void,
-  ): Promise<void> {
-    try {
-      const results = (await this.#rpcOf(network)?.batch(own.map(([, value]) => callOf(value)))) ?? [];
-      for (const [at, [key]] of own.entries()) known.set(key, unitsOf(results[at]));
-    } catch (error) {
-      if (!isNodeError(error)) throw error;
-      for (const [key] of own) known.set(key, undefined);
-      hint(
-        `the node of ${network} could not be asked for the wallet (${error.message}); the answer is as without a chain`,
-      );
-    }
+    const readFrom = async (network: string) => {
+      const own = [...wanted].filter(([, value]) => value.network === network);
+      const read = this.#rpcOf(network)?.batch(own.map(([, value]) => callOf(value)));
+      const results = await read?.catch((error) => {
+        if (!isNodeError(error)) throw error;
+        const reason = `the node of ${network} could not be asked for the wallet (${error.message})`;
+        hint(`${reason}; the answer is as without a chain`);
+      });
+      for (const [at, [key]] of own.entries()) known.set(key, unitsOf(results?.[at]));
+    };
+    await Promise.all([...networks].map(readFrom));
   }
 }
 

@@ -1,5 +1,5 @@
+import { inTurn } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
-import { inTurn } from '../../engine/kernel/core/in-turn.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { RELAYER } from '../devchain/accounts.ts';
@@ -36,46 +36,43 @@ const MAX_SECONDS_BEHIND = 60;
 /** How often a node is asked for the receipt of what it was just sent: one that mines at once has it by then. */
 const RECEIPT_TRIES = 50;
 
-/** Makes the recurring payments that schedules await, as the relayer. What was paid is recorded by what the watcher sees. */
-export class Relays {
-  readonly #watcherOf: (network: string) => NodeWatcher | undefined;
+type WatcherOf = (network: string) => NodeWatcher | undefined;
 
-  /** @param watcherOf returns the watcher of a network; undefined when none has reached a node of it */
-  constructor(watcherOf: (network: string) => NodeWatcher | undefined) {
-    this.#watcherOf = watcherOf;
-  }
-
-  /** Makes the payments that schedules of some worlds await. Resolves once each was made, was refused, or has to wait longer. */
-  readonly run = inTurn(async (worlds: readonly LiveWorld[]): Promise<void> => {
-    for (const world of worlds) await this.#runIn(world);
+/**
+ * Returns what makes the recurring payments that schedules of some worlds await, as the relayer. It resolves once each was made, was
+ * refused, or has to wait longer; what was paid is recorded by what the watcher sees. `watcherOf` returns undefined for a network of
+ * which no node was reached.
+ */
+export function relaysOf(watcherOf: WatcherOf): (worlds: readonly LiveWorld[]) => Promise<void> {
+  return inTurn(async (worlds) => {
+    for (const world of worlds) await relayIn(world, watcherOf);
   });
+}
 
-  async #runIn(world: LiveWorld): Promise<void> {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      // After one payment the next can be overdue as well; a move of the clock comes to it by itself.
-      if (world.registers.clock.isMoving !== true) world.runDueJobs();
-      let isDone = true;
-      for (const id of awaitingIds(world)) if (await this.#proceed(world, id)) isDone = false;
-      if (isDone) return;
-    }
+async function relayIn(world: LiveWorld, watcherOf: WatcherOf): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    // After one payment the next can be overdue as well; a move of the clock comes to it by itself.
+    if (world.registers.clock.isMoving !== true) world.runDueJobs();
+    let isDone = true;
+    for (const id of awaitingIds(world)) if (await proceed(world, id, watcherOf)) isDone = false;
+    if (isDone) return;
   }
+}
 
-  /** Does the next thing for a schedule. Returns false when it has to wait. */
-  async #proceed(world: LiveWorld, id: string): Promise<boolean> {
-    try {
-      const network = world.table(recurringPaymentsTable).get(id)?.network;
-      const watcher = network === undefined ? undefined : this.#watcherOf(network);
-      if (watcher === undefined || watcher.problem !== undefined) return false;
-      // Until then, what the chain has changed can be recorded in part only.
-      await watcher.sync();
-      if (watcher.problem !== undefined || !watcher.canRelay) return false;
-      const awaited = awaitedPayment(world, id);
-      return awaited === undefined || (await new Relay(world, watcher, awaited).proceed());
-    } catch (error) {
-      // A node that is away, or has just gone: the schedule waits for it.
-      if (!isNodeError(error)) reportDefect(`the recurring payment ${id}`, error);
-      return false;
-    }
+/** Does the next thing for a schedule. Returns false when it has to wait. */
+async function proceed(world: LiveWorld, id: string, watcherOf: WatcherOf): Promise<boolean> {
+  try {
+    const watcher = watcherOf(world.table(recurringPaymentsTable).get(id)?.network ?? '');
+    if (watcher === undefined || watcher.problem !== undefined) return false;
+    // Until then, what the chain has changed can be recorded in part only.
+    await watcher.sync();
+    if (watcher.problem !== undefined || !watcher.canRelay) return false;
+    const awaited = awaitedPayment(world, id);
+    return awaited === undefined || (await new Relay(world, watcher, awaited).proceed());
+  } catch (error) {
+    // A node that is away, or has just gone: the schedule waits for it.
+    if (!isNodeError(error)) reportDefect(`the recurring payment ${id}`, error);
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Slices } from '../../engine/kernel/clock/slices.ts';
-import { withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { onAbort, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { asText } from '../../engine/kernel/core/as-text.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { JsonLimitError, MAX_JSON_ITEMS, parsingJson } from '../../engine/kernel/core/json.ts';
@@ -67,7 +67,6 @@ export class JsonRpc {
   readonly #address: string;
   readonly #headers: Record<string, string>;
   readonly #stop: AbortSignal;
-  readonly #open = new Set<AbortController>();
 
   /** @param stop ends the calls that are under way */
   constructor(url: string, stop: AbortSignal) {
@@ -82,11 +81,6 @@ export class JsonRpc {
       ...(username + password !== '' && { authorization: `Basic ${credentials}` }),
     };
     this.#stop = stop;
-    // `AbortSignal.any` would leave something behind on `stop` for every call of a poll.
-    const end = () => {
-      for (const call of this.#open) call.abort();
-    };
-    stop.addEventListener('abort', end, { once: true });
   }
 
   /** Returns the result of a call. @throws NodeUnreachable @throws RpcError when the node refuses the call */
@@ -128,7 +122,7 @@ export class JsonRpc {
   async #post(body: object): Promise<unknown> {
     if (this.#stop.aborted) throw new NodeUnreachable('the mock was stopped');
     const call = new AbortController();
-    this.#open.add(call);
+    const release = onAbort(this.#stop, () => call.abort());
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), signal: call.signal };
     try {
       const answer = await withTimeout(fetch(this.#address, init).then(readAnswer), TIMEOUT_MS, this.#stop);
@@ -138,7 +132,7 @@ export class JsonRpc {
       if (error instanceof JsonLimitError) throw new AnswerTooLarge(`the answer is too large: ${error.message}`);
       throw error instanceof AnswerTooLarge ? error : new NodeUnreachable(reasonOf(error));
     } finally {
-      this.#open.delete(call);
+      release();
       call.abort();
     }
   }
