@@ -7,8 +7,8 @@ import {
   ERC20_PAYMENT,
   NATIVE_CONVERSION,
 } from '../../src/service/calldata/contract-functions.ts';
+import { FAU, noon } from '../requests/requests.ts';
 import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
-import { FAU, noon } from '../support/requests.ts';
 
 /** Rules of calldata that mutation testing found without a fast test; `test/evm/` runs calldata in an EVM. */
 

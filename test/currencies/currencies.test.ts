@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
+import { FAU, noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { FAU, noon } from '../support/requests.ts';
 
 /** Rules of currencies, prices and wallets that mutation testing found without a test. */
 

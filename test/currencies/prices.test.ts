@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { offer } from '../intents/crosschain.ts';
 import { active } from '../recurring/schedules.ts';
+import { noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 
 const INVOICE = { amount: '99.99', invoiceCurrency: 'EUR', paymentCurrency: 'FAU-sepolia' };
 

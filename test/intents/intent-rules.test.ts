@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { noon } from '../requests/requests.ts';
 import { call, eventsOf, newRequest, PAYEE } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, USDC } from './crosschain.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MockOptions } from '../../src/index.ts';
+import { noon } from '../requests/requests.ts';
 import { call, eventsOf } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer } from './crosschain.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
+import { noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 import { preparedOfframp } from './offramp.ts';
 
 /** Rules of payments to bank accounts that mutation testing found without a test. */

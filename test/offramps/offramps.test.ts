@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
+import { getRequest, noon } from '../requests/requests.ts';
 import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
-import { getRequest, noon } from '../support/requests.ts';
 import { ada, preparedOfframp } from './offramp.ts';
 
 const USDC = { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-arbitrum-one' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 
 const TOKEN = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
+import { getRequest, noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { getRequest, noon } from '../support/requests.ts';
 
 /** The amounts of a request and of its payments. Proves A-PAYMENT-ITEM and A-REQUEST-RATE. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FAU, getRequest, noon } from '../requests/requests.ts';
 import { call, eventsOf, newRequest, PAYEE, PAYER } from '../support/client.ts';
-import { FAU, getRequest, noon } from '../support/requests.ts';
 import { MALLORY } from '../support/signing.ts';
 
 /** Rules of payments that mutation testing found without a test. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
+import { FAU, getRequest, noon } from '../requests/requests.ts';
 import { eventsOf, newRequest } from '../support/client.ts';
-import { FAU, getRequest, noon } from '../support/requests.ts';
 
 /** Rules of payments that settle later that mutation testing found without a test. */
 

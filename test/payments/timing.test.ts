@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { noon } from '../requests/requests.ts';
 import { BANK_INPUT, call, newRequest, PAYER_INPUT } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 
 type Frozen = ReturnType<typeof noon>;
 const isPaid = async (mock: Frozen, requestId: string) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { noon } from '../support/requests.ts';
 import { ALICE, sign } from '../support/signing.ts';
+import { noon } from './requests.ts';
 
 const HINT = 'it is expired; allowed: request.unpay';
 

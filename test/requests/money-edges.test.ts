@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { call, eventsOf, newRequest } from '../support/client.ts';
-import { FAU, getRequest, noon } from '../support/requests.ts';
+import { FAU, getRequest, noon } from './requests.ts';
 
 /** Rules of prices and currencies at their edges that mutation testing found without a test. */
 

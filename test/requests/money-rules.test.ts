@@ -5,8 +5,8 @@ import { offer } from '../intents/crosschain.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { active } from '../recurring/schedules.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
-import { getRequest, noon } from '../support/requests.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
+import { getRequest, noon } from './requests.ts';
 
 const SECRET = 'a-secret-of-the-test';
 const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };

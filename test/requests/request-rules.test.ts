@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentReference } from '../../src/service/calldata/references.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { BROWSER, call, eventsOf, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
-import { FAU, getRequest, noon } from '../support/requests.ts';
+import { FAU, getRequest, noon } from './requests.ts';
 
 /** Rules of requests that mutation testing found without a test. */
 

@@ -1,27 +1,24 @@
 import * as z from 'zod';
-import { namedObject } from '../api/http/component.ts';
+import { lazyObject } from '../api/http/component.ts';
 import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
-import { lazy } from '../kernel/core/lazy.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
 /** A scheduled job that ran because the clock reached its due time. */
-export const jobRunSchema = lazy(() =>
-  namedObject('JobRun', {
-    /** Time of the run on the mock's clock, ISO 8601. */
-    at: z.string(),
-    /** Name of the job, for example `recurring.execute`. */
-    kind: z.string(),
-    /** Id of the record that the job was about. */
-    subject: z.string(),
-    /** Names of the events that the job caused. */
-    events: z.array(z.string()),
-    /** Error message of a job that failed and changed nothing. */
-    error: z.string().optional(),
-  }),
-);
+export const jobRunSchema = lazyObject('JobRun', () => ({
+  /** Time of the run on the mock's clock, ISO 8601. */
+  at: z.string(),
+  /** Name of the job, for example `recurring.execute`. */
+  kind: z.string(),
+  /** Id of the record that the job was about. */
+  subject: z.string(),
+  /** Names of the events that the job caused. */
+  events: z.array(z.string()),
+  /** Error message of a job that failed and changed nothing. */
+  error: z.string().optional(),
+}));
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
 export const clockRoutes = [

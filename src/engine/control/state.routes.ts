@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Host } from '../api/http/app-env.ts';
-import { namedObject } from '../api/http/component.ts';
+import { lazyObject, namedObject } from '../api/http/component.ts';
 import { arrayPieces, JsonPieces } from '../api/http/json-pieces.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
@@ -50,16 +50,14 @@ export const snapshotInfoSchema = lazy(() =>
 );
 
 /** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */
-export const exportedStateSchema = lazy(() =>
-  namedObject('ExportedState', {
-    /** Name and version of the format. */
-    format: z.string(),
-    /** Clock, random generator and counters. */
-    registers: row(),
-    /** Rows by table name. */
-    tables: z.record(z.string(), z.array(row())),
-  }),
-);
+export const exportedStateSchema = lazyObject('ExportedState', () => ({
+  /** Name and version of the format. */
+  format: z.string(),
+  /** Clock, random generator and counters. */
+  registers: row(),
+  /** Rows by table name. */
+  tables: z.record(z.string(), z.array(row())),
+}));
 
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [

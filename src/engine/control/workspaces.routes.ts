@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { Host } from '../api/http/app-env.ts';
-import { namedObject } from '../api/http/component.ts';
+import { lazyObject } from '../api/http/component.ts';
 import { machineNow } from '../kernel/clock/clock.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { durationSchema } from '../kernel/clock/duration-schema.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
-import { lazy } from '../kernel/core/lazy.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
 import type { ListedWorkspace } from '../kernel/world/sleeping-workspaces.ts';
 import {
@@ -23,32 +22,30 @@ import { defineControlRoute } from './control-route.ts';
 const PLACE = /^(\d{1,15})-(.*)$/;
 
 /** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
-export const workspaceInfoSchema = lazy(() =>
-  namedObject('Workspace', {
-    /** Key of the workspace. */
-    key: z.string(),
-    /** Base URL of the API in this workspace. */
-    url: z.string(),
-    /** The workspace's current time, ISO 8601. */
-    now: z.string(),
-    /** When it was created. */
-    createdAt: z.string(),
-    /** When it was last used. */
-    usedAt: z.string(),
-    /** When it is deleted, whoever uses it; null when only disuse ends it. */
-    expiresAt: z.string().nullable(),
-    /** Number of rows that were added to those of every workspace. */
-    rows: z.int(),
-    /** About how many bytes of memory they take, with those that only its snapshots have. */
-    bytes: z.int(),
-    /** Number of registered webhooks. */
-    webhooks: z.int(),
-    /** Number of calls of the API since the mock was started. */
-    calls: z.int(),
-    /** What it may use. */
-    quota: workspaceQuotaSchema(),
-  }),
-);
+export const workspaceInfoSchema = lazyObject('Workspace', () => ({
+  /** Key of the workspace. */
+  key: z.string(),
+  /** Base URL of the API in this workspace. */
+  url: z.string(),
+  /** The workspace's current time, ISO 8601. */
+  now: z.string(),
+  /** When it was created. */
+  createdAt: z.string(),
+  /** When it was last used. */
+  usedAt: z.string(),
+  /** When it is deleted, whoever uses it; null when only disuse ends it. */
+  expiresAt: z.string().nullable(),
+  /** Number of rows that were added to those of every workspace. */
+  rows: z.int(),
+  /** About how many bytes of memory they take, with those that only its snapshots have. */
+  bytes: z.int(),
+  /** Number of registered webhooks. */
+  webhooks: z.int(),
+  /** Number of calls of the API since the mock was started. */
+  calls: z.int(),
+  /** What it may use. */
+  quota: workspaceQuotaSchema(),
+}));
 
 const pageSchema = () =>
   z.object({ after: z.string().min(1).optional(), limit: z.coerce.number().int().min(1).max(500).default(100) });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { pathPatternField } from '../../kernel/core/path-pattern.ts';
-import { namedObject } from '../http/component.ts';
+import { lazyObject } from '../http/component.ts';
 
 /** The request or response of a {@link RecordedCall}. */
 export const recordedMessageSchema = lazy(() =>
@@ -16,37 +16,35 @@ export const recordedMessageSchema = lazy(() =>
 export type RecordedMessage = z.infer<ReturnType<typeof recordedMessageSchema>>;
 
 /** A call that the mock received. Credentials are replaced by `[redacted]`. Calls under `/__mock` are not recorded. */
-export const recordedCallSchema = lazy(() =>
-  namedObject('RecordedCall', {
-    /** `call-1`, `call-2`, …, in order of arrival. */
-    id: z.string(),
-    /** Time of arrival on the mock's clock, ISO 8601. */
-    at: z.string(),
-    /** Duration in real milliseconds. */
-    ms: z.number(),
-    method: z.string(),
-    /** Path within the workspace, without the query. */
-    path: z.string(),
-    /** The full URL of the call. */
-    url: z.string(),
-    /** `null` when the call matches no operation of the API. */
-    operationId: z.string().nullable(),
-    /** Status of the response; 0 until it is sent, and when the connection was broken. */
-    status: z.int(),
-    /** Whether the call changed the state. */
-    wrote: z.boolean(),
-    request: recordedMessageSchema(),
-    response: recordedMessageSchema(),
-    /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
-    fault: z.string().nullable(),
-    /** Value of the response header `x-mock-hint`; `null` when there is none. */
-    hint: z.string().nullable(),
-    /** Trace id of the request header `traceparent`; `null` without a valid one. */
-    traceId: z.string().nullable(),
-    /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
-    xRequestId: z.string().nullable(),
-  }),
-);
+export const recordedCallSchema = lazyObject('RecordedCall', () => ({
+  /** `call-1`, `call-2`, …, in order of arrival. */
+  id: z.string(),
+  /** Time of arrival on the mock's clock, ISO 8601. */
+  at: z.string(),
+  /** Duration in real milliseconds. */
+  ms: z.number(),
+  method: z.string(),
+  /** Path within the workspace, without the query. */
+  path: z.string(),
+  /** The full URL of the call. */
+  url: z.string(),
+  /** `null` when the call matches no operation of the API. */
+  operationId: z.string().nullable(),
+  /** Status of the response; 0 until it is sent, and when the connection was broken. */
+  status: z.int(),
+  /** Whether the call changed the state. */
+  wrote: z.boolean(),
+  request: recordedMessageSchema(),
+  response: recordedMessageSchema(),
+  /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
+  fault: z.string().nullable(),
+  /** Value of the response header `x-mock-hint`; `null` when there is none. */
+  hint: z.string().nullable(),
+  /** Trace id of the request header `traceparent`; `null` without a valid one. */
+  traceId: z.string().nullable(),
+  /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
+  xRequestId: z.string().nullable(),
+}));
 export type RecordedCall = z.infer<ReturnType<typeof recordedCallSchema>>;
 
 export const callFilterFields = () => ({
@@ -96,20 +94,18 @@ export const timelineEntrySchema = lazy(() =>
 export type TimelineEntry = z.infer<ReturnType<typeof timelineEntrySchema>>;
 
 /** The records that an id names, and their history. */
-export const explanationSchema = lazy(() =>
-  namedObject('Explanation', {
-    /** The id that was asked for. */
-    id: z.string(),
-    /** The records that the id names, with the actions that their state allows. */
-    records: z.array(explainedRecordSchema()),
-    /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
-    timeline: z.array(timelineEntrySchema()),
-    /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
-    chain: z.array(z.string()).optional(),
-    /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
-    pending: z.array(
-      z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
-    ),
-  }),
-);
+export const explanationSchema = lazyObject('Explanation', () => ({
+  /** The id that was asked for. */
+  id: z.string(),
+  /** The records that the id names, with the actions that their state allows. */
+  records: z.array(explainedRecordSchema()),
+  /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
+  timeline: z.array(timelineEntrySchema()),
+  /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
+  chain: z.array(z.string()).optional(),
+  /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
+  pending: z.array(
+    z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
+  ),
+}));
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>;

@@ -1,5 +1,5 @@
 import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
-import { call, PAYEE } from './client.ts';
+import { call, PAYEE } from '../support/client.ts';
 
 /** Returns a mock without records on 31 January 2026, which checks its own answers. */
 export const noon = (options: MockOptions = {}) =>
