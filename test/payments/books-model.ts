@@ -1,3 +1,11 @@
+import { expect } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { preparedOfframp } from '../offramps/offramp.ts';
+import { call, NATIVE, newRequest } from '../support/client.ts';
+
+export const START = '2026-01-31T12:00:00Z';
+const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
+
 /** Payments of each schedule, one a day. */
 export const DAYS = 3;
 
@@ -101,3 +109,39 @@ export class Model {
 }
 
 export const copyOf = (model: Model): Model => Object.assign(new Model(), structuredClone({ ...model }));
+
+/** A mock, and the model that each action on it changes too. */
+export class Story {
+  readonly mock: Mock = createMock({ fixtures: 'empty', now: START, webhooks: { deliver: () => new Response() } });
+  model = new Model();
+  saved: { id: string; model: Model } | undefined;
+
+  add(requestId: string, expected: number, token?: string, hasFee = false): void {
+    this.model.accounts.push({ requestId, expected, token, hasFee, payments: [], waiting: [], refunds: [] });
+  }
+
+  async start(): Promise<this> {
+    await this.mock.destinations.create({ tokenAddress: FAU_TOKEN, chainId: 11155111 });
+    const { requestId } = await preparedOfframp(this.mock);
+    this.add(requestId, 100_00);
+    for (const account of this.model.accounts) account.bank = 'sends';
+    for (const [invoiceCurrency, paymentCurrency, token] of [
+      ['FAU-sepolia', 'FAU-sepolia', 'FAU'],
+      ['EUR', 'ETH-sepolia-sepolia', undefined],
+      ['USDC-base', 'USDC-base', 'USDC'],
+    ]) {
+      const made = await newRequest(this.mock, { amount: '20', invoiceCurrency, paymentCurrency });
+      this.add(made.requestId, 20_00, token);
+    }
+    const { body } = await call(this.mock, 'POST /v1/request', { body: { ...NATIVE, amount: '20' } });
+    this.add(body.requestID, 20_00);
+    return this;
+  }
+
+  /** Applies a step. Returns whether the mock did it. */
+  async step(step: { do: string; [name: string]: unknown }): Promise<boolean> {
+    const { status } = await call(this.mock, 'POST /__mock/steps', { body: step });
+    expect([200, 400, 409], step.do).toContain(status);
+    return status === 200;
+  }
+}
