@@ -1,19 +1,28 @@
 import { nextUint32, type RngState } from './rng.ts';
 
+const HEX = codesOf('0123456789abcdef');
 /** Crockford's alphabet. */
-const BASE32 = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (character) => character.charCodeAt(0));
+const BASE32 = codesOf('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
+// Ids are put together of character codes: joining pieces of text takes five to ten times as long, and more memory.
 export function randomHex(rng: RngState, length: number): string {
-  const words = Array.from({ length: Math.ceil(length / 8) }, () => nextUint32(rng).toString(16).padStart(8, '0'));
-  return words.join('').slice(0, length);
+  const codes: number[] = [];
+  while (codes.length < length) {
+    const word = nextUint32(rng);
+    for (let shift = 28; shift >= 0 && codes.length < length; shift -= 4) codes.push(HEX[(word >>> shift) & 15] ?? 0);
+  }
+  return String.fromCharCode(...codes);
 }
 
 /** Returns a ULID: 10 characters of time, 4 of the sequence number, which orders ids of one millisecond, and 12 of randomness. */
 export function ulid(rng: RngState, timeMs: number, sequence: number): string {
   const codes = [...crockford(timeMs, 10), ...crockford(sequence, 4)];
   for (let i = 0; i < 12; i++) codes.push(BASE32[nextUint32(rng) >>> 27] ?? 0);
-  // A text that is put together of pieces takes five times as long, and more memory.
   return String.fromCharCode(...codes);
+}
+
+function codesOf(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
 }
 
 function crockford(value: number, length: number): number[] {
