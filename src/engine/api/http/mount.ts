@@ -1,4 +1,6 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { Hono } from 'hono/tiny';
 import { getPath } from 'hono/utils/url';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
@@ -10,9 +12,12 @@ import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';
 
-/** Returns an app without routes, whose paths are those within a workspace. */
-export function newApp(options: { router?: Hono<AppEnv>['router'] } = {}): Hono<AppEnv> {
-  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError((error) => {
+/**
+ * Returns an app without routes, whose paths are those within a workspace. Its router is the one that takes every set of paths:
+ * Hono would try its faster one first, which refuses a parameter beside a fixed word.
+ */
+export function newApp(): Hono<AppEnv> {
+  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
     // No stage has answered it: it is meant for the in-process caller.
     throw error;
   });

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
 import { answerPage } from '../../api/http/answer.ts';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { mount, newApp, run } from '../../api/http/mount.ts';
@@ -12,9 +11,9 @@ import { homePage, unknownPage, wantsPage } from './home.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
-/** Builds the app of the control API, the documents and the pages. It receives few calls: its router is the one that is set up fastest. */
+/** Builds the app of the control API, the documents and the pages. */
 export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch): Hono<AppEnv> {
-  const app = newApp({ router: new TrieRouter() });
+  const app = newApp();
   // The library that writes the document is loaded only when the document is requested.
   const document = lazyLoad(async () => {
     const { openApiDocument } = await import('../../api/http/openapi.ts');
