@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { Hono } from 'hono/tiny';
 import { getPath } from 'hono/utils/url';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
