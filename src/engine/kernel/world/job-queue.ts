@@ -54,7 +54,8 @@ export class JobQueue {
     const jobs = this.#tx.table(jobsTable);
     if (jobs.count('waitsFor', 'polls') === 0) return;
     for (const job of this.#of(subject)) {
-      if (job.polls === null) continue;
+      // A job that ran before may have replaced or removed this one.
+      if (job.polls === null || jobs.get(job.id) === undefined) continue;
       if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
       else this.#ifRoom(() => this.#options.savepoint(() => this.#run(job, this.#tx.nowMs())));
     }
