@@ -34,6 +34,14 @@ export const NOT_SIMULATED: Readonly<Record<string, { instead: string; operation
       'DELETE /v2/orchestrators/branding',
     ],
   },
+  Links: {
+    instead: 'POST /v2/secure-payments/{token}/intent, which records both kinds',
+    operations: ['POST /v2/secure-payments/{token}/multicall-intent'],
+  },
+  'Calldata of links by POST': {
+    instead: 'GET /v2/secure-payments/{token}/pay',
+    operations: ['POST /v2/secure-payments/{token}/calldata'],
+  },
   'Commerce payments': {
     instead: 'payment requests; the fields of a client ID about them are stored and returned',
     operations: [

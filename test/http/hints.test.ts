@@ -19,6 +19,18 @@ test.each([
     'DELETE /v2/orchestrators/fee-configs/7',
     'known, but not simulated (Orchestrators); there is instead: links and webhooks of the platform itself',
   ],
+  [
+    'GET /v2/orchestrators',
+    'known, but not simulated (Orchestrators); there is instead: links and webhooks of the platform itself',
+  ],
+  [
+    'POST /v2/secure-payments/01M5/multicall-intent',
+    'known, but not simulated (Links); there is instead: POST /v2/secure-payments/{token}/intent, which records both kinds',
+  ],
+  [
+    'POST /v2/secure-payments/01M5/calldata',
+    'known, but not simulated (Calldata of links by POST); there is instead: GET /v2/secure-payments/{token}/pay',
+  ],
   ['GET /v2/nowhere', 'there is no such route; /docs lists them'],
   ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],
 ])('hint: %s', async (line, said) => {

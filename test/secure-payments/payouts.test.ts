@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call } from '../support/client.ts';
+import { call, FAU } from '../support/client.ts';
 import { BACK_END, newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, withWebhooks } from './links.ts';
 
 const post = (path: string, body: object) => [`POST /v2/secure-payments/${path}`, body] as const;
@@ -10,6 +10,7 @@ test('POST /v2/secure-payments/payouts: the recipient is paid, and finds show th
   const { token, requestIds } = await newPayout(mock, { reference: 'PAY-1' });
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
   expect(body).toMatchObject({ flow: 'outgoing', payee: OTHER_WALLET, amount: '10000000000000000000' });
+  expect(body.analytics).not.toHaveProperty('payoutKytProvider');
   const found = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
   expect(found.body).toMatchObject({ childExecutable: true, destination: { walletAddress: OTHER_WALLET } });
   const wrong = await tokenCall(mock, ...post('payouts', { amount: '1', network: 'base', currency: 'FAU-sepolia' }));
@@ -54,12 +55,29 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable, and a p
       securePaymentToken,
       position,
       eligibility: 'eligible',
-      staleReason: null,
     })),
   });
+  expect(made.body.items[0]).not.toHaveProperty('staleReason');
   const line = `GET /v2/secure-payments/multicall-payouts/${made.body.token}`;
+  const contextOf = (position: number, hasBeenPaid: boolean) => {
+    const requestId = payouts[position]?.requestIds[0];
+    return { requestId, securePaymentToken: childTokens[position], position, hasBeenPaid };
+  };
   const { body: calldata } = await tokenCall(mock, `GET /v2/secure-payments/${made.body.token}/pay?wallet=${WALLET}`);
-  expect(calldata).toMatchObject({ paymentType: 'multicall', childTokens, references: ['P-1', null] });
+  const currency = {
+    paymentCurrency: 'FAU-sepolia',
+    paymentCurrencyAddress: FAU.tokenAddress,
+    sourceTokenAddress: FAU.tokenAddress,
+    tokenAddress: FAU.tokenAddress,
+    network: 'sepolia',
+  };
+  expect(calldata).toMatchObject({
+    paymentType: 'multicall',
+    childTokens,
+    references: ['P-1', null],
+    children: [currency, currency],
+    transactions: [{ value: 0 }, { value: 0 }],
+  });
   expect(calldata.transactions).toHaveLength(2);
   await mock.securePayments.pay({ token: childTokens[0] });
   const rest = (await tokenCall(mock, `GET /v2/secure-payments/${made.body.token}/pay?wallet=${WALLET}`)).body;
@@ -68,8 +86,8 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable, and a p
     status: 'partially_settled',
     canExecute: true,
     children: [
-      { executable: false, blockReason: 'already_paid', recoveryAction: 'remove_child' },
-      { executable: true, blockReason: null },
+      { executable: false, blockReason: 'already_paid', recoveryAction: 'remove_child', context: contextOf(0, true) },
+      { executable: true, blockReason: null, context: contextOf(1, false) },
     ],
     totals: { childCount: 2, blockedChildCount: 1, byDestinationCurrency: [{ currency: 'FAU', totalAmount: '10' }] },
   });

@@ -18,7 +18,9 @@ test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes'
     payerAddress: WALLET,
   };
   const recorded = await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body);
-  expect(recorded.body).toMatchObject({ isListening: true, safeTxHash: SAFE_HASH, txHash: null });
+  const { intentId, paymentReference } = recorded.body;
+  const { chain: _, token: __, ...given } = body;
+  expect(recorded.body).toEqual({ intentId, paymentReference, isListening: true, ...given });
   for (const path of ['', '/pay']) {
     const locked = await tokenCall(mock, `GET /v2/secure-payments/${token}${path}`);
     expect(locked.status).toBe(423);
@@ -68,6 +70,10 @@ test('POST …/intent: a hash pays nothing, and what does not go together is ref
   for (const body of [{}, { txHash: HASH, safeTxHash: SAFE_HASH }, { txHash: HASH, safePaymentDeadline: DEADLINE }]) {
     expect((await tokenCall(mock, line, { chain: 'SEPOLIA', token: 'FAU', ...body })).status).toBe(400);
   }
+  const unknown = await tokenCall(mock, line, { chain: 'ATLANTIS', token: 'FAU', txHash: HASH });
+  expect(unknown.body.errors).toEqual([
+    { field: 'chain', message: expect.stringContaining("Expected 'ETHEREUM' | 'SEPOLIA'") },
+  ]);
   expect((await tokenCall(mock, line, { chain: 'SEPOLIA', token: 'FAU', txHash: HASH })).status).toBe(200);
   const request = (await call(mock, `GET /v2/request/${requestIds[0]}`)).body;
   expect(request).toMatchObject({ hasBeenPaid: false, isListening: true });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { BROWSER, call, KEY } from '../support/client.ts';
-import { BACK_END, newLink, OTHER_WALLET, PAYEE, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
+import { BROWSER, call, FAU, KEY } from '../support/client.ts';
+import {
+  BACK_END,
+  newLink,
+  newPayout,
+  OTHER_WALLET,
+  PAYEE,
+  tokenCall,
+  WALLET,
+  withLink,
+  withWebhooks,
+} from './links.ts';
 
 // Proves A-LINK-REQUESTS, A-LINK-URL and A-LINK-READ.
 test('POST /v2/secure-payments: a bound client ID makes a link with an amount alone', async () => {
@@ -147,6 +157,15 @@ test('POST /v2/secure-payments: what is refused, and with which status', async (
     400,
     'Invalid destination ID format',
   ]);
+  const nearly = `${PAYEE}@eip155:11155111#4CA88C9C:${FAU.tokenAddress}`;
+  const checked = await call(mock, 'POST /v2/secure-payments', {
+    body: { requests: [{ amount: '1', destinationId: nearly }] },
+    headers: BACK_END,
+  });
+  expect([checked.status, checked.headers.get('x-mock-hint')]).toEqual([
+    400,
+    `the checksum of this wallet and chain is E636C26B, not 4CA88C9C`,
+  ]);
   expect(await create({ requests, redirectLabel: 'Back' })).toEqual([
     400,
     'redirectLabel cannot be provided without redirectUrl',
@@ -171,7 +190,7 @@ test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment,
   const { mock, token, requestIds } = await withLink();
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
   const plain = await call(mock, `GET /v2/request/${requestIds[0]}/pay?wallet=${WALLET}`);
-  expect(body.transactions).toEqual(plain.body.transactions);
+  expect(body.transactions).toEqual(plain.body.transactions.map((one: object) => ({ ...one, value: 0 })));
   expect(body).toMatchObject({
     paymentType: 'single',
     flow: 'incoming',
@@ -183,11 +202,49 @@ test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment,
       approvalTransactionIndex: 0,
       paymentTransactionIndex: 1,
       approvalTransactionsCount: 1,
+      routeType: 'samechain',
     },
   });
   const batch = await newLink(mock, {}, '1', '2');
   const calldata = (await tokenCall(mock, `GET /v2/secure-payments/${batch.token}/pay?wallet=${WALLET}`)).body;
   expect(Object.keys(calldata)).toEqual(['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'metadata']);
+  expect([...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction]).toMatchObject([
+    { value: 0 },
+    { value: 0 },
+  ]);
+});
+
+// Proves A-LINK-VALUE.
+test('GET /v2/secure-payments/{token}/pay: a native amount is hex text, and a refreshed step always has text', async () => {
+  const { mock, token } = await withLink();
+  const native = await newPayout(mock, { currency: 'ETH-sepolia-sepolia', amount: '2' });
+  const { body } = await tokenCall(mock, `GET /v2/secure-payments/${native.token}/pay?wallet=${WALLET}`);
+  expect(body.transactions).toMatchObject([{ value: '0x1bc16d674ec80000' }]);
+  const step = { id: 'a', type: 'lifi', tool: 'across', action: { toChainId: 11155111, toAddress: OTHER_WALLET } };
+  const refreshed = await tokenCall(mock, `POST /v2/secure-payments/${token}/refresh-step-transaction`, { step });
+  expect(refreshed.body).toMatchObject({ ...step, transactionRequest: { value: '0x0' } });
+});
+
+// Proves A-LINK-READ.
+test('GET /v2/secure-payments: says in the words of the documents why a link cannot be a child of a multicall', async () => {
+  const { mock } = withWebhooks();
+  const reasonOf = async ({ requestIds: [id] }: { requestIds: string[] }) => {
+    const { childExecutable, blockReason } = (await tokenCall(mock, `GET /v2/secure-payments?requestId=${id}`)).body;
+    expect(childExecutable).toBe(blockReason === null);
+    return blockReason;
+  };
+  const [safe, paid] = [await newPayout(mock), await newPayout(mock)];
+  const [expired, invalid] = [await newPayout(mock), await newPayout(mock)];
+  await mock.securePayments.recordSafe({ token: safe.token });
+  await mock.securePayments.pay({ token: paid.token });
+  await mock.securePayments.expire({ token: expired.token });
+  await mock.securePayments.invalidate({ token: invalid.token });
+  expect(await reasonOf(await newPayout(mock))).toBe(null);
+  expect(await reasonOf(await newLink(mock))).toBe('not_outgoing');
+  expect(await reasonOf(safe)).toBe('request_processing');
+  expect(await reasonOf(paid)).toBe('already_paid');
+  expect(await reasonOf(expired)).toBe('secure_payment_expired');
+  expect(await reasonOf(invalid)).toBe('secure_payment_not_pending');
 });
 
 // Proves A-LINK-SOURCES.

@@ -55,6 +55,7 @@ export const SHOWN_BY: Readonly<Record<string, string>> = {
   'A-LINK-PAY': '',
   'A-LINK-PAGE': '',
   'A-LINK-SOURCES': '',
+  'A-LINK-VALUE': '',
   'A-LINK-ACCESS': '',
   'A-LINK-KYT': '',
   'A-LINK-BATCH': '',

@@ -145,6 +145,14 @@ export function findNetwork(nameOrAlias: string): Network | undefined {
   return NETWORKS.find((row) => row.network === name || row.aliases.includes(name));
 }
 
+/** Returns the name of a network in the `chain` parameter, for example `ARBITRUM`. */
+export function chainOf(name: string): string {
+  return findNetwork(name)?.routeChain ?? name.toUpperCase();
+}
+
+/** All names that the `chain` parameter of payment links takes. */
+export const CHAINS = NETWORKS.map((row) => chainOf(row.network)) as [string, ...string[]];
+
 /** Returns the network by its name in routes and in the parameter `chain`, for example `BASE`. */
 export function networkOfRouteChain(routeChain: string): Network | undefined {
   return NETWORKS.find((row) => row.routeChain === routeChain);

@@ -16,11 +16,14 @@ export function destinationIdOf(parts: DestinationParts): string {
 
 /** Returns the payee address by ERC-7828: wallet, network and the checksum of both. */
 export function humanReadableAddress({ walletAddress, chainId }: Omit<DestinationParts, 'tokenAddress'>): string {
-  // The binary form without its version.
-  const checksum = keccakHex(`0x${chainAndAddress(walletAddress, chainId)}`)
+  return `${walletAddress.toLowerCase()}@eip155:${chainId}#${checksumOf({ walletAddress, chainId })}`;
+}
+
+/** Returns the first four bytes of the hash of the binary form without its version. */
+function checksumOf({ walletAddress, chainId }: Omit<DestinationParts, 'tokenAddress'>): string {
+  return keccakHex(`0x${chainAndAddress(walletAddress, chainId)}`)
     .slice(2, 10)
     .toUpperCase();
-  return `${walletAddress.toLowerCase()}@eip155:${chainId}#${checksum}`;
 }
 
 /** Returns the payee address by ERC-7930, in hex. */
@@ -37,9 +40,19 @@ function chainAndAddress(walletAddress: string, chainId: number): string {
 
 /** Returns the parts of a destination id in any letter case; undefined when its form or its checksum is wrong. */
 export function parseDestinationId(text: string): DestinationParts | undefined {
-  const lower = text.toLowerCase();
-  const [, walletAddress, chain, , tokenAddress] = FORM.exec(lower) ?? [];
-  if (walletAddress === undefined || chain === undefined || tokenAddress === undefined) return undefined;
-  const parts = { walletAddress, chainId: Number(chain), tokenAddress };
-  return destinationIdOf(parts).toLowerCase() === lower ? parts : undefined;
+  const [parts, checksum] = splitDestinationId(text) ?? [];
+  return parts !== undefined && checksum === checksumOf(parts) ? parts : undefined;
+}
+
+/** Returns what is wrong with a text that {@link parseDestinationId} refuses. */
+export function destinationIdProblem(text: string): string {
+  const [parts, checksum] = splitDestinationId(text) ?? [];
+  if (parts === undefined) return 'write <wallet>@eip155:<chain id>#<checksum>:<token>; each destination record has it';
+  return `the checksum of this wallet and chain is ${checksumOf(parts)}, not ${checksum}`;
+}
+
+function splitDestinationId(text: string): [parts: DestinationParts, checksum: string] | undefined {
+  const [, walletAddress, chain, checksum, tokenAddress] = FORM.exec(text.toLowerCase()) ?? [];
+  if (walletAddress === undefined || checksum === undefined || tokenAddress === undefined) return undefined;
+  return [{ walletAddress, chainId: Number(chain), tokenAddress }, checksum.toUpperCase()];
 }

@@ -9,7 +9,7 @@ import { tokenAt } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { createChallenge } from '../sessions/sessions.commands.ts';
 import type { ChallengeRow } from '../sessions/sessions.model.ts';
-import { type DestinationParts, destinationIdOf, parseDestinationId } from './destination-id.ts';
+import { type DestinationParts, destinationIdOf, destinationIdProblem, parseDestinationId } from './destination-id.ts';
 import { type DestinationRow, destinationsTable } from './destinations.model.ts';
 
 /** The account of the API keys, of the configured session tokens and of the client IDs that these have made. */
@@ -137,7 +137,7 @@ const SIGN_IN = 'POST /v1/auth/wallet/challenge, then /v1/auth/wallet/verify, op
 export function resolveDestination(tx: ReadTx, caller: DestinationCaller, destinationId?: string): DestinationRow {
   const asked = destinationId === undefined ? undefined : parseDestinationId(destinationId);
   if (destinationId !== undefined && asked === undefined) {
-    throw new DomainError('bad-request', 'Invalid destination ID format').hinting(FORM);
+    throw new DomainError('bad-request', 'Invalid destination ID format').hinting(destinationIdProblem(destinationId));
   }
   const { client } = caller;
   const bound = client?.payeeDestinationId;
@@ -158,7 +158,6 @@ export function boundWallet(tx: ReadTx, caller: DestinationCaller): string | und
   return caller.client?.payeeDestinationId ? resolveDestination(tx, caller).walletAddress : undefined;
 }
 
-const FORM = 'it is <wallet>@eip155:<chain id>#<checksum>:<token>; the record of a destination has it';
 const BIND = 'the step client-id.bind, or payeeDestinationId of PUT /v1/client-ids/{id}, binds it';
 const CREATE = 'the step destination.create, or POST /v1/payee-destination, makes one';
 

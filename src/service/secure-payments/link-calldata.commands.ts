@@ -1,17 +1,18 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../calldata/networks.ts';
-import { bigNumber, encodeErc20Payment, type Transaction } from '../calldata/transactions.ts';
+import { chainOf, findNetwork } from '../calldata/networks.ts';
+import { encodeErc20Payment } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { approvalsFor, listenFor, payCalldata } from '../requests/calldata.commands.ts';
+import type { Calldata } from '../requests/payment.schema.ts';
 import { onNetwork, termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { checkForm, refusalOf } from './access.commands.ts';
-import { chainOf, itemOf, openUnits, type SourceName, sourceNamed, sumsOf } from './link-page.queries.ts';
-import type { FeeBundle, LinkCalldata, PayerQuery } from './link-pay.schema.ts';
+import { itemOf, openUnits, type SourceName, sourceNamed, sumsOf } from './link-page.queries.ts';
+import type { FeeBundle, LinkCalldata, LinkTransaction, PayerQuery } from './link-pay.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
@@ -31,8 +32,17 @@ export function linkCalldata(tx: Tx, token: string, query: PayerQuery): LinkCall
   const payer = query.eoaWallet ?? query.wallet;
   if (link.kind === 'single') return singleCalldata(tx, link, payer);
   if (link.kind === 'multicall') return multicallCalldata(tx, link, requests, payer);
-  const { requests: _, ...calldata } = batchOf(tx, link, payer);
-  return calldata;
+  return batchOf(tx, link, payer);
+}
+
+/** Returns a transaction with its value as links write it (assumption A-LINK-VALUE). */
+function linkTransaction({ to, data, value }: Calldata['transactions'][number]): LinkTransaction {
+  return { to, data, value: BigInt(value.hex) === 0n ? 0 : hexOf(value.hex) };
+}
+
+/** Returns a value as hex text without leading zeros. */
+function hexOf(value: string | number): string {
+  return `0x${BigInt(value).toString(16)}`;
 }
 
 /**
@@ -46,11 +56,10 @@ export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number)
   if (findNetwork(requests[0]?.network ?? '')?.chainId !== toChainId) {
     throw new DomainError('bad-request', 'Route is no longer available');
   }
-  if (link.kind !== 'single') return batchOf(tx, link, undefined).batchPaymentTransaction;
-  const { transactions, metadata } = singleCalldata(tx, link, undefined);
-  const payment = transactions[metadata.paymentTransactionIndex];
+  const calldata = link.kind === 'single' ? singleCalldata(tx, link, undefined) : batchOf(tx, link, undefined);
+  const payment = transactionsIn(calldata).at(-1);
   if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
-  return payment;
+  return { ...payment, value: hexOf(payment.value) };
 }
 
 /** Returns the transactions that a wallet sends to pay a link, in order, from its own chain and token or from others. */
@@ -58,12 +67,10 @@ export function walletTransactions(tx: Tx, token: string, { wallet, ...source }:
   const isOwn = source.sourceToken === undefined;
   const calldata = isOwn ? linkCalldata(tx, token, { wallet }) : sourceTransactions(tx, token, wallet, source);
   if (calldata instanceof DomainError) return calldata;
-  return transactionsIn(calldata).map(({ to, data, value }) => {
-    return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
-  });
+  return transactionsIn(calldata).map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
-function transactionsIn(calldata: LinkCalldata | Transaction[]) {
+function transactionsIn(calldata: LinkCalldata | LinkTransaction[]): LinkTransaction[] {
   if (Array.isArray(calldata)) return calldata;
   if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
   return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
@@ -92,7 +99,7 @@ function sourceTransactions(tx: Tx, token: string, wallet: string, name: SourceN
   const units = quote.amount + quote.platformFee;
   const approvals = approvalsFor(tx, { wallet, token: currency, spender: payment.to, units });
   listenFor(tx, request, fee);
-  return [...approvals, payment];
+  return [...approvals, payment].map(linkTransaction);
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
@@ -117,7 +124,7 @@ function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefin
   const approvals = metadata.paymentTransactionIndex;
   return {
     paymentType: 'single' as const,
-    transactions,
+    transactions: transactions.map(linkTransaction),
     // The mock has no smart accounts, to which the connected wallet would have to grant an allowance.
     eoaApprovalTransactions: [],
     feeBundle: feeBundleOf(tx, link, wallet),
@@ -125,7 +132,7 @@ function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefin
       ...metadata,
       approvalTransactionsCount: approvals,
       hasEnoughAllowance: approvals === 0,
-      routeType: 'same_chain',
+      routeType: 'samechain' as const,
       ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
     },
     paymentReference: request.paymentReference,
@@ -135,7 +142,8 @@ function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefin
 
 function batchOf(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
   const requestIds = payableRequests(tx, link).map(({ requestId }) => requestId);
-  return createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
+  const { requests: _, ...calldata } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
+  return { ...calldata, batchPaymentTransaction: linkTransaction(calldata.batchPaymentTransaction) };
 }
 
 /** One approval of each token and one transaction pay all children (assumption A-LINK-MULTICALL). */
@@ -156,14 +164,25 @@ function multicallCalldata(
     chainId: first?.currency.chainId ?? 0,
     childTokens: link.childTokens,
     requestIds: link.requestIds,
-    children: items.map(({ requestId, payee, amount, paymentCurrency, paymentReference }, position) => {
-      const securePaymentToken = link.childTokens[position] ?? '';
-      return { position, securePaymentToken, requestId, payee, amount, paymentCurrency, paymentReference };
-    }),
+    children: items.map(
+      ({ requestId, payee, amount, paymentCurrency, currency, paymentReference, network }, position) => ({
+        position,
+        securePaymentToken: link.childTokens[position] ?? '',
+        requestId,
+        payee,
+        amount,
+        paymentCurrency,
+        paymentCurrencyAddress: currency.address,
+        sourceTokenAddress: currency.address,
+        tokenAddress: currency.address,
+        network,
+        paymentReference,
+      }),
+    ),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),
-    transactions: [...approvals.map(({ data, to }) => ({ data, to, value: bigNumber(0n) })), batchPaymentTransaction],
+    transactions: [...approvals, batchPaymentTransaction],
     feeBundle: feeBundleOf(tx, link, payer),
     metadata: {
       stepsRequired: approvals.length + 1,

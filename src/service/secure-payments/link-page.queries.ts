@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../calldata/networks.ts';
+import { chainOf, findNetwork } from '../calldata/networks.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -155,11 +155,6 @@ export function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: s
 
 /** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */
 const UNLIMITED = '1000000000';
-
-/** Returns the name of a network in the `chain` parameter. */
-export function chainOf(network: string): string {
-  return findNetwork(network)?.routeChain ?? network.toUpperCase();
-}
 
 /** Another chain or token than its own that a link can be paid from. */
 interface LinkSource {

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { CHAINS } from '../calldata/networks.ts';
 import { as, field } from '../classes.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
-import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
+import { metadataSchema } from '../requests/payment.schema.ts';
+import { oneOf } from '../wire/fields.ts';
 import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 
 /** What pays a link, in the words of the API (later public OpenAPI, its three forms). */
@@ -56,22 +58,34 @@ const feeBundleSchema = lazyObject('FeeBundle', () => ({
   ),
 }));
 
+/** `value` is 0, or hex text where native currency is sent: a number does not hold every amount (assumption A-LINK-VALUE). */
+const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
+  data: field.calldata(),
+  to: field.value(),
+  value: z.union([as('value', z.int()), field.value()]),
+}));
+export type LinkTransaction = z.infer<ReturnType<typeof linkTransactionSchema>>;
+
 const singleSchema = lazyObject('SinglePaymentCalldata', () => ({
   paymentType: z.literal('single'),
-  transactions: z.array(transactionSchema()).meta({ description: 'To send in order: approvals, then the payment' }),
-  eoaApprovalTransactions: z.array(transactionSchema()),
+  transactions: z.array(linkTransactionSchema()).meta({ description: 'To send in order: approvals, then the payment' }),
+  eoaApprovalTransactions: z.array(linkTransactionSchema()),
   feeBundle: feeBundleSchema().nullable(),
   metadata: metadataSchema().extend({
     approvalTransactionsCount: as('value', z.int()),
     hasEnoughAllowance: z.boolean(),
-    routeType: field.value(),
+    routeType: z.enum(['samechain', 'crosschain']),
     platformFee: z.object({ percentage: field.value(), address: field.value() }).optional(),
   }),
   paymentReference: field.id().nullable(),
   flow: z.enum(['incoming', 'outgoing']),
 }));
 
-const batchSchema = () => batchAnswerSchema().omit({ requests: true }).meta(component('BatchPaymentCalldata'));
+const batchSchema = () =>
+  batchAnswerSchema()
+    .omit({ requests: true })
+    .extend({ batchPaymentTransaction: linkTransactionSchema() })
+    .meta(component('BatchPaymentCalldata'));
 
 const multicallSchema = lazyObject('MulticallPaymentCalldata', () => ({
   paymentType: z.literal('multicall'),
@@ -89,13 +103,17 @@ const multicallSchema = lazyObject('MulticallPaymentCalldata', () => ({
       payee: field.wallet(),
       amount: field.value(),
       paymentCurrency: field.value(),
+      paymentCurrencyAddress: field.value(),
+      sourceTokenAddress: field.value(),
+      tokenAddress: field.value(),
+      network: field.value(),
       paymentReference: field.id().nullable(),
     }),
   ),
   payees: z.array(field.wallet()),
   amounts: z.array(field.value()),
   references: z.array(field.text().nullable()),
-  transactions: z.array(transactionSchema()),
+  transactions: z.array(linkTransactionSchema()),
   feeBundle: feeBundleSchema().nullable(),
   metadata: metadataSchema()
     .omit({ hasEnoughBalance: true, hasEnoughGas: true })
@@ -111,7 +129,7 @@ const hash = () => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits');
 
 export const intentBodySchema = () =>
   namedObject('RecordIntent', {
-    chain: field.value().min(1),
+    chain: oneOf(CHAINS),
     token: field.id().min(1).optional(),
     txHash: hash().optional(),
     safeTxHash: hash().optional(),
@@ -130,9 +148,9 @@ export const intentBodySchema = () =>
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
 
 const hashFields = () => ({
-  txHash: field.hash().nullable(),
-  safeTxHash: field.hash().nullable(),
-  safePaymentDeadline: as('time', z.int()).nullable(),
+  txHash: field.hash().optional(),
+  safeTxHash: field.hash().optional(),
+  safePaymentDeadline: as('time', z.int()).optional(),
 });
 
 export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
@@ -140,7 +158,7 @@ export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
   paymentReference: field.id(),
   isListening: z.boolean(),
   ...hashFields(),
-  payerAddress: field.wallet().nullable(),
+  payerAddress: field.wallet().optional(),
 }));
 
 export const receiptSchema = lazyObject('MulticallIntentRecorded', () => ({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { as, field } from '../classes.ts';
-import { EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
+import { BLOCK_REASONS, EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
@@ -44,7 +44,7 @@ const analyticsSchema = lazyObject('SecurePaymentAnalytics', () => ({
   feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
   numberOfPaymentsExcludingFees: as('value', z.int()),
   destinationIds: z.array(field.id()),
-  payoutKytProvider: field.value().nullable(),
+  payoutKytProvider: field.value().optional(),
 }));
 
 const commonFields = () => ({
@@ -111,9 +111,14 @@ export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
       requestId: field.id(),
       position: as('value', z.int()),
       executable: z.boolean(),
-      blockReason: field.value().nullable(),
+      blockReason: z.enum(BLOCK_REASONS).nullable(),
       messageKey: field.value().nullable(),
-      context: z.object({}),
+      context: z.object({
+        requestId: field.id(),
+        securePaymentToken: field.id(),
+        position: as('value', z.int()),
+        hasBeenPaid: z.boolean(),
+      }),
       recoveryAction: field.value().nullable(),
       feePlan: feePlanComponent().nullable(),
       amount: field.value().nullable(),
@@ -171,7 +176,7 @@ export const foundSchema = lazyObject('SecurePaymentFound', () => ({
   clientId: field.id().nullable(),
   branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
   childExecutable: z.boolean(),
-  blockReason: field.value().nullable(),
+  blockReason: z.enum(BLOCK_REASONS).nullable(),
   accessPolicy: z.object({ allowedPayerAddresses: z.array(field.wallet()) }),
 }));
 
@@ -188,7 +193,7 @@ export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () =>
       requestId: field.id(),
       position: as('value', z.int()),
       eligibility: z.enum(['eligible', 'stale']),
-      staleReason: field.value().nullable(),
+      staleReason: z.enum(BLOCK_REASONS).optional(),
     }),
   ),
 }));

@@ -17,7 +17,7 @@ import {
   multicallReadSchema,
   singleSchema,
 } from './link-read.schema.ts';
-import { adviceOn, childrenOf } from './multicall.commands.ts';
+import { adviceOn, blockReasonOf, childrenOf } from './multicall.commands.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -61,7 +61,8 @@ export function toMulticallRead(tx: ReadTx, view: LinkView): MulticallRead {
       const { amount = null, payee = null } = view.items[place.position] ?? {};
       const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
       const state = { executable: reason === undefined, blockReason: reason ?? null, ...adviceOn(reason) };
-      return { ...place, ...state, feePlan, amount, payee, reference };
+      const context = { ...place, hasBeenPaid: reason === 'already_paid' };
+      return { ...place, ...state, context, feePlan, amount, payee, reference };
     }),
     totals: {
       childCount: children.length,
@@ -83,7 +84,7 @@ function withCommon(view: LinkView) {
     ...(feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
     numberOfPaymentsExcludingFees: requestIds.length,
     destinationIds: items.flatMap(({ destination }) => destination.destinationId ?? []),
-    payoutKytProvider: flow === 'outgoing' ? accessPolicy.screeningProvider : null,
+    payoutKytProvider: (flow === 'outgoing' && accessPolicy.screeningProvider) || undefined,
   };
   return { ...view, orchestratorId: null, branding: null, analytics };
 }
@@ -95,6 +96,7 @@ export function toFound(tx: ReadTx, link: SecurePaymentRow): z.input<ReturnType<
   const status = linkStatus(tx, link);
   const results = link.screenings.map((screening) => toKytResult(link, screening));
   const isOutgoing = link.flow === 'outgoing';
+  const blockReason = blockReasonOf(tx, link);
   const payments = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId));
   const times = payments.map(({ timestamp }) => timestamp).sort();
   const currency = first && currencyOf(tx, first.paymentCurrency);
@@ -113,8 +115,8 @@ export function toFound(tx: ReadTx, link: SecurePaymentRow): z.input<ReturnType<
     currency: currency?.id ?? null,
     identityMode: link.clientId === null ? 'manual_dashboard' : 'client_id',
     branding: { whitelabelEnabled: false, source: 'request_network' },
-    childExecutable: isOutgoing && link.kind === 'single' && status === 'pending',
-    blockReason: status === 'pending' ? null : status,
+    childExecutable: blockReason === undefined,
+    blockReason: blockReason ?? null,
     accessPolicy: { allowedPayerAddresses: link.accessPolicy.allowedPayerAddresses },
   });
 }
@@ -138,7 +140,7 @@ export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
     securePaymentUrl: linkUrl(tx, link.token),
     status: linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
     items: childrenOf(tx, link).map(({ link: _, reason, ...place }) => {
-      return { ...place, eligibility: reason === undefined ? 'eligible' : 'stale', staleReason: reason ?? null };
+      return { ...place, eligibility: reason === undefined ? 'eligible' : 'stale', staleReason: reason };
     }),
   });
 }
@@ -150,11 +152,17 @@ export function toRecorded(
   { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: IntentBody,
 ): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> {
   if (intent === null) throw new Error(`nothing was recorded of ${token}`);
+  const recorded = {
+    txHash: intent.txHash ?? undefined,
+    safeTxHash: intent.safeTxHash ?? undefined,
+    safePaymentDeadline: intent.safePaymentDeadline ?? undefined,
+    payerAddress: intent.payerAddress ?? undefined,
+  };
   if (kind !== 'multicall') {
     const { paymentReference } = getRequest(tx, requestId);
-    return answerOf(intentSchema(), intent, { intentId: intent.id, paymentReference, isListening: true });
+    return answerOf(intentSchema(), recorded, { intentId: intent.id, paymentReference, isListening: true });
   }
   const given = { sourceChain: chain, smartAccountAddress, userOpHash, transactionIndices };
   const ids = { receiptId: intent.id, multicallId: token, parentToken: token };
-  return answerOf(receiptSchema(), intent, { ...ids, ...given, isListening: false });
+  return answerOf(receiptSchema(), recorded, { ...ids, ...given, isListening: false });
 }

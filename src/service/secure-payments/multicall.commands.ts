@@ -4,7 +4,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { type LinkCreator, ownsLink, putLink, strictest } from './create.commands.ts';
-import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { type BlockReason, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Most children of a multicall: in one call, and across chains (public documentation, assumption A-LINK-MULTICALL). */
@@ -13,7 +13,7 @@ const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150
 /** A link that cannot be a child, and why. */
 interface Failure {
   securePaymentToken: string;
-  reason: string;
+  reason: BlockReason | 'too_many_children';
 }
 
 /**
@@ -61,8 +61,7 @@ export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, '
     const link = tx.table(securePaymentsTable).get(token);
     if (link === undefined) return [];
     const [requestId = ''] = link.requestIds;
-    // The reason why it cannot be paid is undefined while it can.
-    return [{ link, securePaymentToken: token, requestId, position, reason: stateProblem(tx, link) }];
+    return [{ link, securePaymentToken: token, requestId, position, reason: blockReasonOf(tx, link) }];
   });
 }
 
@@ -78,22 +77,22 @@ export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[
   return payable;
 }
 
-function childProblem(tx: ReadTx, creator: LinkCreator, token: string) {
+function childProblem(tx: ReadTx, creator: LinkCreator, token: string): BlockReason | undefined {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return 'not_found';
-  if (!ownsLink(creator, link)) return 'not_owned';
-  if (link.flow !== 'outgoing') return 'not_outgoing';
-  if (link.kind !== 'single') return 'not_single_payment';
-  return stateProblem(tx, link);
+  return ownsLink(creator, link) ? blockReasonOf(tx, link) : 'not_owned';
 }
 
-function stateProblem(tx: ReadTx, link: SecurePaymentRow) {
+/** Returns why a link cannot be paid as the child of a multicall; undefined for one that can. */
+export function blockReasonOf(tx: ReadTx, link: SecurePaymentRow): BlockReason | undefined {
   const status = linkStatus(tx, link);
   if (status === 'completed') return 'already_paid';
   if (status === 'compliance_failed') return status;
   if (isExpired(tx, link)) return 'secure_payment_expired';
   if (status !== 'pending') return 'secure_payment_not_pending';
   if (link.safeWaits) return 'request_processing';
+  if (link.flow !== 'outgoing') return 'not_outgoing';
+  if (link.kind !== 'single') return 'not_single_payment';
   const isEvm = requestsOfLink(tx, link).every(
     ({ network }) => (findNetwork(network)?.contracts.batchConversionPayments ?? null) !== null,
   );
@@ -101,17 +100,17 @@ function stateProblem(tx: ReadTx, link: SecurePaymentRow) {
 }
 
 /** Returns what the caller can do about a child that cannot be paid. */
-export function adviceOn(reason: string | undefined) {
-  if (reason === undefined) return { messageKey: null, context: {}, recoveryAction: null };
+export function adviceOn(reason: Failure['reason'] | undefined) {
+  if (reason === undefined) return { messageKey: null, recoveryAction: null };
   const recoveryAction = reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
-  return { messageKey: `multicall.validation.${reason}`, context: {}, recoveryAction };
+  return { messageKey: `multicall.validation.${reason}`, recoveryAction };
 }
 
 /** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
 function refused(failures: readonly Failure[], cap?: object): DomainError {
   return new DomainError('bad-request', 'Multicall validation failed').detailing({
     code: 'multicall_validation_failed',
-    failures: failures.map((failure) => ({ ...failure, ...adviceOn(failure.reason) })),
+    failures: failures.map((failure) => ({ ...failure, ...adviceOn(failure.reason), context: {} })),
     ...(cap !== undefined && { cap }),
   });
 }

@@ -30,6 +30,22 @@ export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;
 export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch'] as const;
 
+/** Why a link cannot be paid as the child of a multicall (public documentation). */
+export const BLOCK_REASONS = [
+  'not_found',
+  'not_owned',
+  'not_outgoing',
+  'not_single_payment',
+  'invalid_child_linkage',
+  'already_paid',
+  'request_processing',
+  'secure_payment_expired',
+  'secure_payment_not_pending',
+  'compliance_failed',
+  'not_payable_child',
+] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+
 /** Most requests of one link on EVM networks (public documentation). */
 export const MAX_LINK_REQUESTS = 200;
 

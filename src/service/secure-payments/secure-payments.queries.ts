@@ -81,13 +81,13 @@ export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | und
 }
 
 function inProgress({ intent }: SecurePaymentRow, requests: readonly RequestRow[]): DomainError {
-  const { safeTxHash = null, safePaymentDeadline = null } = intent ?? {};
+  const { safeTxHash, safePaymentDeadline } = intent ?? {};
   const requestStatuses = requests.map(({ requestId, network, status }) => ({
     requestId,
     hasBeenPaid: status === 'paid',
-    safeTxHash,
-    chainId: findNetwork(network)?.chainId ?? null,
-    safePaymentDeadline,
+    safeTxHash: safeTxHash ?? undefined,
+    chainId: findNetwork(network)?.chainId,
+    safePaymentDeadline: safePaymentDeadline ?? undefined,
   }));
   const message = 'Secure payment is in progress';
   return new DomainError('locked', message).detailing({ status: 'pending', branding: null, requestStatuses });

@@ -3,7 +3,7 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { as, field } from '../classes.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { transactionSchema } from '../requests/payment.schema.ts';
+import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { address, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import {
@@ -120,7 +120,8 @@ export const tokenCallsV2: readonly Operation[] = [
     ...TOKEN_CALL,
     summary: 'Get the transaction of a route step anew',
     body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
-    response: () => stepSchema().extend({ transactionRequest: transactionSchema() }).meta(component('RefreshedStep')),
+    response: () =>
+      stepSchema().extend({ transactionRequest: plainTransactionSchema() }).meta(component('RefreshedStep')),
     responseDescription: 'The step with its transaction',
     errors: { ...READ_ERRORS, 400: 'The route is gone' },
     load: () => import('../paying.ts'),

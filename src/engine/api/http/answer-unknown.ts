@@ -37,18 +37,17 @@ export function answerUnknown(service: { operations: OperationIndex; document: S
       hint(c, `${path} takes ${allowed}`);
       return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
     }
-    const why =
-      absentHint(service.document.notSimulated, `${method} ${path}`) ?? nearestHint(method, path, operations.all);
+    const why = absentHint(service.document.notSimulated, path) ?? nearestHint(method, path, operations.all);
     hint(c, why);
     const message = `Cannot ${method} ${path}`;
     return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
   };
 }
 
-/** Returns what there is instead of an operation that is known and not simulated. */
-function absentHint(groups: ServiceDocument['notSimulated'], call: string): string | undefined {
+/** Returns the hint for the path of an operation that is documented but not simulated, whatever the method. */
+function absentHint(groups: ServiceDocument['notSimulated'], path: string): string | undefined {
   const found = Object.entries(groups).find(([, { operations }]) =>
-    operations.some((one) => patternOf(one).test(call)),
+    operations.some((one) => patternOf(one.slice(one.indexOf(' ') + 1)).test(path)),
   );
   return found && `known, but not simulated (${found[0]}); there is instead: ${found[1].instead}`;
 }
