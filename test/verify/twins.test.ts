@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { READS, reorder, verifyTwin } from './twin.ts';
+import { READS, reorder, TWIN_URL, verifyTwin } from './twin.ts';
 
 test('twins with other seeds, clocks, addresses and orders of keys have no difference in 10,000 fields', async () => {
   let fields = 0;
@@ -45,6 +45,11 @@ test('creating: a client ID that comes from elsewhere ends the run without a ver
     return Response.json(lists > 2 ? [...rows, { ...rows[0], id: '01K9000000000000000000ELSE' }] : rows);
   });
   expect(report.problem).toContain('came or went that this run did not make');
+});
+
+test('agrees with a service below a path', async () => {
+  const { report } = await verifyTwin({ allow: 'create', against: `${TWIN_URL}/w/a-team` });
+  expect(report.differences).toEqual([]);
 });
 
 test('only: the operation and the calls that it needs', async () => {

@@ -94,7 +94,9 @@ function calldataDifference(live: string, mock: string): Shown | undefined {
 /** Returns a text without the address of its service. */
 const without = (text: string, url: string) => (url === '' ? text : text.replaceAll(url, ''));
 
-/** Returns a link without its host. */
+/** Returns a link without its host, and without the path that its service lies below. */
 function pathOf(link: string, url: string): string {
-  return URL.canParse(link) ? link.slice(new URL(link).origin.length) : without(link, url);
+  const path = URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
+  const base = url === '' ? '' : new URL(url).pathname.replace(/\/$/, '');
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
