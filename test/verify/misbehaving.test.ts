@@ -53,6 +53,8 @@ test('one 500 is a difference; three in a row end the run', async () => {
   const { report: three, asked } = await verifyTwin({}, ({ n }) => (n > 1 ? failure() : undefined));
   expect(asked).toHaveLength(4);
   expect(three.problem).toContain('500; three failures in a row');
+  expect([exitCodeOf(three), three.differences]).toEqual([3, []]);
+  expect(three.notCalled.slice(0, 3).map(({ reason }) => reason)).toEqual(Array(3).fill('the service answered 500'));
 });
 
 const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { record } from '../../src/entries/cli/verify/record.ts';
+import { record, save } from '../../src/entries/cli/verify/record.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
@@ -9,6 +10,7 @@ import { readTape } from '../../src/entries/verify/tape.ts';
 import { NATIVE, PAYEE } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
+import { serve } from '../support/serve.ts';
 
 const KEY = 'canary-key-5f3a9c';
 const headers = { 'x-api-key': KEY, 'content-type': 'application/json', cookie: 'sid=canary-cookie-1' };
@@ -92,6 +94,51 @@ test('record: a file that is missing or torn, and a port in use, end it with 3',
   expect(await record(['--from', 'no-such-file.har', '--save', 'x'])).toBe(3);
   expect(await record(['--from', 'package.json', '--save', 'x'])).toBe(3);
   expect(await record(['--to', mock.url, '--port', String(mock.port), '--save', 'x'])).toBe(3);
+});
+
+test('refuses calls that a foreign page sends, or sends to another host name', async () => {
+  await using mock = await startMock({ apiKeys: [KEY] });
+  const recording = await startRecording({ to: mock.url });
+  const { port } = new URL(recording.url);
+  const statusFor = (given: Record<string, string>) =>
+    new Promise((resolve) => {
+      request({ port, path: '/v2/currencies', headers: { ...headers, ...given } }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).end();
+    });
+  expect(await statusFor({ host: `evil.example:${port}` })).toBe(403);
+  expect(await statusFor({ origin: 'https://evil.example' })).toBe(403);
+  expect(await statusFor({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await statusFor({ origin: 'http://localhost:3000', host: `localhost:${port}` })).toBe(200);
+  expect((await recording.close()).calls).toBe(1);
+});
+
+test('leaves out a call whose response echoes a secret, and keeps the others', async () => {
+  await using service = await serve(({ url }, response) => {
+    const echo = url?.includes('none') ? { [KEY]: true } : {};
+    response.setHeader('content-type', 'application/json').writeHead(404);
+    response.end(JSON.stringify({ statusCode: 404, message: 'Not there', error: 'Not Found', ...echo }));
+  });
+  const recording = await startRecording({ to: service.url });
+  await fetch(`${recording.url}/v2/currencies`, { headers });
+  await fetch(`${recording.url}/v2/request/none`, { headers });
+  const recorded = await recording.close();
+  expect([recorded.calls, recorded.leftOut]).toEqual([1, 1]);
+  expect(recorded.tape()).not.toContain(KEY);
+});
+
+test('ends with 3 and writes no tape when nothing was recorded', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const file = join(temporaryFolder(), 'empty.tape.jsonl');
+  expect(save(file, { calls: 0, leftOut: 2, tape: () => '', har: () => '' })).toBe(3);
+  expect(existsSync(file)).toBe(false);
+  expect(error.mock.calls.join()).toContain('nothing was recorded; 2 calls left out');
+});
+
+test('does not print a password of the URL it refuses', async () => {
+  const refused = record(['--to', 'https://user:hunter22@api.request.network', '--save', 'x']);
+  await expect(refused).rejects.toThrow('--to https://api.request.network: it must have no user name and no password');
 });
 
 test('record: a wrong command line is refused', async () => {

@@ -35,3 +35,24 @@ test('three changes: the table for a pull request has what both sides have', asy
     'answer: the mock has "created", the service has "open" (breaking, call 24)',
   );
 });
+
+/** Lets the service change the fields of a name in all responses; undefined removes them. */
+function changing(name: string, to: (value: unknown) => unknown): Intercept {
+  return async ({ answer }) => {
+    const one = await answer();
+    const text = await one.text();
+    const change = (key: string, value: unknown) => (key === name ? to(value) : value);
+    return text === '' ? new Response(null, one) : Response.json(JSON.parse(text, change), { status: one.status });
+  };
+}
+
+test.each([
+  ['status', (value: unknown) => (value === 'created' ? 'open' : value), 'listRequestsV2'],
+  ['paymentReference', () => undefined, 'listRequestsV2'],
+  ['value', (value: unknown) => (value instanceof Object ? 0 : value), 'payRequestV2'],
+  ['data', (value: unknown) => (typeof value === 'string' ? value.replace('dead', 'beef') : value), 'payRequestV2'],
+])('reports a change of every %s as one finding', async (name, to, first) => {
+  const { report } = await verifyTwin({ allow: 'create' }, changing(name, to));
+  expect(report.findings.map((found) => found.name)).toEqual([first]);
+  expect(report.remarks.map(({ sentence }) => sentence)).toContain(`The same difference as in ${first}.`);
+});

@@ -74,6 +74,17 @@ test('a foreign host, http elsewhere, and creating without a payee are refused',
   await expect(verifyTwin({ allow: 'create', payee: undefined })).rejects.toThrow('payee');
 });
 
+test('creates nothing in production unless it is named', async () => {
+  const against = 'https://api.request.network';
+  for (const url of [against, 'https://API.request.network./', `${against}:443/v2`]) {
+    await expect(verifyTwin({ allow: 'create', against: url, hostIsMine: true })).rejects.toThrow(
+      'add --allow create-in-production',
+    );
+  }
+  const { report } = await verifyTwin({ allow: 'create-in-production', against, only: ['createRequestV1'] });
+  expect(report.differences).toEqual([]);
+});
+
 test('without a key, what needs one is not called, and says which variable to set', async () => {
   const { report } = await verifyTwin({ key: undefined });
   expect(report.notCalled.map(({ reason }) => reason)).toContain('no credential opens it: set RN_API_KEY');

@@ -17,7 +17,7 @@ export interface Trust {
  * A page on another port of the same host counts as near, because that is what developers run beside the mock. A page on another
  * host of the same site is foreign, because a shared domain also has pages of other people.
  */
-export function isForeignPage(request: Request, connection: Connection, trust: Trust): boolean {
+export function isForeignPage(request: Request, connection: Pick<Connection, 'header'>, trust: Trust): boolean {
   const site = connection.header(request, 'sec-fetch-site');
   if (site === 'same-origin') return false;
   const origin = connection.header(request, 'origin');

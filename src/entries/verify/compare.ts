@@ -86,6 +86,7 @@ export class Comparison {
     const isWalked = is !== 'opaque';
     if (live === undefined || mock === undefined) {
       const outcome = mock === undefined ? 'additive' : 'breaking';
+      if (is === 'id') this.#ids.dispute(mock);
       if (live !== mock) this.#report(path, outcome, { live: typeOf(live), mock: typeOf(mock) });
     } else if (isWalked && Array.isArray(live) && Array.isArray(mock)) this.#list(path, live, mock);
     else if (isWalked && isObject(live) && isObject(mock)) this.#record(path, live, mock);
@@ -97,7 +98,9 @@ export class Comparison {
     const slot = `${this.#operation.operationId} ${path}`;
     const judge = () => {
       const found = judgeField(is, live, mock, { ids: this.#ids, slot, urls: this.#pair.urls });
-      if (found !== undefined) this.#report(path, 'breaking', found);
+      if (found === undefined) return;
+      if (is === 'id') this.#ids.dispute(mock);
+      this.#report(path, 'breaking', found);
     };
     if (is === 'id' || is === 'wallet') judge();
     else this.#later.push(judge);

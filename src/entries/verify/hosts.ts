@@ -27,8 +27,13 @@ export function checkHost(url: string, { hostIsMine = false }: { hostIsMine?: bo
 
 /** Returns what a tape calls the service at a URL: a tape names no host. */
 export function serviceOf(url: string): string {
-  const { host, hostname } = new URL(url);
-  return KNOWN.get(host) ?? (isLoopback(hostname) ? 'loopback' : 'other');
+  const hostname = new URL(url).hostname.replace(/\.$/, '');
+  return KNOWN.get(hostname) ?? (isLoopback(hostname) ? 'loopback' : 'other');
+}
+
+/** Returns a URL as an error may show it: without user name, password, path and query. */
+export function shownUrl(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'URL';
 }
 
 /** Returns whether it was the live service that answered: documents and other mocks confirm nothing. */

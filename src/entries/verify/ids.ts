@@ -10,6 +10,7 @@ const bare = (id: string) => id.replace(/^0x/i, '').toLowerCase();
 export function createBindings() {
   const [toMock, toLive] = [new Map<string, string>(), new Map<string, string>()];
   const inHex = new Map<string, string>();
+  const disputed = new Set<string>();
   const agree = (scope: string, live: string, mock: string) => {
     const [from, to] = [`${scope} ${keyOf(live)}`, `${scope} ${keyOf(mock)}`];
     const [known, knownLive] = [toMock.get(from), toLive.get(to)];
@@ -38,6 +39,9 @@ export function createBindings() {
       return agree('', live, mock);
     },
     mockOf,
+    /** Notes an id that a difference was reported of: what holds it differs for the same reason. */
+    dispute: (mock: unknown) => void (typeof mock === 'string' && disputed.add(bare(mock))),
+    holdsDisputed: (text: string) => [...disputed].some((id) => text.toLowerCase().includes(id)),
     isMocks: (mock: string) => toLive.has(` ${keyOf(mock)}`),
     /** Returns a text with the mock's ids in place of the live ones, also within calldata and links. */
     translate: (text: string) => text.replace(/[\w-]{8,}/g, inToken),

@@ -33,7 +33,7 @@ export function judgeField(is: FieldClass, live: unknown, mock: unknown, context
   if (typeof one !== 'string' || typeof other !== 'string') return differUnless(live === mock);
   const isSame = one === other || ids.translate(without(one, urls.live)) === without(other, urls.mock);
   if (is === 'value') return differUnless(isSame);
-  if (is === 'calldata') return calldataDifference(ids.translate(one), other);
+  if (is === 'calldata') return calldataDifference(ids.translate(one), other, ids);
   if (is === 'self') {
     const paths = { live: ids.translate(pathOf(one, urls.live)), mock: pathOf(other, urls.mock) };
     return paths.live === paths.mock ? undefined : paths;
@@ -81,12 +81,12 @@ function isNearRate(live: number, mock: number): boolean {
   return live === mock || (live / mock >= 0.1 && live / mock <= 10);
 }
 
-/** Returns how calldata differs, or undefined: the function, or the first of its words. */
-function calldataDifference(live: string, mock: string): Shown | undefined {
+/** Returns how calldata differs, or undefined: the function, or the first of its words. Words of disputed ids are not compared. */
+function calldataDifference(live: string, mock: string, ids: Bindings): Shown | undefined {
   const parts = (data: string) => data.toLowerCase().match(/^.{1,10}|.{1,64}/g) ?? [];
   const [from, to] = [parts(live), parts(mock)];
   const longest = from.length > to.length ? from : to;
-  const at = longest.findIndex((_, index) => from[index] !== to[index]);
+  const at = longest.findIndex((_, index) => from[index] !== to[index] && !ids.holdsDisputed(to[index] ?? ''));
   const shown = (one: readonly string[]) => `${one[at] ?? 'nothing'} as ${at === 0 ? 'function' : `word ${at - 1}`}`;
   return at === -1 ? undefined : { live: shown(from), mock: shown(to) };
 }

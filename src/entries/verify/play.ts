@@ -50,16 +50,23 @@ export async function play(
   const bodies = { live: new Map<string, unknown>(), mock: new Map<string, unknown>() };
   const ids = createBindings();
   const result: Played = { played: [], notCalled: [] };
-  let [stop, failures]: [string | undefined, number] = [undefined, 0];
+  let stop: string | undefined;
+  /** Calls in a row that failed. */
+  let failed: PlannedCall[] = [];
 
   const end = (problem: string, reason: string) => {
     result.problem = problem;
     stop = reason;
   };
-  /** Counts failures in a row, of which the third ends the run. */
-  const note = (failure: string | undefined) => {
-    failures = failure === undefined ? 0 : failures + 1;
-    if (failures === MAX_FAILURES) end(`${failure}; three failures in a row`, 'stopped after three failures in a row');
+  /** The third failure in a row is an outage: it ends the run, and no status of it is compared. */
+  const note = (call: PlannedCall, failure: string | undefined) => {
+    failed = failure === undefined ? [] : [...failed, call];
+    if (failed.length < MAX_FAILURES) return;
+    end(`${failure}; three failures in a row`, 'stopped after three failures in a row');
+    for (const { call, live } of result.played.filter((one) => failed.includes(one.call))) {
+      result.notCalled.push({ call, reason: `the service answered ${live.status}` });
+    }
+    result.played = result.played.filter((one) => !failed.includes(one.call));
   };
   /** Makes a call at both sides. Returns why it was not made, or why its answer cannot be compared. */
   const make = async (call: PlannedCall): Promise<string | undefined> => {
@@ -79,7 +86,7 @@ export async function play(
     });
     if (typeof answer === 'string') {
       result.problem ??= `${call.op}: ${answer}`;
-      note(`${call.op}: ${answer}`);
+      note(call, `${call.op}: ${answer}`);
       return answer;
     }
     if (answer.status === 429 && !live.isTape) {
@@ -87,7 +94,8 @@ export async function play(
       end(problem, 'stopped at the first 429');
       return stop;
     }
-    note(answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
+    note(call, answer.status >= 500 && !live.isTape ? `the service answered ${answer.status}` : undefined);
+    if (stop !== undefined) return `the service answered ${answer.status}`;
     const own = await mock.answer(call, toMock);
     const variable = live.variableOf?.(call);
     if (variable !== undefined && (answer.status === 401 || answer.status === 403) && own.status !== answer.status) {

@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { errorBody } from '../../engine/api/http/error-response.ts';
+import { hostOf, isForeignPage, isLoopback } from '../../engine/control/foreign-page.ts';
 import { machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { bodyOf, readHar, writeHar } from './har.ts';
-import { checkHost, serviceOf, WrongOption } from './hosts.ts';
+import { checkHost, serviceOf, shownUrl, WrongOption } from './hosts.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
 import { Redactor } from './redact/redactor.ts';
 import { dayOf, readTape, writeTape } from './tape.ts';
@@ -37,13 +38,14 @@ export interface Recorded {
 /** Starts the proxy of `startRecording`. */
 export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOptions) {
   const refusal = checkHost(to, { hostIsMine });
-  if (refusal !== undefined) throw new WrongOption(`to ${to}: ${refusal}`);
+  if (refusal !== undefined) throw new WrongOption(`to ${shownUrl(to)}: ${refusal}`);
   const calls: Raw<Exchange>[] = [];
   const [elapsed, recorded] = [stopwatch(), dayOf(machineNow())];
   const base = to.replace(/\/+$/, '');
   const forward = async (request: Request): Promise<Response> => {
     const [at, { method }, { pathname, search }] = [elapsed(), request, new URL(request.url)];
     const target = pathname + search;
+    if (isForeign(request)) return refused(403, 'The proxy is for programs and pages of this machine');
     const sent = await readUpTo(request.body, MAX_BODY_BYTES);
     if (!sent.isWhole) return refused(413, 'The body is too large to be recorded');
     const headers = [...request.headers].filter(([name]) => !HOP.test(name) && name !== 'accept-encoding');
@@ -84,7 +86,18 @@ export function recordedOf(calls: readonly Raw<Exchange>[], head: { service: str
   // A body that was no JSON would be sent as a text of JSON: such a call cannot be repeated.
   for (const call of calls) redactor.note(call);
   const repeatable = calls.filter(({ body }) => typeof body !== 'string');
-  const tape = redactor.tape(repeatable, head);
+  const leaks = (call: Raw<Exchange>) => {
+    try {
+      redactor.assertNothingLeaks(writeTape(redactor.tape([call], head)));
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const tape = redactor.tape(
+    repeatable.filter((call) => !leaks(call)),
+    head,
+  );
   const checked = (text: string) => {
     redactor.assertNothingLeaks(text);
     return text;
@@ -100,6 +113,13 @@ export function recordedIn(text: string): Recorded {
   if (isArchive) return recordedOf(readHar(text), { service: 'archive', recorded: dayOf(machineNow()) });
   const tape = readTape(text);
   return { calls: tape.calls.length, leftOut: 0, tape: () => text, har: () => writeHar(tape) };
+}
+
+/** Returns whether a page of another site sends a call, or it was sent to a name that somebody has pointed at this machine. */
+function isForeign(request: Request): boolean {
+  const connection = { header: ({ headers }: Request, name: string) => headers.get(name) ?? undefined };
+  const trust = { hosts: [], trustsOwnHost: false, trustedOrigins: [] };
+  return !isLoopback(hostOf(request.url)) || isForeignPage(request, connection, trust);
 }
 
 function refused(status: number, message: string): Response {

@@ -31,11 +31,13 @@ export function reportOf({ runs, assumptions, options, ms, clean, ...judged }: J
   const base = { sentence: '', seen: {}, expected: {} };
   const called = new Set(played.map(({ call }) => call.op));
   const names = new Set([...called, ...notCalled.map(({ operation }) => operation)]);
+  /** The operation that shows each cause first. */
+  const firsts = new Map<string, string>();
   const trials = [...names].map((name): Verdict => {
     const of = <T extends { operation: string }>(all: readonly T[]) =>
       all.filter(({ operation }) => operation === name);
     const verdict = called.has(name)
-      ? judge(of(differences), options.failOn)
+      ? judge(of(differences), options.failOn, firsts)
       : { verdict: 'notJudged' as const, sentence: of(notCalled)[0]?.reason ?? '' };
     return { ...base, ...verdict, name, class: 'operation', again: again(name) };
   });
@@ -90,8 +92,17 @@ function assumptionTexts(assumptions: readonly AssumptionResult[]): string[] {
 }
 
 /** Returns the verdict about an operation that was called. */
-function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {
+function judge(own: readonly Difference[], failOn: VerifyOptions['failOn'], firsts: Map<string, string>) {
   const of = (wanted: Outcome) => own.filter(({ outcome }) => outcome === wanted);
+  const earlier = new Set<string>();
+  for (const { operation, ...one } of of('breaking')) {
+    const first = firsts.get(causeOf(one)) ?? operation;
+    firsts.set(causeOf(one), first);
+    earlier.add(first);
+  }
+  if (earlier.size > 0 && !earlier.has(own[0]?.operation ?? '')) {
+    return { verdict: 'remark', sentence: `The same difference as in ${[...earlier].join(', ')}.` } as const;
+  }
   const found = [...of('breaking'), ...of('additive')];
   const fields = grouped(found, fieldOf);
   const names = fields.map(([field]) => field).join(', ');
@@ -106,6 +117,11 @@ function judge(own: readonly Difference[], failOn: VerifyOptions['failOn']) {
     sentence: `The mock does not answer as the service does: ${names}${against}.`,
     seen: Object.fromEntries(fields.map(([field, ones]) => [`${field}:`, bothSay(ones)])),
   } as const;
+}
+
+/** Returns what differences of one cause share: the last name of the path, and what both sides have; words of calldata by their text. */
+function causeOf({ path, live, mock }: Pick<Difference, 'path' | 'live' | 'mock'>): string {
+  return [path.replace(/^\$.*(?=\.)/, ''), live, mock].join(' | ').replace(/ as word \d+/g, '');
 }
 
 const fieldOf = ({ status, path, mock, live }: Difference) =>

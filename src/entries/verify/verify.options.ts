@@ -10,7 +10,7 @@ export interface VerifyOptions extends Credentials {
   /** URL of a live service, with which the mock is compared in place of tapes. */
   against?: string | undefined;
   /** Whether calls may create records at the live service, on test networks. @default 'read' */
-  allow?: 'read' | 'create' | undefined;
+  allow?: 'read' | 'create' | 'create-in-production' | undefined;
   /** URL of a running mock whose calls are played, in place of the built-in script. */
   from?: string | undefined;
   /** Operation ids to compare; `*` stands for any text. @default all */

@@ -4,7 +4,7 @@ import { named } from './bindings.ts';
 import { callsOf } from './calls-of.ts';
 import { credentialsFor } from './credentials.ts';
 import { applyExpectations, EXPECTATIONS } from './expectations.ts';
-import { checkHost, serviceOf, WrongOption } from './hosts.ts';
+import { checkHost, serviceOf, shownUrl, WrongOption } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
 import { foreignChanges, play, type Run, remainsOf, type Side } from './play.ts';
 import { type Exchange, type Raw, rawOf } from './redact/clean.ts';
@@ -79,14 +79,21 @@ async function playLive(
   createMock: CreateMock,
   redactor: Redactor,
 ): Promise<Run> {
-  const { against, allow = 'read', payee, from, save, time = REAL_TIME, hostIsMine = false, signal } = options;
+  const { against, payee, from, save, time = REAL_TIME, hostIsMine = false, signal } = options;
   const refusal = checkHost(against, { hostIsMine });
-  if (refusal !== undefined) throw new WrongOption(`against ${against}: ${refusal}`);
+  if (refusal !== undefined) throw new WrongOption(`against ${shownUrl(against)}: ${refusal}`);
+  const allow = options.allow === undefined || options.allow === 'read' ? 'read' : 'create';
   if (allow === 'create' && payee === undefined) {
-    throw new WrongOption('allow create: it needs a payee, whom the created requests pay');
+    throw new WrongOption(`allow ${options.allow}: it needs a payee, whom the created requests pay`);
   }
   const url = against.replace(/\/+$/, '');
   const [service, recorded] = [serviceOf(url), dayOf(machineNow())];
+  if (options.allow === 'create' && service === 'production') {
+    const cure = 'use https://api.stage.request.network, or add --allow create-in-production';
+    throw new WrongOption(
+      `allow create: ${shownUrl(against)} is production, where the created records remain; ${cure}`,
+    );
+  }
   const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), options.only);
   const send = liveSender(url, options.fetch ?? fetch, time);
   const [kept, start] = [[] as Raw<Exchange>[], time.now()];

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
+import { EXIT } from '../../examine/report.ts';
+import { many } from '../../examine/report-files.ts';
 import { failed } from '../examine/examine.ts';
 import { UsageError } from '../given-values.ts';
 import { readLine, writable } from '../line.ts';
@@ -41,8 +43,12 @@ export async function record(args: readonly string[]): Promise<number | undefine
   }
 }
 
-/** Writes a tape. Returns the exit code. @throws LeakError when it would hold an original */
-function save(file: string, recorded: Recorded): number {
+/** Writes a tape. Returns the exit code: 3, and no file, when nothing was recorded. */
+export function save(file: string, recorded: Recorded): number {
+  if (recorded.calls === 0) {
+    console.error(`payment-request-mock: nothing was recorded; ${many(recorded.leftOut, 'call')} left out`);
+    return EXIT.noVerdict;
+  }
   const text = file.endsWith('.har') ? recorded.har() : recorded.tape();
   writeFileSync(file, text, { mode: 0o600 });
   const { calls, leftOut } = recorded;

@@ -12,6 +12,7 @@ Exit codes: 0 no finding, 1 a finding, 2 a wrong command line, 3 no verdict, 4 s
 
   --against URL               live service; keys from RN_API_KEY, RN_CLIENT_ID, RN_SESSION_TOKEN; GET only
   --allow create              also creates requests, links, client IDs and webhooks on test networks
+  --allow create-in-production  the same in production, where the created records remain
   --payee ADDRESS             whom created requests pay; needed with --allow create
   --from URL                  plays the calls of this running mock, such as http://localhost:4010/w/my-test
   --only NAMES                compares these operations alone; with commas, * for any text
@@ -21,6 +22,8 @@ Exit codes: 0 no finding, 1 a finding, 2 a wrong command line, 3 no verdict, 4 s
   --host-is-mine              allows a host that is not one of the service's own
   --help                      prints this help
 `;
+
+const ALLOWED = ['create', 'create-in-production'] as const;
 
 /** Verifies the mock. Returns the exit code: 3 without a verdict, 4 when the output would have held a secret. */
 export function verifyCommand(args: readonly string[], env: Env): Promise<number> {
@@ -43,12 +46,13 @@ function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions
     if (against === undefined && line.has(flag)) throw new UsageError(`--${flag} needs --against URL`);
   }
   if (against !== undefined && tapes.length > 0) throw new UsageError('give tapes or --against, not both');
+  const allow = line.checked('allow', ALLOWED.join(' or '), (text) => ALLOWED.some((one) => one === text));
   // The address that was given is somebody's, and is not repeated.
   const shown = args.map((arg) => arg.replace(/0x[\da-f]{40}/i, 'ADDRESS'));
   return {
     tapes: tapes.length > 0 ? tapes : undefined,
     against,
-    allow: line.checked('allow', 'create', (text) => text === 'create') as 'create' | undefined,
+    allow: ALLOWED.find((one) => one === allow),
     payee: line.checked('payee', 'an address, 0x and 40 hex digits', (text) => /^0x[\da-f]{40}$/i.test(text)),
     failOn: line.checked('fail-on', 'breaking or any', (text) => /^(breaking|any)$/.test(text)) as 'any' | undefined,
     from: line.one('from'),
