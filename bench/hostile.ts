@@ -60,7 +60,6 @@ const CALLS: Readonly<Record<string, readonly [line: string, body?: string]>> = 
   'a search in the panel': ['GET /__mock/panel/search?q=0x69'],
   'an explanation of nothing': ['GET /__mock/explain/none'],
   'the log of calls': ['GET /__mock/calls'],
-  'the log of calls as HAR': ['GET /__mock/calls.har'],
   'a snapshot': ['POST /__mock/snapshots', '{"name":"hostile"}'],
   'a restore': ['POST /__mock/snapshots/hostile/restore', '{}'],
   'a year on the clock': ['POST /__mock/clock/advance', '{"by":"P1Y"}'],

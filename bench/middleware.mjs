@@ -11,7 +11,6 @@ export { Hono } from 'hono';
 export { applyFaults } from './src/engine/api/faults/apply-faults.ts';
 export { IN_PROCESS } from './src/engine/api/http/in-process.ts';
 export { recordCall } from './src/engine/api/http/record-call.ts';
-export { Metrics } from './src/engine/kernel/calls/metrics.ts';
 export { UndoLog } from './src/engine/control/undo-log.ts';
 export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/kernel/world/world.ts';
@@ -37,14 +36,13 @@ async function measuredParts() {
 
 /** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, Metrics, IN_PROCESS, UndoLog, imageOf, paymentRequestService, recordCall, applyFaults } =
+  const { Hono, World, IN_PROCESS, UndoLog, imageOf, paymentRequestService, recordCall, applyFaults } =
     await measuredParts();
   const parts = { applyFaults, recordCall: recordCall({ operationId: 'getRequestV2', path: '/v2/request/{id}' }) };
   const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
   const config = {
     service: paymentRequestService,
     operations: paymentRequestService.operations,
-    metrics: new Metrics(),
     reactions: [],
     jobs: new Map(),
     outbox: () => undefined,

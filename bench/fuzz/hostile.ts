@@ -127,7 +127,6 @@ export const hostilePath: fc.Arbitrary<string> = fc.oneof(
     `/${'%41'.repeat(2000)}`,
     `/__mock/calls?path=/v2/${'**/'.repeat(16)}x`,
     `/__mock/calls?path=${'*'.repeat(2000)}`,
-    '/__mock/calls.har?path=/v2/%5B',
     '/__mock',
     '/__mock/',
     '/__mock/panel',

@@ -92,7 +92,7 @@ const PANEL_VIEWS = sectionsOf(LISTS).map(({ path }) => path);
 
 /** Returns the first page of the panel, or log, that cannot be read. */
 export async function wrongPage(ask: Ask): Promise<string | undefined> {
-  for (const path of [...PANEL_VIEWS, 'calls', 'calls.har', 'webhooks/deliveries']) {
+  for (const path of [...PANEL_VIEWS, 'calls', 'webhooks/deliveries']) {
     const { status, body } = await ask(`/__mock/${path}`);
     if (status !== 200) return `/__mock/${path}: ${status} ${body.slice(0, 300)}`;
   }

@@ -24,7 +24,6 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'reference/steps': 'Steps',
     'reference/scenarios': 'Scenarios',
     'reference/magic-values': 'Magic values',
-    'reference/metrics': 'Metrics',
   },
   Trust: {
     fidelity: 'What is reproduced',

@@ -1,8 +1,6 @@
-import { metricsOf } from '../../src/engine/api/metrics/metric-list.ts';
 import { describeFlag } from '../../src/entries/cli/commands.ts';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';
-import { paymentRequestService } from '../../src/service/service.ts';
 import { bodyOf, type OpenApiDocument, operationsOf, readDocument } from '../documents.ts';
 
 type Text<Name extends string> = Record<Name, string>;
@@ -38,15 +36,6 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
     page('magic-values', 'Magic values', [
       ['where', 'value', 'what happens'],
       ...magicValues.map(({ field, match, value, effect }) => [`${field} ${match}`, code(value), effect]),
-    ]),
-    page('metrics', 'Metrics', [
-      ['metric', 'type', 'labels', 'what it is'],
-      ...metricsOf(paymentRequestService).map(({ name, type, labels, help }) => [
-        code(name),
-        type,
-        codes(labels),
-        help,
-      ]),
     ]),
     page('cli', 'Flags of the command line', [
       ['flag', 'value', 'environment', 'what it does'],

@@ -38,8 +38,6 @@ export interface RecordedCall {
   fault: string | null;
   /** Value of the response header `x-mock-hint`; `null` when there is none. */
   hint: string | null;
-  /** Trace id of the request header `traceparent`; `null` without a valid one. */
-  traceId: string | null;
   /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
   xRequestId: string | null;
 }
@@ -140,8 +138,6 @@ export interface WebhookDelivery {
   attempts: WebhookAttempt[];
   /** The webhook faults that apply to the delivery. */
   faults: string[];
-  /** The header `traceparent` of the call that caused the event, which is sent with it; absent without one. */
-  traceparent?: string | undefined;
   /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
   nextAttemptAt: string | null;
 }

@@ -44,8 +44,6 @@ export interface MockCalls {
   waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
   /** Clears the log. */
   clear(): Promise<void>;
-  /** Returns the log as HAR 1.2, which browser developer tools can import. */
-  har(): Promise<Record<string, unknown>>;
 }
 
 /** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */

@@ -73,7 +73,6 @@ export const paymentRequestService = defineService(resources, {
     throttled: 'ThrottlerException: Too Many Requests',
     hasPlainErrors: (path) => path.startsWith('/v1/'),
     registerWebhook: 'set the option webhooks, or POST /v1/webhook',
-    metrics: 'payment_request_mock_',
   },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: { ...newRequestStatusOptions, ...chainOptions },

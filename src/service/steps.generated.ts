@@ -1928,7 +1928,6 @@ export interface TableRows {
       delayMs: number;
       header: "signature" | "delivery" | "retry-count";
     }[];
-    traceparent?: string | undefined;
   };
   'webhook-queue': {
     id: string;

@@ -42,7 +42,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the engine knows its platform by the interface alone',
-    files: /^src\/engine\/(?!api\/(platform\/|metrics\/process-metrics\.ts$))/,
+    files: /^src\/engine\/(?!api\/platform\/)/,
     may: /^(?!src\/engine\/api\/(platform\/(?!(platform|package-version)\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
   },
   {

@@ -113,8 +113,3 @@ test('chain --install: no node, and what is none', async () => {
   const wrong = await runCli(['chain', '--install', 'localhost:8545']);
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('must be an http or https URL')]);
 });
-
-test('chain: its flags are completed', async () => {
-  const { stdout } = await runCli(['completion', 'bash']);
-  expect(stdout).toMatch(/--network\) COMPREPLY=\(\$\(compgen -W "mainnet sepolia matic base/);
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { TRACE_ID, tracedHeaders, tracedLine, traceparent } from '../control/traced-call.ts';
+import { tracedHeaders, tracedLine } from '../control/traced-call.ts';
 import { runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -43,13 +43,6 @@ test('--log-format json: a call has its workspace, its ids and its client', asyn
   await fetch(`${JSON.parse(start).url}/w/team/v2/currencies`, { headers: tracedHeaders('shop/1.0') });
   const [line] = await cli.waitFor(/^\{.*"type":"call".*\}$/m);
   expect(JSON.parse(line)).toEqual({ time: expect.any(String), type: 'call', ...tracedLine('shop/1.0') });
-});
-
-test('the log in text ends with the trace of a call that has one', async () => {
-  await using cli = startCli();
-  const url = await cli.url();
-  await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'test-api-key', traceparent } });
-  await cli.waitFor(new RegExp(`^GET /v2/currencies 200 \\d+ms listCurrenciesV2 trace=${TRACE_ID}$`, 'm'));
 });
 
 test('--log-format json: warnings and messages are JSON too, whoever writes them', async () => {

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
-import { parseCommand } from '../../src/entries/cli/parse-command.ts';
-import { logFormatOf, logLevelOf, startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock, validateFiles } from '../../src/index.ts';
 import { holdPort, runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -96,58 +92,4 @@ test('doctor: says what is wrong with port, state file, config and variables, an
     1,
     expect.stringMatching(/^fail {2}config +mock\.config\.json: not valid/m),
   ]);
-});
-
-test('completion: the script of bash completes commands, flags and their words', async () => {
-  const { code, stdout: script } = await runCli(['completion', 'bash']);
-  expect(code).toBe(0);
-  const complete = (...words: string[]) => {
-    const list = words.map((word) => `'${word}'`).join(' ');
-    const call = `COMP_WORDS=(payment-request-mock ${list}); COMP_CWORD=${words.length}; _payment_request_mock`;
-    const body = `${script}\n${call}; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return execFileSync('bash', ['-c', body], { encoding: 'utf8' }).trim().split('\n');
-  };
-  expect(complete('he')).toEqual(['health', 'help']);
-  expect(complete('--sc')).toEqual(['--scenario', '--scenarios']);
-  expect(complete('--auth', '')).toEqual(['strict', 'any']);
-  expect(complete('completion', 'f')).toEqual(['fish']);
-});
-
-test('completion: every flag with a fixed set of words offers them', async () => {
-  const { stdout: script } = await runCli(['completion', 'bash']);
-  const problems = FLAG_LIST.filter(([, { value }]) => value !== undefined).flatMap(([name]) => {
-    const line = parseCommand(['--chain', 'http://127.0.0.1:8545', `--${name}`, 'no-word=1'], {});
-    return [startOptions, logLevelOf, logFormatOf].flatMap((read) => wordsOfError(() => read(line, {}), name));
-  });
-  expect(problems.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['auth', 'state-sync', 'log-format', 'offramp']),
-  );
-  for (const [name, words] of problems) {
-    const [, offered = ''] = new RegExp(`--${name}\\).* -W "([^"]*)"`).exec(script) ?? [];
-    expect([name, offered.replaceAll('=', '').split(' ')]).toEqual([name, words]);
-  }
-});
-
-/** Returns the flag with the words that an error about its value lists; nothing when it lists none. */
-function wordsOfError(read: () => unknown, name: string): [string, string[]][] {
-  try {
-    read();
-    return [];
-  } catch (error) {
-    const [, listed] =
-      /: must be (?:one of )?([a-z-]+(?:, [a-z-]+)*)(?:, a duration.*)?(?:;.*)?$/.exec(String(error)) ?? [];
-    return listed === undefined ? [] : [[name, listed.split(', ')]];
-  }
-}
-
-test('completion: every shell knows every flag; another shell is refused', async () => {
-  for (const shell of ['bash', 'zsh', 'fish']) {
-    const { stdout } = await runCli(['completion', shell]);
-    for (const [name] of FLAG_LIST) expect(stdout).toMatch(new RegExp(`(--|-l )${name}\\b`));
-    expect(stdout).not.toMatch(/undefined/);
-  }
-  for (const args of [[], ['tcsh']]) {
-    const { code, stderr } = await runCli(['completion', ...args]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('bash, zsh, fish')]);
-  }
 });

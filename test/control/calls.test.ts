@@ -59,7 +59,6 @@ test('calls: credentials are left out, wherever they stand', async () => {
   });
   const [only] = await mock.calls.list();
   expect(JSON.stringify(only)).not.toMatch(/key-/);
-  expect(JSON.stringify(await mock.calls.har())).not.toMatch(/key-/);
   expect(only?.request.headers).toMatchObject({ 'x-api-key': '[redacted]', 'x-other': 'kept' });
   expect(only?.request.body).toEqual({
     webhookSecret: '[redacted]',
@@ -172,24 +171,6 @@ test('calls: a client that leaves in the middle of its body leaves a call withou
   expect((await mock.fetch('/v2/request', init as RequestInit)).status).toBe(400);
   const [only] = await mock.calls.list();
   expect(only).toMatchObject({ status: 400, request: { body: null } });
-});
-
-test('calls.har: is HAR 1.2', async () => {
-  const mock = fresh({ now: '2026-11-21T10:00:00Z' });
-  await call(mock, 'POST /v2/request?a=1', { body: NATIVE });
-  const { log } = (await mock.calls.har()) as { log: { version: string; entries: Record<string, unknown>[] } };
-  expect(log.version).toBe('1.2');
-  expect(log.entries).toHaveLength(1);
-  expect(log.entries[0]).toMatchObject({
-    startedDateTime: '2026-11-21T10:00:00.000Z',
-    request: {
-      method: 'POST',
-      url: `${mock.url}/v2/request?a=1`,
-      queryString: [{ name: 'a', value: '1' }],
-      postData: { mimeType: 'application/json', text: JSON.stringify(NATIVE) },
-    },
-    response: { status: 201, content: { mimeType: 'application/json' } },
-  });
 });
 
 test('calls: the icon that a browser asks for by itself is no call of the app', async () => {

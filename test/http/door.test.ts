@@ -192,7 +192,6 @@ test('door: a refused body does not keep the log of calls from being read', asyn
       [401, 'string'],
       [413, 'string'],
     ]);
-    expect(await one.calls.har()).toMatchObject({ log: { entries: [{}, {}] } });
     await events.body?.cancel();
   }
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { UndoLog } from '../../src/engine/control/undo-log.ts';
-import { Metrics } from '../../src/engine/kernel/calls/metrics.ts';
 import { imageOf } from '../../src/engine/kernel/store/store.ts';
 import type { JobDefinition, JobKind, ServiceSettings } from '../../src/engine/kernel/world/declarations.ts';
 import type { WorldImage } from '../../src/engine/kernel/world/registers.ts';
@@ -56,7 +55,6 @@ export const config: WorldConfig = {
   maxCalls: 10,
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
-  metrics: new Metrics(),
   externals: undefined,
   settings: {
     anyWebhookUrl: false,

@@ -46,6 +46,5 @@ export const toyService = {
     throttled: 'Slow down',
     hasPlainErrors: () => false,
     registerWebhook: 'register one',
-    metrics: 'toy_',
   },
 };

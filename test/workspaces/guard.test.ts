@@ -245,14 +245,7 @@ test('guard: every token that may be set works as a header, in the address and a
 test('guard: pages, files, documents and answers of the control API are taken for what they say they are', async () => {
   await using mock = await startMock();
   const headers = async (path: string) => (await answerOf(mock.port, path, {})).headers;
-  const paths = [
-    '/docs',
-    '/docs/start.js',
-    '/docs/swagger-ui.css',
-    '/openapi.json',
-    '/__mock/state',
-    '/__mock/calls.har',
-  ];
+  const paths = ['/docs', '/docs/start.js', '/docs/swagger-ui.css', '/openapi.json', '/__mock/state'];
   const pages = ['/__mock/', '/__mock/panel/none', '/__mock/pages/assets/panel.js', '/__mock/pages/kyc/user-1'];
   for (const path of [...paths, ...pages, '/__mock/nowhere', '/nowhere']) {
     expect((await headers(path))['x-content-type-options'], path).toBe('nosniff');

@@ -7,8 +7,7 @@ import {
   recordedCallSchema,
   timeoutField,
 } from '../api/calls/calls.schema.ts';
-import { harPieces } from '../api/calls/har.ts';
-import { JsonPieces, listPieces } from '../api/http/json-pieces.ts';
+import { listPieces } from '../api/http/json-pieces.ts';
 import type { CallEntry } from '../kernel/calls/call-entry.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { World } from '../kernel/world/world.ts';
@@ -16,15 +15,6 @@ import { defineControlRoute } from './control-route.ts';
 
 const filterSchema = () => z.strictObject({ ...callFilterFields(), limit: z.coerce.number().int().min(0).optional() });
 const waitSchema = () => z.strictObject({ ...callFilterFields(), timeout: timeoutField() });
-
-const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
-  z.object({
-    log: z.object({
-      version: z.string(),
-      creator: z.object({ name: z.string(), version: z.string() }),
-      entries: z.array(z.record(z.string(), z.unknown())),
-    }),
-  });
 
 export const callRoutes = [
   defineControlRoute('GET /calls', {
@@ -50,12 +40,6 @@ export const callRoutes = [
       world.calls.clear();
       return { cleared: true };
     },
-  }),
-  defineControlRoute('GET /calls.har', {
-    summary: 'Exports the call log as HAR 1.2',
-    query: filterSchema,
-    response: harSchema,
-    handle: async ({ world, query }) => new JsonPieces(harPieces(await find(world, query), world.config.operations)),
   }),
 ];
 

@@ -6,7 +6,6 @@ import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
 import { healthRoutes } from './health.routes.ts';
-import { metricsRoutes } from './metrics.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
@@ -24,6 +23,5 @@ export const CONTROL_ROUTES = [
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,
-  ...metricsRoutes,
   documentRoute((): readonly Endpoint[] => CONTROL_ROUTES),
 ];

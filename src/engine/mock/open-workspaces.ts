@@ -5,7 +5,6 @@ import { urlProblem } from '../api/webhooks/webhook-url.ts';
 import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { UndoLog } from '../control/undo-log.ts';
-import { Metrics } from '../kernel/calls/metrics.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import { withoutUndefined } from '../kernel/core/without-undefined.ts';
@@ -29,17 +28,16 @@ export function openWorkspaces(
     options: ParsedMockOptions;
     baseUrl: string;
     startSteps: readonly unknown[];
-  } & Omit<WorldSurroundings, 'metrics'>,
+  } & WorldSurroundings,
 ): Workspaces {
-  const shared = { ...surroundings, metrics: new Metrics() };
-  const main = new World(image, worldConfig(service, options, baseUrl, shared));
+  const main = new World(image, worldConfig(service, options, baseUrl, surroundings));
   if (startSteps.length > 0) {
     runSteps(service.steps, main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, shared));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
   };
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),
@@ -90,7 +88,7 @@ function likeDefault(value: string, standard: unknown): unknown {
 }
 
 /** What surrounds the worlds of a mock. */
-interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics'> {
+interface WorldSurroundings extends Pick<WorldConfig, 'externals'> {
   platform: Platform;
   /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
   isWoken?: boolean | undefined;
@@ -101,7 +99,7 @@ function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { platform, externals, metrics, isWoken }: WorldSurroundings,
+  { platform, externals, isWoken }: WorldSurroundings,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
@@ -129,7 +127,6 @@ function worldConfig(
     undoLog: (world) => new UndoLog(world),
     outbox: (world) => new Sender(world, sender),
     operations: service.operations,
-    metrics,
     externals,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { Endpoint, Operation } from '../api/http/endpoint.ts';
-import type { Metric } from '../api/metrics/metric.ts';
 import type { RecordList } from '../control/record-list.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/table.ts';
@@ -55,8 +54,6 @@ export interface Resource<
   /** What it does when an event happens, its own or another resource's. */
   on?: EventReactions;
   magicValues?: readonly MagicValue[];
-  /** What `GET /__mock/metrics` says of it. */
-  metrics?: readonly Metric[];
   /** Its routes of the control API, beside those that every service has. */
   controlRoutes?: readonly Endpoint[];
   /** Its list in the panel, which is loaded when the panel is first opened. */

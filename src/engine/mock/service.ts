@@ -87,7 +87,6 @@ export function defineService<const R extends readonly Resource[], Auth extends 
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
     reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),
     magicValues: all.flatMap(({ magicValues = [] }) => magicValues),
-    metrics: all.flatMap(({ metrics = [] }) => metrics),
     controlRoutes: all.flatMap(({ controlRoutes = [] }) => controlRoutes),
   };
 }

@@ -86,11 +86,6 @@ export const COMMANDS = {
     help: 'compare the mock with tapes of the live service, or with the service; see verify --help',
     example: 'verify --against https://api.stage.request.network',
   },
-  completion: {
-    usage: 'SHELL',
-    help: 'print the completion script of bash, zsh or fish',
-    example: 'completion bash',
-  },
   help: { usage: '[COMMAND]', help: 'print this help, or that of a command', example: 'help trigger' },
   version: { help: 'print the version', example: 'version' },
 } satisfies Record<string, CommandInfo>;

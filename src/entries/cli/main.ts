@@ -45,7 +45,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
 }
 
 /** The commands that no configuration file changes. That of `doctor` is one of the things that it checks. */
-const WITHOUT_CONFIG: readonly string[] = ['help', 'init', 'completion', 'doctor'];
+const WITHOUT_CONFIG: readonly string[] = ['help', 'init', 'doctor'];
 
 /** Returns the command of a command line: some flags are commands too. */
 function commandOf(line: ParsedCommand): Command | 'listScenarios' {

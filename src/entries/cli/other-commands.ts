@@ -1,5 +1,4 @@
 /** Everything that a plain start does not need, in one module, so that it is one file of the package. */
-export { completion } from './completion.ts';
 export { doctor } from './doctor.ts';
 export { health } from './health.ts';
 export { help } from './help.ts';

@@ -41,8 +41,7 @@ export function banner(
 /** Returns the log line of a call. */
 export function callLine(call: CallLine): string {
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
-  const trace = call.traceId === undefined ? '' : ` trace=${call.traceId}`;
-  const shown = printable(`${line.trimEnd()}${trace}`);
+  const shown = printable(`${line.trimEnd()}`);
   return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
 }
 

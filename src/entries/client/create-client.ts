@@ -72,7 +72,6 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
       list: async (filter) => (await control('GET /calls', { query: filter })).calls,
       waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
       clear: async () => void (await control('DELETE /calls')),
-      har: () => control('GET /calls.har'),
     },
     faults: {
       ...steps.faults,

@@ -1,11 +1,10 @@
-import type { Metric, MetricSource, Sample } from '../../engine/api/metrics/metric.ts';
 import { defineControlRoute } from '../../engine/control/control-route.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
 import { referenceTopic } from '../calldata/references.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { type ChainNode, type ChainStatus, chainStatusSchema } from './chain-control.schema.ts';
+import { type ChainStatus, chainStatusSchema } from './chain-control.schema.ts';
 
 export const chainRoutes = [
   defineControlRoute('GET /chain', {
@@ -28,29 +27,9 @@ function statusOf(world: World): ChainStatus {
   return world.externals.chain?.status(world) ?? { nodes: [], ignored: [] };
 }
 
-/** What the metrics say of watched blockchain nodes. Their URLs may hold keys, so nodes are identified by their position. */
-const chainMetrics: readonly Metric[] = [
-  gauge('node_up', '1 while a watched blockchain node answers, otherwise 0', ({ connected }) => (connected ? 1 : 0)),
-  gauge('head_block', 'Number of the newest block that was read of a watched node', ({ head }) => head?.number),
-  gauge('payments', 'Payments that were found on the chain of a watched node', ({ payments }) => payments),
-];
-
-function gauge(name: string, help: string, read: (node: ChainNode) => number | undefined): Metric {
-  const perNode = ({ host }: MetricSource): Sample[] => {
-    const nodes = host.workspaces.main.externals.chain?.nodes() ?? [];
-    return nodes.flatMap((node, at) => {
-      const value = read(node);
-      return value === undefined ? [] : [{ labels: { node: String(at), network: node.network ?? 'unknown' }, value }];
-    });
-  };
-  const labels = ['node', 'network'];
-  return { name: `chain_${name}`, type: 'gauge', help, labels, read: perNode };
-}
-
 export const chainResource = defineResource({
   name: 'chain',
   controlRoutes: chainRoutes,
-  metrics: chainMetrics,
   on: { 'request.created': noteChainStart, 'payment.prepared': noteChainStart, 'request.unpaid': renewChainStart },
 });
 

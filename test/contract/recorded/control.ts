@@ -178,8 +178,6 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     get('/calls?since=call-3'),
     get('/calls/wait?operation=createRequestV2&timeout=1'),
     get('/calls/wait?operation=listPaymentsV2&timeout=1'),
-    get('/calls.har'),
-    get('/calls.har?limit=1'),
     get('/explain/call-3'),
     get('/explain/call-1'),
     remove('/calls'),

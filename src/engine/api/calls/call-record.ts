@@ -3,7 +3,6 @@ import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { matchesPath } from '../../kernel/core/path-pattern.ts';
-import { traceIdOf } from '../../kernel/core/traceparent.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import { checkOperation } from '../http/operation-index.ts';
 import type { CallFilter, RecordedCall, RecordedMessage } from './calls.schema.ts';
@@ -11,7 +10,7 @@ import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
 /** Returns the public record of a call, parsed and without credentials. */
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
-  const { method, path, status, ms, wrote, fault, hint, correlation } = entry;
+  const { method, path, status, ms, wrote, fault, hint, xRequestId } = entry;
   return {
     id: entry.name,
     at: isoTime(entry.atMs),
@@ -26,8 +25,7 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     response: message(entry.answer?.headers, entry.responseBody),
     fault: fault ?? null,
     hint: hint ?? null,
-    traceId: correlation?.traceparent === undefined ? null : traceIdOf(correlation.traceparent),
-    xRequestId: correlation?.xRequestId ?? null,
+    xRequestId: xRequestId ?? null,
   };
 }
 

@@ -40,8 +40,6 @@ export const recordedCallSchema = lazyObject('RecordedCall', () => ({
   fault: z.string().nullable(),
   /** Value of the response header `x-mock-hint`; `null` when there is none. */
   hint: z.string().nullable(),
-  /** Trace id of the request header `traceparent`; `null` without a valid one. */
-  traceId: z.string().nullable(),
   /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
   xRequestId: z.string().nullable(),
 }));

@@ -24,7 +24,7 @@ function archivePieces(entries: Iterable<string>): Iterable<string> {
 }
 
 function entryOf(call: ArchivedCall): Record<string, unknown> {
-  const { id, at, ms, operationId, fault, hint, traceId, xRequestId, response } = call;
+  const { id, at, ms, operationId, fault, hint, xRequestId, response } = call;
   const body = textOf(response);
   return {
     startedDateTime: at,
@@ -47,7 +47,6 @@ function entryOf(call: ArchivedCall): Record<string, unknown> {
     _operationId: operationId,
     _fault: fault,
     _hint: hint,
-    _traceId: traceId,
     _xRequestId: xRequestId,
     ...(call.request.truncated || response.truncated ? { comment: 'a body was cut off' } : {}),
   };

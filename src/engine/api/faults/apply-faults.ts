@@ -46,9 +46,6 @@ function credentialOf(c: Context<AppEnv>): string {
 async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch): Promise<Response> {
   const summary = `${match.id ?? FAULT_HEADER}: ${describe(match)}`;
   if (c.env.call !== undefined) c.env.call.fault = summary;
-  c.env.world.config.metrics.faults.add(
-    match.effect ?? (match.respond !== null ? 'status' : match.delayMs > 0 ? 'delay' : 'none'),
-  );
   setHeader(c, 'x-mock-hint', summary);
   if (match.effect === 'double') await next(c);
   const operationAnswer = match.phase === 'after' ? await next(c) : undefined;

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../../kernel/calls/call-entry.ts';
-import type { Correlation } from '../../kernel/calls/correlation.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
@@ -9,7 +8,6 @@ import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { StateSummary } from '../../kernel/world/world.types.ts';
 import type { Undoable, WorldService } from '../../kernel/world/world-config.ts';
-import type { Metric } from '../metrics/metric.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -43,7 +41,6 @@ export interface ServiceHeaders {
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: ReadonlyMap<string, StepDefinition>;
-  readonly metrics: readonly Metric[];
   readonly headers: ServiceHeaders;
   readonly controlRoutes: readonly Endpoint[];
   credentials(world: World): StateSummary['credentials'];
@@ -101,7 +98,7 @@ export interface AppEnv {
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
     /** The ids that the client sent with the call; undefined when it sent none. */
-    correlation?: Correlation | undefined;
+    xRequestId?: string | undefined;
     /** The action in the panel that the call makes, to be undone on its own. */
     undoable?: Undoable | undefined;
     changesBefore: number | undefined;

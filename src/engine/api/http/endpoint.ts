@@ -144,7 +144,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     const code = loadable(definition.load);
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(line, definition, { operationId, tag, status, inputRules }, (c, input) => {
-      const { world, call, correlation, untrusted } = c.env;
+      const { world, call, untrusted } = c.env;
       const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
@@ -156,7 +156,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
         const { changeCount } = world;
-        const result = world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
+        const result = world.eventLog.withCause(call, () => world.tx(change));
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
         return result;
       };

@@ -6,7 +6,7 @@ const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 
 /** Allows browsers to call the API from any origin. Which origins may use a client ID is checked by authentication. */
 export function cors(c: Context<AppEnv>, next: Handler): Answer {
-  c.env.headers = headersFor(originOfCall(c), c.env.correlation?.xRequestId);
+  c.env.headers = headersFor(originOfCall(c), c.env.xRequestId);
   const isPreflight = c.req.method === 'OPTIONS' && headerOf(c, 'access-control-request-method') !== undefined;
   return isPreflight ? preflight(c) : next(c);
 }

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-entry.ts';
-import { correlationOf, headerIn } from '../../kernel/calls/correlation.ts';
+import { headerIn, xRequestIdOf } from '../../kernel/calls/correlation.ts';
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
-import { traceIdOf } from '../../kernel/core/traceparent.ts';
 import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
@@ -16,32 +15,25 @@ type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 const MAX_OF_CLIENT = 200;
 
-/** Creates the stage that counts each call, records those of the API, and reports each answered one to the option `onCall`. */
+/** Creates the stage that records calls of the API, and reports each answered one to the option `onCall`. */
 export function recordCall(endpoint?: Named): Stage {
   return (c, next) => {
     const { world } = c.env;
     const isControl = c.req.path.startsWith('/__mock');
     const headers = c.env.connection.headersOf(c.req.raw);
-    c.env.correlation = correlationOf(headers);
+    c.env.xRequestId = xRequestIdOf(headers);
     // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
     // checks are sent every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
-    if (isControl && isQuiet) {
-      const counted = (answer: Response) => {
-        countCall(c, isControl, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
-        return answer;
-      };
-      return thenSync(() => next(c), counted);
-    }
+    if (isControl && isQuiet) return next(c);
     const elapsed = stopwatch();
     const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
-    entry.correlation = c.env.correlation;
+    entry.xRequestId = c.env.xRequestId;
     entry.order = world.eventLog.nextOrder();
     if (!isControl) world.calls.open(entry);
     c.env.call = entry;
     const end = () => {
       entry.ms = elapsed();
-      countCall(c, isControl, endpoint, entry);
       if (!isControl) close(c, entry);
     };
     const answered = (answer: Response) => {
@@ -57,17 +49,6 @@ export function recordCall(endpoint?: Named): Stage {
     };
     return thenSync(() => next(c), answered, failed);
   };
-}
-
-function countCall(
-  c: Context<AppEnv>,
-  isControl: boolean,
-  endpoint: Named,
-  { method, status, ms }: Pick<CallEntry, 'method' | 'status' | 'ms'>,
-): void {
-  const { calls, controlCalls } = c.env.world.config.metrics;
-  if (isControl) controlCalls.add(endpoint?.path ?? 'unknown', method, status, ms);
-  else calls.add(endpoint?.operationId ?? (method === 'OPTIONS' ? 'preflight' : 'unknown'), method, status, ms);
 }
 
 /** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */
@@ -103,7 +84,7 @@ function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
 function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {
   const { onCall } = c.env.world.config;
   if (onCall === undefined) return;
-  const { method, path, status, ms, hint, correlation } = entry;
+  const { method, path, status, ms, hint, xRequestId } = entry;
   const line: CallLine = withoutUndefined({
     method,
     path,
@@ -112,8 +93,7 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
     operationId,
     hint,
     workspace: c.env.workspace || undefined,
-    traceId: correlation?.traceparent && traceIdOf(correlation.traceparent),
-    xRequestId: correlation?.xRequestId,
+    xRequestId,
     client: headerIn(headers, 'user-agent')?.slice(0, MAX_OF_CLIENT),
   });
   notifyAll('the option onCall', [onCall], line);

@@ -1,11 +1,10 @@
 import { lazyLoad } from '../../kernel/core/lazy.ts';
-import { measureProcess } from '../metrics/process-metrics.ts';
 import type { WebhookTransport } from '../webhooks/transport.ts';
 import * as files from './package-files.ts';
 import type { Platform } from './platform.ts';
 
-/** Node, with its files, its network and its process. */
-export const nodePlatform: Platform = { files, networkTransport, measureProcess };
+/** Node, with its files and its network. */
+export const nodePlatform: Platform = { files, networkTransport };
 
 /** Creates the transport over the network, whose code is loaded for the first webhook. */
 function networkTransport(): WebhookTransport {

@@ -1,4 +1,3 @@
-import type { ProcessMeasurements } from '../metrics/process-metrics.ts';
 import type { WebhookTransport } from '../webhooks/transport.ts';
 
 /** The files that a mock reads: those of the package, and in Node those that its options name. */
@@ -9,6 +8,4 @@ export interface Platform {
   files: Files;
   /** Creates what sends webhooks over the network. */
   networkTransport(): WebhookTransport;
-  /** Measures the process; undefined where there is none. */
-  measureProcess(): Promise<ProcessMeasurements | undefined>;
 }

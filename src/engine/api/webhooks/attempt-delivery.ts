@@ -1,4 +1,3 @@
-import type { Metrics } from '../../kernel/calls/metrics.ts';
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
@@ -34,7 +33,6 @@ export async function attemptDelivery(
   const problem = row !== undefined && hasAddress(row.url) ? urlProblem(row.url, rule) : undefined;
   if (row === undefined || webhook === undefined || problem !== undefined) {
     world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
-    world.config.metrics.deliveries.add('dropped');
     return undefined;
   }
   const at = world.now();
@@ -50,7 +48,6 @@ export async function attemptDelivery(
     (result): Attempt => ({ ...result, ...timeout, at, retryCount, headers: request.headers, body }),
   );
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
-  countAttempts(world.config.metrics, attempts, recorded?.state);
   return runOf(queued, attempts, recorded?.state === 'delivered');
 }
 
@@ -62,12 +59,6 @@ async function sendCopies({ faults }: DeliveryRow, post: () => Promise<AttemptRe
   const results: AttemptResult[] = [];
   while (results.length < copies) results.push(await post());
   return results;
-}
-
-/** Counts attempts by their answers, and the delivery once it has ended. */
-function countAttempts(metrics: Metrics, attempts: readonly Attempt[], state: DeliveryRow['state'] | undefined): void {
-  for (const { status } of attempts) metrics.attempts.add(status === null ? 'none' : `${Math.floor(status / 100)}xx`);
-  if (state === 'delivered' || state === 'failed') metrics.deliveries.add(state);
 }
 
 function runOf(queued: QueueRow, attempts: readonly Attempt[], isDelivered: boolean): JobRun {

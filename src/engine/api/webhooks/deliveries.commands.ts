@@ -46,7 +46,6 @@ export function addDelivery(
     reason: dropped ? 'dropped by a webhook fault' : null,
     attempts: [],
     faults: [...faults],
-    ...(tx.traceparent !== undefined && { traceparent: tx.traceparent }),
   });
   if (dropped) return row;
   const delayMs = faults.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
-import { isTraceparent } from '../../kernel/core/traceparent.ts';
 import { defineTable } from '../../kernel/store/table.ts';
 
 /** What can go wrong with a delivery on purpose. */
@@ -84,8 +83,6 @@ export const deliveryRowSchema = rowSchema(() => ({
   /** The attempts so far, oldest first. */
   attempts: z.array(webhookAttemptSchema()).default([]),
   faults: z.array(webhookFaultSchema()).default([]),
-  /** The header `traceparent` of the call that caused the event, which is sent with it; absent without one. */
-  traceparent: z.string().refine(isTraceparent).optional(),
 }));
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
 

@@ -139,7 +139,6 @@ export class Sender implements Outbox {
       if (head.dueMs > world.nowMs() || world.table(webhooksTable).get(head.webhookId) !== undefined) return;
       const orphan = head;
       world.tx((tx) => abandonDelivery(tx, orphan, 'its webhook is gone'));
-      world.config.metrics.deliveries.add('dropped');
     }
   }
 

@@ -55,7 +55,6 @@ export async function signRequest(
     [`${prefix}signature`]: signature,
     [`${prefix}delivery`]: row.id,
     [`${prefix}retry-count`]: String(retryCount),
-    ...(row.traceparent !== undefined && { traceparent: row.traceparent }),
     ...(row.isTest && { [`${prefix}test`]: 'true' }),
   };
   const missing = faultOf('missing-header');

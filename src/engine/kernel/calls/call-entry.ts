@@ -1,6 +1,5 @@
 import { sizeOf } from '../core/size.ts';
 import type { Cause } from '../world/event-log.ts';
-import type { Correlation } from './correlation.ts';
 
 /** What a call takes beside its texts. */
 const CALL_BYTES = 1000;
@@ -29,7 +28,7 @@ export class CallEntry implements Cause {
   fault: string | undefined;
   hint: string | undefined;
   /** The ids that the client sent; undefined when it sent none. */
-  correlation: Correlation | undefined;
+  xRequestId: string | undefined;
   readonly atMs: number;
   readonly method: string;
   readonly path: string;

@@ -1,24 +1,12 @@
-import { isTraceparent } from '../../kernel/core/traceparent.ts';
 import type { KeptHeaders } from './call-entry.ts';
 
-/** The ids that a client sent with a call, by which it is found again in the logs of other programs. */
-export interface Correlation {
-  xRequestId?: string;
-  traceparent?: string;
-}
-
-/** Printable ASCII without spaces, so that the id fits into a header, a log line and a URL. */
+/** Printable ASCII without spaces, so that the ID fits into a header, a log line and a URL. */
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Returns the ids in the headers of a call; undefined, as for most calls, when there are none. What is not valid is ignored. */
-export function correlationOf(headers: KeptHeaders): Correlation | undefined {
+/** Returns the header `x-request-id` of a call; undefined when it is absent or invalid. */
+export function xRequestIdOf(headers: KeptHeaders): string | undefined {
   const xRequestId = headerIn(headers, 'x-request-id');
-  const traceparent = headerIn(headers, 'traceparent');
-  if (xRequestId === undefined && traceparent === undefined) return undefined;
-  return {
-    ...(xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) && { xRequestId }),
-    ...(traceparent !== undefined && isTraceparent(traceparent) && { traceparent }),
-  };
+  return xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
 }
 
 /** Returns a header of a call without making an object of all of them. Of repeated ones it is the first. */

@@ -22,7 +22,7 @@ export interface OptionFlag {
 
 /**
  * One option of a mock, and all that is said of it. Its schema is created only when the option is given, which most are not.
- * The flags of the command line, their variables, help, completion and reference are generated from it, and the public types from its
+ * The flags of the command line, their variables, help and reference are generated from it, and the public types from its
  * JSDoc and schema. What a schema cannot say, `@type {…}` does; `@default` does where the preset does not.
  */
 export interface Option<T> {

@@ -39,7 +39,7 @@ export interface EventChain {
 
 const EMPTY: EventChain = { newest: undefined, count: 0, bytes: 0, older: undefined };
 
-export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
+export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause'>;
 
 type Registered = Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
 
@@ -51,7 +51,6 @@ export class EventLog {
   readonly #maxBytes: () => number;
   #order: number | undefined;
   #cause: Cause | undefined;
-  #traceparent: string | undefined;
 
   /**
    * @param maxEvents number of events that are kept, in two generations
@@ -100,24 +99,16 @@ export class EventLog {
   }
 
   /**
-   * Runs `change` and attributes what it causes to `cause`, and to a trace; without one the outer one stays. What `change` leaves to be
-   * done later is no part of the trace.
+   * Runs `change` and attributes its events to `cause`. Without one the outer cause stays.
    */
-  withCause<T>(cause: Cause | undefined, change: () => T, traceparent?: string): T {
-    const [outer, outerTrace] = [this.#cause, this.#traceparent];
+  withCause<T>(cause: Cause | undefined, change: () => T): T {
+    const outer = this.#cause;
     this.#cause = cause ?? outer;
-    this.#traceparent = traceparent ?? outerTrace;
     try {
       return change();
     } finally {
       this.#cause = outer;
-      this.#traceparent = outerTrace;
     }
-  }
-
-  /** The header `traceparent` of the call that makes the present change, for the webhooks that it causes. */
-  get traceparent(): string | undefined {
-    return this.#traceparent;
   }
 
   /** Continues the order after the newest event in the store. */

@@ -1,4 +1,3 @@
-import type { Metrics } from '../calls/metrics.ts';
 import type { OnStop } from '../clock/timers.ts';
 import type { ClockMove } from './clock-move.ts';
 import type { Externals } from './declarations.ts';
@@ -9,7 +8,7 @@ import type { JobRun } from './world.types.ts';
 
 /** A world as those see it who work on it in the background: its outbox, and systems outside of the mock. */
 export interface LiveWorld extends ReadTx {
-  readonly config: { readonly metrics: Metrics; readonly externals: OpenExternals | undefined };
+  readonly config: { readonly externals: OpenExternals | undefined };
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   readonly epoch: number;
   readonly registers: Readonly<WorldRegisters>;

@@ -57,10 +57,6 @@ export class Transaction implements Tx {
     return this.#options.clock;
   }
 
-  get traceparent(): string | undefined {
-    return this.#options.eventLog.traceparent;
-  }
-
   get timing(): Timing {
     return this.#store.registers.timing;
   }

@@ -68,8 +68,6 @@ export interface Tx extends ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The trace of the call that makes this change, in the form of the header `traceparent`. */
-  readonly traceparent: string | undefined;
   /** Takes the next whole number of this workspace, for the order of rows written at the same moment. */
   nextSeq(): number;
   setTiming(timing: Partial<Timing>): void;

@@ -1,4 +1,3 @@
-import type { Metrics } from '../calls/metrics.ts';
 import type { RowWrite } from '../store/table.ts';
 import type { JobDefinition, StampedEvent } from './declarations.ts';
 import type { EventDefinitions, EventReactions } from './events.ts';
@@ -21,8 +20,6 @@ export interface ServiceWords {
   readonly hasPlainErrors: (path: string) => boolean;
   /** What to do where no webhook is registered. */
   readonly registerWebhook: string;
-  /** Begins the name of each metric that is the mock's own. */
-  readonly metrics: string;
 }
 
 export interface WorldService {
@@ -81,7 +78,6 @@ export interface WorldConfig {
   maxCallBytes: number;
   maxCallLogBytes: number;
   operations: OperationNames;
-  metrics: Metrics;
   /** The systems outside of the mock; undefined where the options name none. */
   externals: OpenExternals | undefined;
   strict: boolean;

@@ -23,8 +23,6 @@ export interface CallLine {
   hint?: string;
   /** Key of the workspace; absent for the main one. */
   workspace?: string;
-  /** Trace id of the request header `traceparent`. */
-  traceId?: string;
   /** The request header `x-request-id`. */
   xRequestId?: string;
   /** The beginning of the request header `user-agent`, at most 200 characters. */

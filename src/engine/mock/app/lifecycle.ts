@@ -39,9 +39,9 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
     const caller = { workspace: place.key, path: place.path, connection, untrusted, ownsMock };
     const waking = workspaces.wake(place.key);
     if (waking === undefined) return useWorkspace(request, mock, caller);
-    return waking.then(() => useWorkspace(request, mock, caller)).catch((error) => refuse(error, request, mock));
+    return waking.then(() => useWorkspace(request, mock, caller)).catch(refuse);
   } catch (error) {
-    return refuse(error, request, mock);
+    return refuse(error);
   }
 }
 
@@ -77,11 +77,9 @@ function useWorkspace(request: Request, { host, origin, app }: ReceivingMock, ca
 }
 
 /** Answers a call that was refused before it reached the app. */
-function refuse(error: unknown, request: Request, { host }: ReceivingMock): Response {
+function refuse(error: unknown): Response {
   if (!(error instanceof DomainError)) throw error;
-  const answer = refusal(error);
-  host.workspaces.main.config.metrics.calls.add('refused', request.method, answer.status, 0);
-  return answer;
+  return refusal(error);
 }
 
 /** The parts of a mock that {@link receiveCall} needs. */

@@ -7,7 +7,7 @@ import { emptyOf, orderedPage } from '../list-page.tsx';
 import { Filters, filterOf, Pager } from '../paging.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { DataTable } from '../table.tsx';
-import { href, known, type View } from '../view.ts';
+import { known, type View } from '../view.ts';
 
 const PATH = 'panel/calls';
 
@@ -45,15 +45,10 @@ export function CallsPage({ view }: { view: View }) {
     const shown = found.slice(offset, offset + limit);
     return { rows: shown.map((entry) => recordOf(entry, operations)), total: found.length };
   });
-  const har = (
-    <a href={href(view, 'calls.har')} download="calls.har">
-      Export as HAR
-    </a>
-  );
   const empty = [`No calls yet. Calls of your app to ${view.base} appear here immediately.`];
   return (
     <Page view={view} title="Calls">
-      <Panel title="Received calls" aside={har}>
+      <Panel title="Received calls">
         <Filters view={view} path={PATH} fields={filters} />
         <DataTable
           view={view}
@@ -86,7 +81,6 @@ export function CallPage({ view, id }: { view: View; id: string }) {
             ['Address', <Id value={call.url} whole />],
             ['Fault', call.fault ?? 'none'],
             ['Hint', call.hint ?? undefined],
-            ['Trace', call.traceId === null ? undefined : <Id value={call.traceId} whole />],
             ['x-request-id', call.xRequestId === null ? undefined : <Id value={call.xRequestId} whole />],
           ]}
         />
