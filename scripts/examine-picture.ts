@@ -5,11 +5,10 @@ import { examineWebhook } from '../src/index.ts';
 import { receiver } from '../test/examine/receivers/wrong-02-two-steps.ts';
 
 const { target, believes } = await receiver.start();
-const again = (trial: string) =>
-  `payment-request-mock examine webhook http://localhost:3000/api/webhook … --trial ${trial}`;
+const again = (trial: string) => `npm start -- examine webhook http://localhost:3000/api/webhook … --trial ${trial}`;
 const result = await examineWebhook(target, { believes, again, seed: '90f1c2' });
 const lines = [
-  '$ npx payment-request-mock examine webhook http://localhost:3000/api/webhook …',
+  '$ npm start -- examine webhook http://localhost:3000/api/webhook …',
   '',
   ...FORMATS.text(result).trimEnd().split('\n'),
 ];

@@ -4,7 +4,8 @@ service does, and steps decide what happens: who pays, what fails, what time it 
 
 ## Use it
 
-Start it: \`npx payment-request-mock\` listens on http://localhost:4010. In a test, in the same process:
+In a copy of its repository, \`npm ci && npm start\` listens on http://localhost:4010; \`npm start -- --help\` lists its commands and flags.
+In a test, in the same process:
 
 \`\`\`js
 import { startMock } from 'payment-request-mock';
@@ -27,9 +28,9 @@ Credentials: \`x-api-key: test-api-key\`; in a page \`x-client-id: cli_test\` wi
 - Why did a call fail? The response header \`x-mock-hint\` says it. \`GET /__mock/calls?status=4xx\` lists calls, and
   \`GET /__mock/explain/{id}\` tells everything that happened to a request, payer, delivery or call, as text with \`Accept: text/plain\`.
 - Start again: \`POST /__mock/reset\`.
-- An MCP server with all of this as tools is at \`/__mock/mcp\`, and on standard input and output by \`payment-request-mock mcp\`.
-- Is the app right? \`payment-request-mock examine webhook URL\` finds bugs of a webhook receiver, \`payment-request-mock examine run -- CMD\`
-  those of a job. Is the mock right? \`payment-request-mock verify\` compares it with tapes, or with the live service.
+- An MCP server with all of this as tools is at \`/__mock/mcp\`, and on standard input and output by the command \`mcp\`.
+- Is the app right? The command \`examine webhook URL\` finds bugs of a webhook receiver, \`examine run -- CMD\` those of a job. Is the
+  mock right? \`verify\` compares it with tapes, or with the live service.
 
 Amounts are human-readable decimal texts such as "12.5"; times are ISO 8601 in UTC. Requests and payments are simulated; calldata and
 signatures are real and can be executed and verified.`;

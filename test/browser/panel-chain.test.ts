@@ -42,7 +42,7 @@ test('panel, chain: without a chain it says how to start one', async () => {
   await tab.page.goto(`${mock.url}/__mock/`);
   await tab.page.getByTestId('nav-chain').click();
   const start = tab.page.getByTestId('chain-start');
-  expect(await start.textContent()).toContain('payment-request-mock --chain http://127.0.0.1:8545');
+  expect(await start.textContent()).toContain('npm start -- --chain http://127.0.0.1:8545');
   expect(tab.problems).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
@@ -32,7 +33,7 @@ async function balanceOf(url: string, token: string): Promise<bigint> {
 
 test('chain: starts a chain, prints what a wallet needs, and ends with it on SIGTERM', async () => {
   await using chain = startChain();
-  await chain.waitFor(/payment-request-mock --chain http\S+\n/);
+  const [, again = ''] = await chain.waitFor(/^ {2}(node \S+) --chain http\S+\n/m);
   const [, url = ''] = await chain.waitFor(/RPC URL +(http:\S+)/);
   expect(chain.output).toMatch(/^A local chain in place of Sepolia, by anvil\n/);
   expect(chain.output).toMatch(/^ {2}Chain ID +11155111$/m);
@@ -40,7 +41,8 @@ test('chain: starts a chain, prints what a wallet needs, and ends with it on SIG
   expect(chain.output).toMatch(new RegExp(`^ {2}Account +${ACCOUNT}$`, 'm'));
   expect(chain.output).toMatch(/^ {2}Private key +0x59c6995e\w{56}$/m);
   expect(chain.output).toContain('Its key is public');
-  expect(chain.output).toContain(`payment-request-mock --chain ${url}\n`);
+  expect(chain.output).toContain(`${again} --chain ${url}\n`);
+  expect(execSync(`${again} --version`, { encoding: 'utf8' })).toMatch(/^\d/);
   expect(readdirSync(chain.folder)).toEqual([]);
   expect(await rpc(url, 'eth_chainId')).toBe('0xaa36a7');
   expect(await balanceOf(url, FAU)).toBe(10_000_000n);

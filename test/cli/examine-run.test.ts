@@ -25,7 +25,7 @@ test('examine run: a command that pays twice, with the command to see it again',
   const { code, stdout, stderr } = await runCli(['examine', 'run', ...ENVS, ...FAST, ...only, '--', 'node', JOB]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 2 disturbed runs')]);
   expect(stdout).toContain('✗ getRequestV2#1:reset   "INV-1" is paid more than once: 20 instead of 10.');
-  expect(stdout).toContain(`again     payment-request-mock examine run ${ENVS.join(' ')} ${FAST.join(' ')} --only`);
+  expect(stdout).toContain(`again     node dist/cli.js examine run ${ENVS.join(' ')} ${FAST.join(' ')} --only`);
   expect(stdout).toContain(`--only 'getRequestV2#1:reset' -- node ${JOB}`);
 });
 

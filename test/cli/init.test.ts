@@ -36,10 +36,9 @@ test('init: in an empty project writes config, scenario, test and compose file, 
     expect(output).toMatch(new RegExp(`^wrote ${path} +\\S`, 'm'));
   }
   expect(output).toContain('wrote compose.mock.yaml');
-  expect(output).toMatch(/Next:\n {2}node --test +run the test/);
-  const tested = await run(node, '--test', '--test-reporter=tap');
-  expect(tested.output).toMatch(/^# pass 1$/m);
-  expect(tested.code).toBe(0);
+  expect(output).toMatch(/^wrote package.json +scripts: test, mock$/m);
+  expect(output).toMatch(/Next:\n {2}npm test +run the test/);
+  expect(await run('npm', 'test')).toMatchObject({ code: 0, output: expect.stringMatching(/^[#ℹ] pass 1$/m) });
   const mock = createMock({ scenarios: join(folder, 'mock/scenarios') });
   expect(await mock.applyScenario('half-paid-invoice', { paid: '10' })).toMatchObject([{}, { do: 'request.pay' }]);
   expect(read('mock/scenarios/half-paid-invoice.json')).toContain('"$schema"');
@@ -64,11 +63,16 @@ test('init: the test for vitest is green', { tags: ['long'] }, async () => {
   expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
 });
 
-test('init: package.json stays as it is', async () => {
-  const { cli, read } = project({ scripts: { test: 'mocha' } });
-  const before = read('package.json');
-  expect((await cli('init')).output).toMatch(/Next:\n {2}node --test +run the test/);
-  expect(read('package.json')).toBe(before);
+test('init: a test script that exists stays; the one that npm init writes is replaced', async () => {
+  const mocha = project({ scripts: { test: 'mocha' } });
+  expect((await mocha.cli('init')).output).toMatch(/Next:\n {2}node --test +run the test/);
+  expect(JSON.parse(mocha.read('package.json')).scripts).toEqual({ test: 'mocha', mock: 'payment-request-mock' });
+  const fresh = project({
+    scripts: { test: 'echo "Error: no test specified" && exit 1' },
+    devDependencies: { vitest: '*' },
+  });
+  await fresh.cli('init');
+  expect(JSON.parse(fresh.read('package.json')).scripts.test).toBe('vitest run');
 });
 
 test('init: the test for Playwright is green', { tags: ['long'] }, async () => {
@@ -103,9 +107,9 @@ test.each([{}, { type: 'module' }])(
   },
 );
 
-test('init: without the package the config is JSON, and installing it comes first', async () => {
+test('init: without the package the config is JSON, and installing it from its folder comes first', async () => {
   const { cli, read } = project({}, false);
   const { output } = await cli('init');
-  expect(output).toMatch(/Next:\n {2}npm i -D payment-request-mock /);
+  expect(output).toMatch(/Next:\n {2}npm pack \.\.\/\.\. .*\n {2}npm i -D \.\/payment-request-mock-[\d.]+\.tgz /);
   expect(JSON.parse(read('mock.config.json'))).toEqual({ port: 4010, scenarios: './mock/scenarios', scenario: [] });
 });

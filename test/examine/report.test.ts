@@ -173,12 +173,12 @@ test('report as text: an escape sequence of the application is shown, not obeyed
 
 test('the command to see it again: one flag more, before the command that is examined, quoted for a shell', () => {
   const args = ['examine', 'run', '--for=9m', '--url-env', "A'B", '--', 'node', '--report', 'a b'];
-  expect(againLine(args, '--only', 'x#2:lost')).toBe(
-    "payment-request-mock examine run --for=9m --url-env 'A'\\''B' --only 'x#2:lost' -- node --report 'a b'",
+  expect(againLine(args, '--only', 'x#2:lost')).toMatch(
+    / examine run --for=9m --url-env 'A'\\''B' --only 'x#2:lost' -- node --report 'a b'$/,
   );
 });
 
 test('the command to see it again writes no file', () => {
   const args = ['--report', 'junit=a.xml', '--report=json=a.json', 'URL', '--save', 'tape', '--reports'];
-  expect(againLine(args, '--trial', 'burst')).toBe('payment-request-mock URL --reports --trial burst');
+  expect(againLine(args, '--trial', 'burst')).toMatch(/ URL --reports --trial burst$/);
 });

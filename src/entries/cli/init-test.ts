@@ -1,6 +1,6 @@
 import type { Project } from './project.ts';
 
-/** Returns the test that `init` writes, and the command that runs it. */
+/** Returns the test that `init` writes, the command that runs it, and the npm script that runs all tests. */
 export function testFileOf({ runner, isTypeScript, isModule }: Project) {
   // Jest loads ES modules only where Node has the flag for it.
   const jest = isModule ? 'node --experimental-vm-modules node_modules/jest/bin/jest.js' : 'npx jest';
@@ -13,7 +13,7 @@ export function testFileOf({ runner, isTypeScript, isModule }: Project) {
   };
   const [name, text, run] = files[runner];
   const path = `payment-request-mock.${name}`;
-  return { path, text, run: runner === 'node:test' ? run : `${run} ${path}` };
+  return { path, text, run: runner === 'node:test' ? run : `${run} ${path}`, script: run.replace('npx ', '') };
 }
 
 const BODY = `const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };

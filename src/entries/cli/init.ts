@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
+import { packagePath } from '../../engine/api/platform/package-files.ts';
+import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { CONFIG_FILES } from './config-file.ts';
 import { testFileOf } from './init-test.ts';
 import { print } from './output.ts';
-import { canLoadTypeScript, findProject, type Project } from './project.ts';
+import { shellWord } from './own-command.ts';
+import { addScripts, canLoadTypeScript, findProject, type Project } from './project.ts';
 
 interface Planned {
   path: string;
@@ -13,7 +16,10 @@ interface Planned {
 
 const SOURCE = 'https://github.com/payment-request-mock/payment-request-mock.git';
 
-/** Writes the files of a new project into the current folder and says what to do next. Existing files stay as they are. */
+/**
+ * Writes the files of a new project into the current folder and prints what to do next. Existing files stay as they are, except
+ * that package.json gets the scripts `test` and `mock` where it has none.
+ */
 export function init(): number {
   const project = findProject();
   const test = testFileOf(project);
@@ -34,19 +40,29 @@ export function init(): number {
     }
     print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
   }
-  return print(`\nNext:\n${nextSteps(project, test.run)}`);
+  const added = addScripts({ test: test.script, mock: 'payment-request-mock' });
+  if (added.length > 0) print(`wrote ${'package.json'.padEnd(width)}  scripts: ${added.join(', ')}\n`);
+  return print(`\nNext:\n${nextSteps(project, added.includes('test') ? 'npm test' : test.run)}`);
 }
 
 function nextSteps({ isInstalled }: Project, run: string): string {
   const steps = [
-    ...(isInstalled ? [] : [['npm i -D payment-request-mock', 'install the package, so that the test finds it']]),
+    ...(isInstalled ? [] : installSteps()),
     [run, 'run the test'],
-    ['npx payment-request-mock', 'start the mock with the config'],
-    ['npx payment-request-mock validate', 'check the scenario after a change'],
+    ['npm run mock', 'start the mock with the config'],
+    ['npm run mock -- validate', 'check the scenario after a change'],
     ['docker compose -f compose.mock.yaml up --wait', 'start the mock in a container'],
   ];
   const width = Math.max(...steps.map(([command = '']) => command.length));
   return steps.map(([command = '', why = '']) => `  ${command.padEnd(width)}  ${why}\n`).join('');
+}
+
+/** The package is on no registry: it is packed from the copy that runs. */
+function installSteps(): [command: string, why: string][] {
+  return [
+    [`npm pack ${shellWord(relative('.', packagePath()))}`, 'pack the package into this folder'],
+    [`npm i -D ./payment-request-mock-${packageVersion()}.tgz`, 'install it, so that the test finds it'],
+  ];
 }
 
 /** Returns the configuration file in the best form that the project can load. */

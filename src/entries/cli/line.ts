@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDuration, isDuration } from '../../engine/kernel/clock/duration.ts';
 import { UsageError } from './given-values.ts';
+import { ownCommand, shellWord } from './own-command.ts';
 import { describeArgsError } from './parse-command.ts';
 
 /** The flags and operands of a command. */
@@ -66,6 +67,6 @@ export function againLine(args: readonly string[], flag: string, value: string):
   const isWriting = (arg: string, at: number) =>
     WRITING.some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
   const kept = args.slice(0, end).filter((arg, at) => !isWriting(arg, at));
-  const all = ['payment-request-mock', ...kept, flag, value, ...args.slice(end)];
-  return all.map((arg) => (/^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ');
+  const all = [...kept, flag, value, ...args.slice(end)];
+  return [ownCommand(), ...all.map(shellWord)].join(' ');
 }

@@ -17,6 +17,7 @@ import {
 import type { MockConfig } from '../../mock.types.ts';
 import { UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
+import { ownCommand } from '../own-command.ts';
 import type { ParsedCommand } from '../parse-command.ts';
 import { portOf } from '../settings.ts';
 import { onShutdown } from '../shutdown.ts';
@@ -97,9 +98,9 @@ ${rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}  ${value}\n`).join
 The account has 10,000 ${chain.currency} and ${plenty} of each token, all worth nothing. Its key is public:
 money that is sent to it on a public network is stolen at once.
 
-Start the mock beside it:
+In another terminal, start a mock that watches it:
 
-  payment-request-mock --chain ${chain.url}
+  ${ownCommand()} --chain ${chain.url}
 
 `;
 }

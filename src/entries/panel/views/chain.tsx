@@ -35,11 +35,11 @@ function Unwatched() {
   return (
     <Panel title="No chain is watched" testid="chain-start">
       <p>
-        With a chain, transactions pay: a wallet or a test sends what the mock hands out, and the request is paid. Start
-        a local chain, then a mock beside it:
+        With a local chain, real transactions pay requests. In a copy of the repository, start a chain, and in another
+        terminal a mock that watches it:
       </p>
-      <pre>{`npx payment-request-mock chain
-npx payment-request-mock --chain http://127.0.0.1:8545`}</pre>
+      <pre>{`npm start -- chain
+npm start -- --chain http://127.0.0.1:8545`}</pre>
       <p>
         In a test, pass the option <code>chain</code> to <code>startMock</code>. Without a chain, steps and buttons pay.
       </p>
