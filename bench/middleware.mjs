@@ -11,7 +11,6 @@ export { Hono } from 'hono';
 export { applyFaults } from './src/engine/api/faults/apply-faults.ts';
 export { IN_PROCESS } from './src/engine/api/http/in-process.ts';
 export { recordCall } from './src/engine/api/http/record-call.ts';
-export { UndoLog } from './src/engine/control/undo-log.ts';
 export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/kernel/world/world.ts';
 export { imageOf } from './src/engine/kernel/store/store.ts';
@@ -36,8 +35,7 @@ async function measuredParts() {
 
 /** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, IN_PROCESS, UndoLog, imageOf, paymentRequestService, recordCall, applyFaults } =
-    await measuredParts();
+  const { Hono, World, IN_PROCESS, imageOf, paymentRequestService, recordCall, applyFaults } = await measuredParts();
   const parts = { applyFaults, recordCall: recordCall({ operationId: 'getRequestV2', path: '/v2/request/{id}' }) };
   const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
   const config = {
@@ -46,7 +44,6 @@ export async function middlewareCosts(names, count = 20_000) {
     reactions: [],
     jobs: new Map(),
     outbox: () => undefined,
-    undoLog: (world) => new UndoLog(world),
     maxCalls: 1000,
     maxCallBytes: 65_536,
   };

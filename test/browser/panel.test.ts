@@ -257,7 +257,7 @@ test('docs: the API reference is dark where the system is, and leads back to the
 });
 
 test('panel: a second click changes nothing, focus goes to the message, and its button undoes', () =>
-  atPanel('', async ({ page }, mock) => {
+  atPanel('', async ({ page }) => {
     await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
     const pay = page.getByTestId('pay-full-button');
@@ -269,28 +269,26 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     expect(await status.textContent()).toBe('paid');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('said');
     expect(await pay.isDisabled()).toBe(true);
-    const { requestId } = await newRequest(mock);
     await page.getByTestId('undo-button').click();
     await page.locator('#said.shown').getByText('Undone').waitFor();
     expect(await status.textContent()).toBe('created');
-    expect((await mock.explain(requestId)).records).toHaveLength(1);
     await pay.dblclick();
     await page.locator('#said.shown').getByText('Paid 25 USD').waitFor();
     expect(await status.textContent()).toBe('paid');
   }));
 
-test('panel: a message says why a reset cannot be undone alone, and which snapshot restores the state from before', () =>
+test('panel: a message says why a reset is not undone, and its snapshot restores the former state', () =>
   atPanel('', async ({ page }, mock) => {
     const { requestId } = await newRequest(mock, { reference: 'BEFORE' });
     await page.getByTestId('reset-button').click();
     await page.getByTestId('undo-button').waitFor();
     await newRequest(mock);
     await page.getByTestId('undo-button').click();
-    await page.locator('#said.bad').getByText('Not undone: the state has changed since, by call-1').waitFor();
+    await page.locator('#said.bad').getByText('Not undone: the state has changed since by call-1').waitFor();
     await page.goto(`${mock.url}/__mock/panel/snapshots`);
     await page.locator('[data-id=undo-1]').getByTestId('menu').click();
     await page.locator('[data-id=undo-1]').getByTestId('restore-button').click();
-    await page.locator('#said.shown').getByText('Restored the state before that action').waitFor();
+    await page.locator('#said.shown').getByText('Restored the snapshot undo-1').waitFor();
     expect((await mock.explain(requestId)).records).toMatchObject([{ row: { reference: 'BEFORE' } }]);
   }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { newRequest } from '../support/client.ts';
+import { call, newRequest } from '../support/client.ts';
 import { fieldsOf, mockNow, page, press, submit, texts } from './panel.ts';
 
 test('panel: the overview lists the newest requests and says how to connect', async () => {
@@ -115,16 +115,28 @@ test('panel: an action is undone by its message, and the undoing is undone', asy
   const undone = await press(paid, 'undo');
   expect([texts(undone, 'done')[0], texts(undone, 'status')[0]]).toEqual(['Undone', 'created']);
   expect(texts(await press(undone, 'undo'), 'status')[0]).toBe('paid');
-  expect(await mock.snapshots.list()).toEqual([]);
 });
 
-test('panel: without room for a snapshot a reset is performed, but not undone', async () => {
-  const mock = createMock({ maxSnapshots: 1 });
-  await mock.snapshot('mine');
-  const form = new URLSearchParams({ call: 'POST /reset', back: '' });
-  const { text } = await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' });
-  expect(JSON.parse(text)).toEqual({ done: 'Reset: the state is that of the start', back: '' });
-  expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['mine']);
+test('panel: an action is not undone when the state has changed since, and the message says by what', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const act = async (action: string, body?: string) => {
+    const form = new URLSearchParams({ call: action, back: '', ...(body && { body }) });
+    return JSON.parse((await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' })).text);
+  };
+  const { undo } = await act('POST /steps', JSON.stringify({ do: 'request.pay', requestId }));
+  const other = await newRequest(mock);
+  const refused = await act(`POST /undo/${undo}`);
+  expect(refused.refused).toMatch(/^Not undone: the state has changed since by call-2 .*restore the snapshot undo-1$/);
+  expect((await call(mock, `GET /v2/request/${other.requestId}`)).status).toBe(200);
+  await mock.restore('undo-1');
+  expect((await call(mock, `GET /v2/request/${other.requestId}`)).status).toBe(404);
+});
+
+test('panel: offers no undo after an action that changes nothing', async () => {
+  const form = new URLSearchParams({ call: 'DELETE /calls', back: '' });
+  const { text } = await submit(mockNow(), '/__mock/panel/act', form, { accept: 'application/json' });
+  expect(JSON.parse(text)).not.toHaveProperty('undo');
 });
 
 test('panel: every action can be copied as curl, test code and scenario step', async () => {

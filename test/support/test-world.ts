@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { UndoLog } from '../../src/engine/control/undo-log.ts';
 import { imageOf } from '../../src/engine/kernel/store/store.ts';
 import type { JobDefinition, JobKind, ServiceSettings } from '../../src/engine/kernel/world/declarations.ts';
 import type { WorldImage } from '../../src/engine/kernel/world/registers.ts';
@@ -66,7 +65,6 @@ export const config: WorldConfig = {
     service: {} as ServiceSettings,
   },
   onEvent: () => {},
-  undoLog: (world) => new UndoLog(world),
   outbox: () => ({
     wake: () => {},
     settled: async () => {},

@@ -67,13 +67,12 @@ export function defineControlRoute<
   // A line begins with one of the methods.
   const whole = `${verb} /__mock${place}` as EndpointLine;
   const endpoint = defineEndpoint(whole, definition, variant, (c, input) => {
-    const { world, host, undoable } = c.env;
+    const { world, host } = c.env;
     const { externals } = world.config;
     const answer = () => {
       refuseDeleted(c.env);
       const handled = () => handle({ ...input, world, host, c });
-      const change = () => world.eventLog.withCause(undefined, handled);
-      const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
+      const given = world.eventLog.withCause(undefined, handled);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
     const run = () => (externals === undefined || verb === 'GET' ? answer() : followed(world, externals, answer));

@@ -4,7 +4,6 @@ import { Sender } from '../api/webhooks/sender.ts';
 import { urlProblem } from '../api/webhooks/webhook-url.ts';
 import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
-import { UndoLog } from '../control/undo-log.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import { withoutUndefined } from '../kernel/core/without-undefined.ts';
@@ -124,7 +123,6 @@ function worldConfig(
       service: options,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
-    undoLog: (world) => new UndoLog(world),
     outbox: (world) => new Sender(world, sender),
     operations: service.operations,
     externals,

@@ -4,10 +4,9 @@ import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
-import type { Undoable } from '../../engine/kernel/world/world-config.ts';
-import { actionFrom, snippetsOf } from './action.ts';
+import { type Action, actionFrom, snippetsOf } from './action.ts';
 import { doneText, resultIn } from './done.ts';
-import { takeUndoPoint, undoAction } from './undo.ts';
+import { resolveUndo, takeUndoPoint, undoToken } from './undo.ts';
 import { type Answer, formOf, href, type View, wordsOf } from './view.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
@@ -21,11 +20,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     const code = snippetsOf(view.base, action)[as] ?? '';
     return isScript ? c.json({ code }) : c.text(code);
   }
-  const undoable: Undoable = { snapshot: takeUndoPoint(view.world, action) };
-  const undone = await undoAction(c, action, undoable);
-  const answer = undone ?? (await view.control(action.call, action.body, undoable));
-  const { snapshot, undo } = undoable;
-  if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
+  const { answer, undo } = await perform(view, action);
   const refusal = refusalOf(answer);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
   if (refusal !== undefined && isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields });
@@ -38,6 +33,19 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   if (isScript) return c.json({ ...said, back });
   const [path = '', search] = back.split('?');
   return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);
+}
+
+/** Performs an action. Returns its answer, and the token that undoes it; undefined if nothing has changed. */
+async function perform({ world, control }: View, { call, body }: Action): Promise<{ answer: Answer; undo?: string }> {
+  const resolved = resolveUndo(world, call);
+  if (typeof resolved !== 'string') return { answer: resolved };
+  const { changeCount, epoch } = world;
+  const snapshot = takeUndoPoint(world);
+  const answer = await control(resolved, body);
+  if (snapshot === undefined) return { answer };
+  if (world.changeCount !== changeCount || world.epoch !== epoch) return { answer, undo: undoToken(world, snapshot) };
+  world.snapshots.delete(snapshot);
+  return { answer };
 }
 
 /** Returns the page that a form names, under `/__mock/`; the overview for any other place. */

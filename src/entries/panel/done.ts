@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { Action } from './action.ts';
-import { undoneText } from './undo.ts';
 import type { Answer } from './view.ts';
 import { grouped, money } from './words.ts';
 
@@ -73,7 +72,7 @@ const STEPS: Readonly<Record<string, (result: Result, now: string) => string>> =
 const CALLS: readonly [call: RegExp, done: string][] = [
   [/^POST \/reset$/, 'Reset: the state is that of the start'],
   [/^POST \/snapshots$/, 'The snapshot was taken'],
-  [/^POST \/snapshots\/undo-\d+\/restore$/, 'Restored the state before that action'],
+  [/^POST \/undo\/.*$/, 'Undone'],
   [/^POST \/snapshots\/([^/]+)\/restore$/, 'Restored the snapshot $1'],
   [/^DELETE \/snapshots\/([^/]+)$/, 'Deleted the snapshot $1'],
   [/^POST \/scenarios\/([^/]+)$/, 'Applied the scenario $1'],
@@ -95,8 +94,6 @@ export function resultIn({ body }: Answer): Result {
 
 /** Returns what an action did, in words. `now` is the time after it. */
 export function doneText(action: Action, answer: Answer, now: string): string {
-  const undone = undoneText(answer);
-  if (undone !== undefined) return undone;
   const step = action.body?.do;
   if (typeof step === 'string') return STEPS[step]?.(resultIn(answer), now) ?? `Done: ${step}`;
   for (const [pattern, done] of CALLS) if (pattern.test(action.call)) return action.call.replace(pattern, done);

@@ -7,7 +7,6 @@ import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
-import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 import { labelOf } from './words.ts';
 
@@ -18,8 +17,8 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls the control API of the page's workspace, for example `POST /steps`. What `undoable` is given for can be undone. */
-export type Control = (call: string, body?: unknown, undoable?: Undoable) => Promise<Answer>;
+/** Calls the control API of the page's workspace, for example `POST /steps`. */
+export type Control = (call: string, body?: unknown) => Promise<Answer>;
 
 /** A view in the navigation. */
 export interface Section {
@@ -84,10 +83,10 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
     ownsMock: c.env.ownsMock,
     lists,
     sections,
-    control: (call, body, undoable) => {
+    control: (call, body) => {
       const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
       const stepOrigin = c.env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
-      return send(call.replace(' ', ' /__mock'), body === undefined ? {} : json, { stepOrigin, undoable });
+      return send(call.replace(' ', ' /__mock'), body === undefined ? {} : json, { stepOrigin });
     },
     api: (call) => send(call, { headers: { 'x-api-key': key } }),
   };

@@ -7,7 +7,7 @@ import type { WorkspaceDirectory } from '../../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { StateSummary } from '../../kernel/world/world.types.ts';
-import type { Undoable, WorldService } from '../../kernel/world/world-config.ts';
+import type { WorldService } from '../../kernel/world/world-config.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -99,8 +99,6 @@ export interface AppEnv {
     call?: CallEntry;
     /** The ids that the client sent with the call; undefined when it sent none. */
     xRequestId?: string | undefined;
-    /** The action in the panel that the call makes, to be undone on its own. */
-    undoable?: Undoable | undefined;
     changesBefore: number | undefined;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;

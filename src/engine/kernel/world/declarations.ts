@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { Row } from '../store/table.ts';
 import type { Tx } from './tx.ts';
 
 /*
@@ -16,7 +15,6 @@ import type { Tx } from './tx.ts';
 export interface EventMap {
   'job.scheduled': { kind: string; subject: string; due?: string; polls?: number | null };
   'job.refused': { kind: string; subject: string; error: string };
-  'record.restored': Row;
 }
 
 export type EventName = keyof EventMap;

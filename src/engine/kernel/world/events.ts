@@ -42,5 +42,4 @@ export function definitionOf<N extends EventName>(
 export const engineEvents = {
   'job.scheduled': { description: 'A job waits for its time or for reads of its record.', webhook: null },
   'job.refused': { description: 'A job ran and was refused; it changed nothing.', webhook: null },
-  'record.restored': { description: 'A record is again what it was before a change that was undone.', webhook: null },
 } as const satisfies EventDefinitions;

@@ -32,30 +32,6 @@ export interface WorldService {
   readonly words: ServiceWords;
 }
 
-/** A change by a person, to be undone on its own. */
-export interface Undoable {
-  /** The snapshot taken before it, for a change that replaces the whole state. */
-  readonly snapshot?: string | undefined;
-  /** The id under which it can be undone once it was made; undefined when there is nothing to undo. */
-  undo?: string | undefined;
-}
-
-export interface UndoableWorld extends LiveWorld {
-  readonly config: LiveWorld['config'] & { readonly service: WorldService };
-  readonly snapshots: { restore(id: string): void };
-  readonly outbox: Outbox;
-}
-
-/** The latest changes of a world that can be undone; forgotten when the whole state is replaced. */
-export interface WorldUndo {
-  /** Makes a change and keeps what is needed to undo it. Returns its result. */
-  record<T>(undoable: Undoable, make: () => T): T;
-  /** Undoes a change. Returns the number of webhooks that it had sent: they remain. @throws DomainError 409 when that is not possible */
-  undo(id: string): number;
-  committed(writes: readonly RowWrite[]): void;
-  clear(): void;
-}
-
 export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
@@ -68,7 +44,6 @@ export interface WorldConfig {
   settings: TxSettings;
   /** Runs inside the transaction of each event, so that the rows it writes are committed or rolled back with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;
-  undoLog: (world: UndoableWorld) => WorldUndo;
   outbox: (world: LiveWorld) => Outbox;
   onCall?: ((call: CallLine) => void) | undefined;
   maxBodyBytes: number;

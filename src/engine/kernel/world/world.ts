@@ -16,7 +16,7 @@ import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
-import type { Outbox, WorldConfig, WorldJournal, WorldUndo } from './world-config.ts';
+import type { Outbox, WorldConfig, WorldJournal } from './world-config.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements LiveWorld {
@@ -29,7 +29,6 @@ export class World implements LiveWorld {
   readonly calls: CallLog;
   readonly outbox: Outbox;
   readonly clockMove = new ClockMove(this);
-  readonly undoLog: WorldUndo;
   readonly quota = new QuotaGuard(this);
   epoch = 0;
   /** Counts the committed transactions that changed something. */
@@ -64,7 +63,6 @@ export class World implements LiveWorld {
       this.clockMove.noteChange();
       this.quota.committed(writes);
       this.journal?.committed(writes);
-      this.undoLog.committed(writes);
     };
     this.#clock = new Clock(this.#store, wakeOutbox);
     const maxBytes = () => this.quota.bytesOfLogs;
@@ -85,7 +83,6 @@ export class World implements LiveWorld {
     this.settings = config.settings;
     this.externals = this.#tx.externals;
     this.calls = new CallLog(config, maxBytes);
-    this.undoLog = config.undoLog(this);
     this.outbox = config.outbox(this);
   }
 
@@ -203,7 +200,6 @@ export class World implements LiveWorld {
     this.quota.recount();
     this.hasWaitingJobs = false;
     this.clockMove.forget();
-    this.undoLog.clear();
     if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
     this.journal?.changed();
     this.outbox.wake();
