@@ -124,10 +124,14 @@ for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
 }
 
 // Proves A-ERRORS.
-test('errors: v2 names each field, v1 only says it in words', async () => {
+test('errors: v2 lists each field, v1 has the first in its message, both have the reason phrase', async () => {
   const mock = fresh();
   const v2 = await call(mock, 'POST /v2/request', { body: { ...NATIVE, amount: '-1', payee: 'x' } });
-  expect(v2.body).toMatchObject({ message: 'Validation failed', errors: [{ field: 'payee' }, { field: 'amount' }] });
+  expect(v2.body).toMatchObject({
+    message: 'Validation failed',
+    error: 'Bad Request',
+    errors: [{ field: 'payee' }, { field: 'amount' }],
+  });
   const v1 = await call(mock, 'POST /v1/request', { body: { ...NATIVE, payee: 'x' } });
   expect(v1.body).toEqual({
     statusCode: 400,

@@ -143,7 +143,7 @@ const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => 
   'slow-settlement': async (mock, _, fau) => {
     await mock.clock.freeze();
     await mock.step({ do: 'request.pay', requestId: fau });
-    await requestIs({ hasBeenPaid: false, isListening: true })(mock, fau);
+    await requestIs({ hasBeenPaid: false, status: 'created', isListening: true })(mock, fau);
     await mock.clock.advance('PT30S');
     await requestIs({ hasBeenPaid: true })(mock, fau);
   },
