@@ -90,18 +90,18 @@ export type OperationId =
 
 /** The kinds of events that webhooks are about. */
 export type WebhookEventName =
-  | 'payment.confirmed'
-  | 'payment.partial'
+  | 'payment.processing'
   | 'payment.failed'
   | 'payment.refunded'
-  | 'payment.processing'
+  | 'payment.confirmed'
+  | 'payment.partial'
   | 'request.recurring'
-  | 'compliance.updated'
   | 'payment_detail.updated'
+  | 'compliance.updated'
   | 'client_id.linked'
+  | 'secure_payment.access_rejected'
   | 'kyt.screening.completed'
-  | 'secure_payment.user_event'
-  | 'secure_payment.access_rejected';
+  | 'secure_payment.user_event';
 
 /** The currencies of the packaged fixtures, or any other text. */
 export type CurrencyName =

@@ -580,7 +580,7 @@ type WebhookDelete = {
   id: string;
 };
 type WebhookTrigger = {
-  event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
+  event: "payment.processing" | "payment.failed" | "payment.refunded" | "payment.confirmed" | "payment.partial" | "request.recurring" | "payment_detail.updated" | "compliance.updated";
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   clientUserId?: string | undefined;

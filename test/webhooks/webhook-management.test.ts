@@ -9,19 +9,20 @@ const CLIENT = { 'x-client-id': 'cli_test' };
 const SESSION = { authorization: 'Bearer test-session-token' };
 const COOKIE = { cookie: 'theme=dark; session_token=test-session-token' };
 const HOOK = 'http://localhost:3000/api/webhook';
+/** In the order of the public document. */
 const KINDS: WebhookEvent[] = [
-  'payment.confirmed',
-  'payment.partial',
+  'payment.processing',
   'payment.failed',
   'payment.refunded',
-  'payment.processing',
+  'payment.confirmed',
+  'payment.partial',
   'request.recurring',
-  'compliance.updated',
   'payment_detail.updated',
+  'compliance.updated',
   'client_id.linked',
+  'secure_payment.access_rejected',
   'kyt.screening.completed',
   'secure_payment.user_event',
-  'secure_payment.access_rejected',
 ];
 
 const fresh = (options: object = {}): Mock => createMock({ validateResponses: true, ...options });

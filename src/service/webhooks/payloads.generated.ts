@@ -1,5 +1,71 @@
 /* Generated from the schemas of the payloads by npm run generate. It imports nothing. */
 
+/** An off-ramp payment reached another stage. */
+export interface PaymentProcessingPayload {
+  event: "payment.processing";
+  requestId: string;
+  /** The same as `requestId` */
+  requestID: string;
+  paymentReference: string;
+  amount?: string | undefined;
+  totalAmountPaid?: string | undefined;
+  expectedAmount?: string | undefined;
+  timestamp: string;
+  isCryptoToFiat?: boolean | undefined;
+  subStatus: "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent" | "bounced" | "retry_required" | "processing";
+  paymentProcessor: string;
+  offrampId: string;
+  rawPayload?: {
+    [key: string]: unknown;
+  } | undefined;
+}
+
+/** A recurring, crosschain or off-ramp payment failed. */
+export interface PaymentFailedPayload {
+  event: "payment.failed";
+  requestId: string;
+  /** The same as `requestId` */
+  requestID?: string | undefined;
+  paymentReference: string;
+  explorer?: string | undefined;
+  amount?: string | undefined;
+  totalAmountPaid?: string | undefined;
+  expectedAmount?: string | undefined;
+  timestamp?: string | undefined;
+  paymentCurrency?: string | undefined;
+  isCryptoToFiat?: boolean | undefined;
+  /** For example `failed`, `bounced`, `insufficient_funds` */
+  subStatus?: string | undefined;
+  paymentProcessor: string;
+  failureReason?: string | undefined;
+  retryAfter?: string | undefined;
+  recurringPayment?: {
+    id: string;
+  } | undefined;
+  /** Only for requests that were created with a client ID */
+  clientId?: string | undefined;
+  /** Origin of the page that made the request */
+  origin?: string | undefined;
+  customerInfo?: {
+    [key: string]: unknown;
+  } | undefined;
+  reference?: string | undefined;
+}
+
+/** A crosschain payment failed and was refunded. */
+export interface PaymentRefundedPayload {
+  event: "payment.refunded";
+  requestId: string;
+  /** The same as `requestId` */
+  requestID?: string | undefined;
+  paymentReference: string;
+  timestamp: string;
+  currency: string;
+  paymentProcessor: string;
+  refundedTo: string;
+  refundAmount: string;
+}
+
 /** A request was paid in full. Amounts are decimals of the invoice currency. */
 export interface PaymentConfirmedPayload {
   event: "payment.confirmed";
@@ -102,72 +168,6 @@ export interface PaymentPartialPayload {
   reference?: string | undefined;
 }
 
-/** A recurring, crosschain or off-ramp payment failed. */
-export interface PaymentFailedPayload {
-  event: "payment.failed";
-  requestId: string;
-  /** The same as `requestId` */
-  requestID?: string | undefined;
-  paymentReference: string;
-  explorer?: string | undefined;
-  amount?: string | undefined;
-  totalAmountPaid?: string | undefined;
-  expectedAmount?: string | undefined;
-  timestamp?: string | undefined;
-  paymentCurrency?: string | undefined;
-  isCryptoToFiat?: boolean | undefined;
-  /** For example `failed`, `bounced`, `insufficient_funds` */
-  subStatus?: string | undefined;
-  paymentProcessor: string;
-  failureReason?: string | undefined;
-  retryAfter?: string | undefined;
-  recurringPayment?: {
-    id: string;
-  } | undefined;
-  /** Only for requests that were created with a client ID */
-  clientId?: string | undefined;
-  /** Origin of the page that made the request */
-  origin?: string | undefined;
-  customerInfo?: {
-    [key: string]: unknown;
-  } | undefined;
-  reference?: string | undefined;
-}
-
-/** A crosschain payment failed and was refunded. */
-export interface PaymentRefundedPayload {
-  event: "payment.refunded";
-  requestId: string;
-  /** The same as `requestId` */
-  requestID?: string | undefined;
-  paymentReference: string;
-  timestamp: string;
-  currency: string;
-  paymentProcessor: string;
-  refundedTo: string;
-  refundAmount: string;
-}
-
-/** An off-ramp payment reached another stage. */
-export interface PaymentProcessingPayload {
-  event: "payment.processing";
-  requestId: string;
-  /** The same as `requestId` */
-  requestID: string;
-  paymentReference: string;
-  amount?: string | undefined;
-  totalAmountPaid?: string | undefined;
-  expectedAmount?: string | undefined;
-  timestamp: string;
-  isCryptoToFiat?: boolean | undefined;
-  subStatus: "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent" | "bounced" | "retry_required" | "processing";
-  paymentProcessor: string;
-  offrampId: string;
-  rawPayload?: {
-    [key: string]: unknown;
-  } | undefined;
-}
-
 /** A recurring request created its next request. */
 export interface RequestRecurringPayload {
   event: "request.recurring";
@@ -179,6 +179,18 @@ export interface RequestRecurringPayload {
   paymentProcessor: string;
 }
 
+/** A payer's bank account changed. */
+export interface PaymentDetailUpdatedPayload {
+  event: "payment_detail.updated";
+  status: string;
+  paymentDetailsId: string;
+  clientUserId: string;
+  timestamp: string;
+  rawPayload?: {
+    [key: string]: unknown;
+  } | undefined;
+}
+
 /** A payer's agreement or identity check changed. */
 export interface ComplianceUpdatedPayload {
   event: "compliance.updated";
@@ -186,18 +198,6 @@ export interface ComplianceUpdatedPayload {
   kycStatus: string;
   agreementStatus: string;
   isCompliant: boolean;
-  timestamp: string;
-  rawPayload?: {
-    [key: string]: unknown;
-  } | undefined;
-}
-
-/** A payer's bank account changed. */
-export interface PaymentDetailUpdatedPayload {
-  event: "payment_detail.updated";
-  status: string;
-  paymentDetailsId: string;
-  clientUserId: string;
   timestamp: string;
   rawPayload?: {
     [key: string]: unknown;
@@ -218,6 +218,17 @@ export interface ClientIdLinkedPayload {
   chain: string;
   /** Symbol of the currency */
   currency: string;
+  timestamp: string;
+}
+
+/** The allow list of a payment link has refused a wallet. A wallet sends it once in ten minutes. */
+export interface SecurePaymentAccessRejectedPayload {
+  event: "secure_payment.access_rejected";
+  requestId: string;
+  /** Absent for a payment link that no client ID has made */
+  clientId?: string | undefined;
+  orchestratorId?: string | undefined;
+  attemptedPayerWalletAddress: string;
   timestamp: string;
 }
 
@@ -255,29 +266,18 @@ export interface SecurePaymentUserEventPayload {
   };
 }
 
-/** The allow list of a payment link has refused a wallet. A wallet sends it once in ten minutes. */
-export interface SecurePaymentAccessRejectedPayload {
-  event: "secure_payment.access_rejected";
-  requestId: string;
-  /** Absent for a payment link that no client ID has made */
-  clientId?: string | undefined;
-  orchestratorId?: string | undefined;
-  attemptedPayerWalletAddress: string;
-  timestamp: string;
-}
-
 /** The payload of each kind of event, fields in the order in which they are sent. */
 export interface WebhookPayloads {
-  'payment.confirmed': PaymentConfirmedPayload;
-  'payment.partial': PaymentPartialPayload;
+  'payment.processing': PaymentProcessingPayload;
   'payment.failed': PaymentFailedPayload;
   'payment.refunded': PaymentRefundedPayload;
-  'payment.processing': PaymentProcessingPayload;
+  'payment.confirmed': PaymentConfirmedPayload;
+  'payment.partial': PaymentPartialPayload;
   'request.recurring': RequestRecurringPayload;
-  'compliance.updated': ComplianceUpdatedPayload;
   'payment_detail.updated': PaymentDetailUpdatedPayload;
+  'compliance.updated': ComplianceUpdatedPayload;
   'client_id.linked': ClientIdLinkedPayload;
+  'secure_payment.access_rejected': SecurePaymentAccessRejectedPayload;
   'kyt.screening.completed': KytScreeningCompletedPayload;
   'secure_payment.user_event': SecurePaymentUserEventPayload;
-  'secure_payment.access_rejected': SecurePaymentAccessRejectedPayload;
 }

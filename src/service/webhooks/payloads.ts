@@ -11,25 +11,25 @@ import {
 import type { PayloadOf } from './define-payload.ts';
 import { clientIdLinked } from './sample-only.payloads.ts';
 
-/** Payloads that `webhook.trigger` sends about existing records. */
+/** Payloads that `webhook.trigger` sends about existing records, in the order of the public document. */
 const SIMULATED = [
-  paymentConfirmed,
-  paymentPartial,
+  paymentProcessing,
   paymentFailed,
   paymentRefunded,
-  paymentProcessing,
+  paymentConfirmed,
+  paymentPartial,
   requestRecurring,
-  complianceUpdated,
   paymentDetailUpdated,
+  complianceUpdated,
 ] as const;
 
-/** Every payload: those above, those about payment links, and one of which the mock only sends samples (assumption A-WEBHOOK-SAMPLES). */
+/** All payloads in the order of the public document. `client_id.linked` is only sent as a sample (assumption A-WEBHOOK-SAMPLES). */
 export const PAYLOADS = [
   ...SIMULATED,
   clientIdLinked,
+  securePaymentAccessRejected,
   kytScreeningCompleted,
   securePaymentUserEvent,
-  securePaymentAccessRejected,
 ] as const;
 
 type Definition = (typeof PAYLOADS)[number];

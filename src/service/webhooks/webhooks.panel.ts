@@ -90,7 +90,7 @@ export const deliveryActions: readonly ListAction[] = [
     testid: 'trigger-webhook',
     step: { do: 'webhook.trigger' },
     fields: [
-      { name: 'set:event', label: 'Event', options: SIMULATED_EVENTS },
+      { name: 'set:event', label: 'Event', options: SIMULATED_EVENTS, value: 'payment.confirmed' },
       { name: 'set:requestId', label: 'Request ID', placeholder: 'the newest that fits', size: 16 },
       { name: 'set:clientUserId', label: 'Client user ID', placeholder: 'the newest', size: 12 },
     ],
