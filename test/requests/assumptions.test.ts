@@ -63,9 +63,27 @@ test('A-CREATE-FIELDS: the further fields are stored with the request', async ()
 test('A-CREATE-FIELDS: only an off-ramp request may lack a payee', async () => {
   const { payee: _, ...body } = NATIVE;
   const refused = await call(fresh(), 'POST /v2/request', { body });
-  expect(refused.body.errors).toEqual([{ field: 'payee', message: 'Required' }]);
+  expect(refused.body.errors).toEqual([{ field: 'payee', message: expect.stringMatching(/^Required, unless/) }]);
   const offramp = { ...body, isCryptoToFiatAvailable: true };
   expect((await call(fresh(), 'POST /v2/request', { body: offramp })).status).toBe(201);
+});
+
+test('A-CREATE-FIELDS: an empty body lists payee among the missing fields', async () => {
+  const fieldsOf = async (body: object) => {
+    const { errors } = (await call(fresh(), 'POST /v2/request', { body })).body;
+    return errors.map(({ field }: { field: string }) => field);
+  };
+  expect(await fieldsOf({})).toEqual(['amount', 'invoiceCurrency', 'paymentCurrency', 'payee']);
+  expect(await fieldsOf({ payee: 'x' })).toEqual(['payee', 'amount', 'invoiceCurrency', 'paymentCurrency']);
+  expect(await fieldsOf({ isCryptoToFiatAvailable: true })).not.toContain('payee');
+  expect(await fieldsOf([])).toEqual(['body']);
+});
+
+test('A-CREATE-FIELDS: an empty reference is refused with its length and the way out', async () => {
+  const { body, headers } = await call(fresh(), 'POST /v2/request', { body: { ...NATIVE, reference: '' } });
+  const message = 'must be 1 to 255 characters; leave it out if there is none';
+  expect(body.errors).toEqual([{ field: 'reference', message }]);
+  expect(headers.get('x-mock-hint')).toBe(`"reference" ${message}`);
 });
 
 test('A-REQUEST-RECORD: what a request has not set of recurrence and original is left out', async () => {

@@ -173,9 +173,12 @@ export function exactUnits(field: string, amount: string, currency: CurrencyRow)
   return parseUnits(amount, currency.decimals);
 }
 
+export const PAYEE_REQUIRED =
+  'Required, unless isCryptoToFiatAvailable is true or the client ID is bound to a payee destination';
+
 function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput, payment: CurrencyRow): void {
   if (payee == null && !isCryptoToFiatAvailable) {
-    throw DomainError.field('payee', 'Required').hinting('payee may be left out where isCryptoToFiatAvailable is true');
+    throw DomainError.field('payee', PAYEE_REQUIRED);
   }
   if (payee != null && TRON_ADDRESS.test(payee) && payment.network !== 'tron') {
     throw DomainError.field('payee', `is a TRON wallet, and ${payment.id} is on ${payment.network}`);

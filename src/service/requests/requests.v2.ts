@@ -17,7 +17,7 @@ import { rateSummary } from './rate-summary.commands.ts';
 import { rateSchema } from './rate-summary.schema.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
-import { createRequest, getRequest } from './requests.commands.ts';
+import { createRequest, getRequest, PAYEE_REQUIRED } from './requests.commands.ts';
 import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
 import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
 
@@ -35,11 +35,17 @@ export const createBodySchema = () =>
     ...merchantFields(),
     originalRequestId: field.id().min(1).optional(),
     originalRequestPaymentReference: field.id().min(1).optional(),
-  } satisfies Record<RequestFields<'body'>, z.ZodType>).meta({
-    // The payee is optional for off-ramp requests and bound client IDs only, which the command checks (A-CREATE-FIELDS).
-    required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
-    example: EXAMPLE_REQUEST,
-  });
+  } satisfies Record<RequestFields<'body'>, z.ZodType>)
+    // The command decides whether the payee may be absent (A-CREATE-FIELDS). Other missing fields keep it from running.
+    .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
+      path: ['payee'],
+      error: PAYEE_REQUIRED,
+      when: ({ issues }) => issues.some(({ path = [] }) => path.length > 0),
+    })
+    .meta({
+      required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
+      example: EXAMPLE_REQUEST,
+    });
 
 const createdSchema = () => namedObject('RequestCreatedV2', { requestId: field.id(), paymentReference: field.id() });
 

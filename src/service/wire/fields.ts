@@ -38,7 +38,11 @@ export const currencyId = () => z.string().min(1).meta({ description: 'Currency 
 
 /** The merchant's own reference of the payment. */
 export const merchantReference = () =>
-  z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' });
+  z
+    .string()
+    .min(1, 'must be 1 to 255 characters; leave it out if there is none')
+    .max(255)
+    .meta({ description: 'Merchant reference', example: 'INV-2026-001' });
 
 /**
  * The signature of a plain account. Its form is documented and not checked here, because what does not recover to the signer is
