@@ -3,7 +3,7 @@ import { defineService } from '../engine/mock/service.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
 import { openChains } from './chain/open-chains.ts';
-import { activeClientIds } from './client-ids/client-ids.commands.ts';
+import { activeClients } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
 import { destinationsResource } from './destinations/destinations.resource.ts';
@@ -77,11 +77,15 @@ export const paymentRequestService = defineService(resources, {
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: { ...newRequestStatusOptions, ...chainOptions },
   externals: openChains,
-  credentials: (world) => ({
-    apiKeys: [...world.config.apiKeys],
-    clientIds: activeClientIds(world),
-    sessionTokens: [...world.config.sessionTokens],
-  }),
+  credentials: (world) => {
+    const clients = activeClients(world);
+    return {
+      apiKeys: [...world.config.apiKeys],
+      clientIds: clients.map(({ clientId }) => clientId),
+      backEndClientIds: clients.filter(({ allowedDomains }) => allowedDomains.length === 0).map((row) => row.clientId),
+      sessionTokens: [...world.config.sessionTokens],
+    };
+  },
   generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });
 

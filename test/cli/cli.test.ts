@@ -35,7 +35,9 @@ test('start: prints where it listens, the credentials, docs and control', async 
   await cli.waitFor(/__mock\//);
   expect(cli.output).toMatch(/^payment-request-mock \S+ listens on/);
   expect(cli.output).toContain('test-api-key');
-  expect(cli.output).toContain('cli_test');
+  expect(cli.output).toMatch(
+    /Client ID +cli_test \(browser, with Origin\)\n +Client ID +cli_backend \(back end, no Origin\)/,
+  );
   expect(cli.output).toContain('test-session-token');
   expect(cli.output).toContain(`${url}/docs`);
   expect(cli.output).toContain(`${url}/__mock/`);

@@ -32,6 +32,7 @@ export const stateSummarySchema = lazy(() =>
     credentials: z.object({
       apiKeys: z.array(z.string()),
       clientIds: z.array(z.string()),
+      backEndClientIds: z.array(z.string()).meta({ description: 'The client IDs that need no Origin header' }),
       sessionTokens: z.array(z.string()),
     }),
   }),

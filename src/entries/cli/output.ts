@@ -8,20 +8,24 @@ export const DEFAULT_SECRET = 'test-webhook-secret';
 export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
   clientIds: ['cli_test', 'cli_fee', 'cli_backend'],
+  backEndClientIds: ['cli_backend'],
   sessionTokens: ['test-session-token'],
 };
 
 /** Returns the text that is printed once the mock listens. */
 export function banner(
   mock: Mock,
-  { apiKeys, clientIds, sessionTokens }: MockState['credentials'],
+  { apiKeys, clientIds, backEndClientIds, sessionTokens }: MockState['credentials'],
   version: string,
   { webhooks, nodes = [] }: { webhooks?: StartOptions['webhooks']; nodes?: readonly ChainNode[] } = {},
 ): string {
   const token = mock.controlToken;
+  const forBrowser = clientIds.find((id) => !backEndClientIds.includes(id));
+  const [forBackEnd] = backEndClientIds;
   const rows = [
     ['API key', apiKeys.join(', ')],
-    ['Client ID', clientIds[0] ?? 'none'],
+    ...(forBrowser === undefined ? [] : [['Client ID', `${forBrowser} (browser, with Origin)`]]),
+    ...(forBackEnd === undefined ? [] : [['Client ID', `${forBackEnd} (back end, no Origin)`]]),
     ['Session token', sessionTokens.join(', ')],
     ['Docs', `${mock.url}/docs`],
     ['Panel', `${mock.url}/__mock/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`],

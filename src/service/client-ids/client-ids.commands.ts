@@ -89,9 +89,11 @@ export function touchClientId(tx: Tx, { id }: ClientIdRow): void {
 }
 
 /** Returns the client IDs that are active, oldest first. */
-export function activeClientIds(tx: ReadTx): string[] {
-  const active = tx.table(clientIdsTable).search({ where: ({ status }) => status === 'active' }).rows;
-  return active.map(({ clientId }) => clientId).reverse();
+export function activeClients(tx: ReadTx): ClientIdRow[] {
+  return tx
+    .table(clientIdsTable)
+    .search({ where: ({ status }) => status === 'active' })
+    .rows.reverse();
 }
 
 /**

@@ -14,6 +14,8 @@ export interface StateSummary {
   credentials: {
     apiKeys: string[];
     clientIds: string[];
+    /** The client IDs that need no Origin header */
+    backEndClientIds: string[];
     sessionTokens: string[];
   };
 }
