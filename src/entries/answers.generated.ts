@@ -224,9 +224,10 @@ export interface WebhookOptions {
   allowPublic?: boolean | undefined;
   /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
   timeout?: number | string | undefined;
-  /** Sends `payment.confirmed.client_id` and `payment.partial.client_id` to the webhooks of a client ID.
+  /** Repeats `payment.confirmed` and `payment.partial` as `….client_id` for requests of a client ID, and as `….checkout`
+   * for requests of a payment link. They are sent in addition to the core event.
    * @default false */
-  clientIdEvents?: boolean | undefined;
+  scopedEvents?: boolean | undefined;
 }
 
 /** How a blockchain node is watched. */

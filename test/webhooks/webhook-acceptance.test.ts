@@ -69,10 +69,33 @@ test('webhooks: every kind follows from what happens, not only from tests', asyn
   expect(payloads.find(({ kycStatus }) => kycStatus === 'approved')).toMatchObject({ clientUserId: 'ada' });
 });
 
-// Proves A-WEBHOOK-CLIENT-ID.
-test('webhooks: a client ID gets its own kinds where that is switched on', async () => {
+// Proves A-WEBHOOK-SCOPED.
+test('webhooks: scoped events come in addition to the core event, and only where they are switched on', async () => {
+  const eventsWith = async (webhooks: { scopedEvents?: boolean }) => {
+    const { got, deliver } = receiver();
+    const mock = createMock({ webhooks: { deliver, ...webhooks } });
+    const pay = async (requestId: string, amount?: string) => {
+      got.length = 0;
+      await mock.step({ do: 'request.pay', requestId, ...(amount !== undefined && { amount }) });
+      await mock.settled();
+      return got.map(({ body }) => body.event);
+    };
+    const headers = { 'x-client-id': 'cli_backend' };
+    const link = await call(mock, 'POST /v2/secure-payments', { body: { requests: [{ amount: '2' }] }, headers });
+    const [ofLink] = link.body.requestIds;
+    return [await pay((await newRequest(mock)).requestId), await pay(ofLink, '1'), await pay(ofLink)];
+  };
+  expect(await eventsWith({ scopedEvents: true })).toEqual([
+    ['payment.confirmed'],
+    ['payment.partial', 'payment.partial.client_id', 'payment.partial.checkout'],
+    ['payment.confirmed', 'payment.confirmed.client_id', 'payment.confirmed.checkout'],
+  ]);
+  expect(await eventsWith({})).toEqual([['payment.confirmed'], ['payment.partial'], ['payment.confirmed']]);
+});
+
+test('webhooks: the webhook of a client ID gets the scoped event beside the core event', async () => {
   const { got, deliver } = receiver();
-  const mock = createMock({ webhooks: { deliver, clientIdEvents: true } });
+  const mock = createMock({ webhooks: { deliver, scopedEvents: true } });
   await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
   const made = await call(mock, 'POST /v2/request', {
     body: {
@@ -86,8 +109,10 @@ test('webhooks: a client ID gets its own kinds where that is switched on', async
   await mock.step({ do: 'request.pay', requestId: made.body.requestId });
   await mock.settled();
   expect(got.map(({ url, body }) => [url, body.event, body.clientId]).sort()).toEqual([
+    ['http://front.local/', 'payment.confirmed', 'cli_test'],
     ['http://front.local/', 'payment.confirmed.client_id', 'cli_test'],
     ['http://receiver.local/', 'payment.confirmed', 'cli_test'],
+    ['http://receiver.local/', 'payment.confirmed.client_id', 'cli_test'],
   ]);
 });
 

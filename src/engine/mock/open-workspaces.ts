@@ -116,7 +116,7 @@ function worldConfig(
     settings: {
       anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
       sendsWebhooks: deliver === undefined,
-      hasScopedEvents: options.webhooks.clientIdEvents,
+      hasScopedEvents: options.webhooks.scopedEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
       throttled: service.words.throttled,

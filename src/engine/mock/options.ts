@@ -8,7 +8,7 @@ import { durationLike, workspaceOptions } from './workspace.options.ts';
 
 const group = 'Webhooks';
 
-const WEBHOOKS = { secret: 'test-webhook-secret', allowPublic: false, timeout: '5s', clientIdEvents: false };
+const WEBHOOKS = { secret: 'test-webhook-secret', allowPublic: false, timeout: '5s', scopedEvents: false };
 
 /** How a mock sends webhooks. */
 export const webhookOptionsSchema = () =>
@@ -33,10 +33,11 @@ export const webhookOptionsSchema = () =>
     /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
     timeout: durationLike('5s').default(WEBHOOKS.timeout),
     /**
-     * Sends `payment.confirmed.client_id` and `payment.partial.client_id` to the webhooks of a client ID.
+     * Repeats `payment.confirmed` and `payment.partial` as `….client_id` for requests of a client ID, and as `….checkout`
+     * for requests of a payment link. They are sent in addition to the core event.
      * @default false
      */
-    clientIdEvents: z.boolean().default(WEBHOOKS.clientIdEvents),
+    scopedEvents: z.boolean().default(WEBHOOKS.scopedEvents),
   });
 
 const otherOptions = {

@@ -86,6 +86,6 @@ export const SHOWN_BY: Readonly<Record<string, string>> = {
   'A-WEBHOOK-SAMPLES': '',
   'A-WEBHOOK-TOGGLE': '',
   'A-WEBHOOK-URL': '',
-  'A-WEBHOOK-CLIENT-ID': '',
+  'A-WEBHOOK-SCOPED': '',
   'A-WEBHOOK-RETRY': '',
 };

@@ -83,8 +83,10 @@ export function processorOf(request: RequestRow): string {
   return request.isCryptoToFiatAvailable ? 'request-tech' : 'request-network';
 }
 
-export function requestNotice({ requestId, clientId }: RequestRow, payload: { event: string }): Notice {
-  return { payload, scopedPayload: scoped(payload), subjects: { requestId, clientUserId: null }, owner: clientId };
+export function requestNotice(request: RequestRow, payload: { event: string }): Notice {
+  const { requestId, clientId } = request;
+  const subjects = { requestId, clientUserId: null };
+  return { payload, scopedPayloads: scopedPayloads(request, payload), subjects, owner: clientId };
 }
 
 /** Returns the notice of an event about a request, `undefined` when the request is gone. */
@@ -93,9 +95,13 @@ export function noticeOfRequest(tx: ReadTx, requestId: string, payloadOf: (reque
   return request && requestNotice(request, payloadOf(request));
 }
 
-/** The `.client_id` kinds of 2026 (assumption A-WEBHOOK-CLIENT-ID): only for payments that arrived. */
-function scoped(payload: { event: string }): Notice['payload'] {
+/** Returns the scoped events of a payment that arrived (assumption A-WEBHOOK-SCOPED). */
+function scopedPayloads({ clientId, securePaymentFlow }: RequestRow, payload: { event: string }) {
   const { event } = payload;
-  if (event !== 'payment.confirmed' && event !== 'payment.partial') return payload;
-  return { ...payload, event: `${event}.client_id` };
+  if (event !== 'payment.confirmed' && event !== 'payment.partial') return [];
+  const scopes = [
+    ...(clientId === null ? [] : ['client_id']),
+    ...(securePaymentFlow === undefined ? [] : ['checkout']),
+  ];
+  return scopes.map((scope) => ({ ...payload, event: `${event}.${scope}` }));
 }

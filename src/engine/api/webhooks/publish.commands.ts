@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/world/tx.ts';
 import { addDelivery } from './deliveries.commands.ts';
 import { takeWebhookFaults } from './webhook-faults.commands.ts';
 import { listWebhooks } from './webhooks.commands.ts';
-import { ownerOf, webhooksTable } from './webhooks.model.ts';
+import { webhooksTable } from './webhooks.model.ts';
 
 /** Writes the deliveries of an event, inside the transaction that it belongs to, so that they stay or go with it. */
 export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDefinitions): void {
@@ -15,12 +15,12 @@ export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDe
 
 /** Queues a notice for every active address that may know of it. Returns the ids of the deliveries. */
 export function publish(tx: Tx, notice: Notice): string[] {
-  return listWebhooks(tx, notice.owner)
-    .filter(({ isActive }) => isActive)
-    .map((webhook) => {
-      const isScoped = ownerOf(webhook) !== null && tx.settings.hasScopedEvents;
-      const payload = isScoped ? (notice.scopedPayload ?? notice.payload) : notice.payload;
-      const faults = takeWebhookFaults(tx, webhook.id, notice.payload.event);
+  const scoped = tx.settings.hasScopedEvents ? (notice.scopedPayloads ?? []) : [];
+  const active = listWebhooks(tx, notice.owner).filter(({ isActive }) => isActive);
+  return [notice.payload, ...scoped].flatMap((payload) =>
+    active.map((webhook) => {
+      const faults = takeWebhookFaults(tx, webhook.id, payload.event);
       return addDelivery(tx, webhook, { ...notice, payload }, faults).id;
-    });
+    }),
+  );
 }

@@ -4,8 +4,8 @@ import type { ReadTx, Tx } from './tx.ts';
 /** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
 export interface Notice {
   payload: { event: string };
-  /** The payload for the webhooks of one client, where it differs. */
-  scopedPayload?: { event: string };
+  /** Repetitions of the payload under other event names, sent only with the option `webhooks.scopedEvents`. */
+  scopedPayloads?: readonly { event: string }[];
   subjects: Subjects;
   /** The client whose own webhooks get it too. */
   owner: string | null;

@@ -32,7 +32,7 @@ export interface TxSettings {
   anyWebhookUrl: boolean;
   /** Webhooks are sent over the network, not delivered in process. */
   sendsWebhooks: boolean;
-  /** A client's own webhooks get the scoped payload of an event. */
+  /** Webhooks get the scoped payloads of an event in addition to its own. */
   hasScopedEvents: boolean;
   /** Deliveries that are kept, the newest. */
   maxDeliveries: number;
