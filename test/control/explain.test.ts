@@ -104,6 +104,19 @@ test('explain: a later payment of a schedule shows all that its job did, and not
   ]);
 });
 
+test('explain: a request of a payment link shows nothing of its siblings, which one transaction paid', async () => {
+  const mock = fresh({ fixtures: 'default' });
+  const { body } = await call(mock, 'POST /v2/secure-payments', {
+    body: { requests: [{ amount: '1' }, { amount: '2' }] },
+    headers: { 'x-client-id': 'cli_backend' },
+  });
+  await mock.step({ do: 'secure-payment.pay', token: body.token });
+  const ofRequest = ['request.created', 'secure-payment.created', 'payment.confirmed'];
+  for (const requestId of body.requestIds) expect(await eventsOf(mock, requestId)).toEqual(ofRequest);
+  const { payments } = (await call(mock, `GET /v2/payments?requestId=${body.requestIds[0]}`)).body;
+  expect(await eventsOf(mock, payments[0].sourceTxHash)).toEqual([...ofRequest, 'payment.confirmed']);
+});
+
 test('explain: answers in plain text when the call accepts it', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);

@@ -213,7 +213,10 @@ export function requestOrNewest(
   return newest;
 }
 
-/** Returns the ids of a request and of its payments and payment intents, references and transaction hashes included. */
+/**
+ * Returns the ids of a request and of its payments, payment intents and links, references and transaction hashes included.
+ * The hash of a transaction that pays several requests is left out, because it leads to the payments of the others.
+ */
 export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
   const by = { requestId };
   const request = tx.table(requestsTable).get(requestId);
@@ -223,8 +226,12 @@ export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
   return [
     requestId,
     ...(request === undefined ? [] : [request.paymentReference]),
-    ...payments.flatMap(({ id, sourceTxHash }) => [id, sourceTxHash]),
+    ...payments.flatMap(({ id, sourceTxHash }) => (isShared(tx, sourceTxHash) ? [id] : [id, sourceTxHash])),
     ...intents.map(({ id }) => id),
     ...links.map(({ token }) => token),
   ];
+}
+
+function isShared(tx: ReadTx, txHash: string): boolean {
+  return tx.table(paymentsTable).search({ by: { txHash: txHash.toLowerCase() }, limit: 0 }).total > 1;
 }
