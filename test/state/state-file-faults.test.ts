@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { exportPieces, imageOfRows, parseState } from '../../src/engine/control/fixtures/export.ts';
-import type { World } from '../../src/engine/kernel/world/world.ts';
+import { exportState, imageOfRows, parseState } from '../../src/engine/control/fixtures/export.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import { takeLock } from '../../src/engine/mock/state-file/file-lock.ts';
@@ -15,8 +14,6 @@ import { copyOf, FaultyDatabases, stateFile } from './faulty-database.ts';
 
 const FULL = 'database or disk is full';
 const FIXTURES = { currencies: [], 'conversion-routes': [], rates: [], 'client-ids': [] };
-
-const exportState = (world: World): unknown => JSON.parse([...exportPieces(world)].join(''));
 
 function imported(state: unknown) {
   const { rows, registers } = parseState(state, 'state', paymentRequestService);

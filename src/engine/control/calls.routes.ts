@@ -7,8 +7,6 @@ import {
   recordedCallSchema,
   timeoutField,
 } from '../api/calls/calls.schema.ts';
-import { listPieces } from '../api/http/json-pieces.ts';
-import type { CallEntry } from '../kernel/calls/call-entry.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -21,10 +19,7 @@ export const callRoutes = [
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
     response: () => z.object({ calls: z.array(recordedCallSchema()) }),
-    handle: async ({ world, query }) => {
-      const { operations } = world.config;
-      return listPieces('calls', await find(world, query), (entry) => recordOf(entry, operations));
-    },
+    handle: async ({ world, query }) => ({ calls: await find(world, query) }),
   }),
   defineControlRoute('GET /calls/wait', {
     summary:
@@ -46,11 +41,12 @@ export const callRoutes = [
 async function find(
   world: World,
   { limit, ...filter }: CallFilter & { limit?: number | undefined },
-): Promise<CallEntry[]> {
+): Promise<RecordedCall[]> {
   const { operations } = world.config;
   await world.calls.settle();
   const found = world.calls.all().filter(meets(conditionsOf(filter, operations)));
-  return found.slice(limit === undefined ? 0 : Math.max(0, found.length - limit));
+  const newest = found.slice(limit === undefined ? 0 : Math.max(0, found.length - limit));
+  return newest.map((entry) => recordOf(entry, operations));
 }
 
 async function waitFor(world: World, filter: CallFilter, timeoutMs: number, request: Request): Promise<RecordedCall> {

@@ -12,7 +12,6 @@ import {
   refuseDeleted,
 } from '../api/http/endpoint.ts';
 import { CONTROL_INPUT } from '../api/http/input-rules.ts';
-import type { JsonPieces } from '../api/http/json-pieces.ts';
 import { reportDefect } from '../kernel/core/defect.ts';
 import type { Parsed } from '../kernel/core/parsed.ts';
 import type { OpenExternals } from '../kernel/world/live-world.ts';
@@ -28,13 +27,13 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
   c: Context<AppEnv>;
 }
 
-type ControlAnswer<R extends z.ZodType> = z.input<R> | JsonPieces | Response;
+type ControlAnswer<R extends z.ZodType> = z.input<R> | Response;
 
 export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
   extends EndpointDefinition<P, Q, B, R> {
   /** Loads code that the handler needs, which runs at once; undefined when all is there. */
   load?: (input: ControlInput<P, Q, B>) => Promise<unknown> | undefined;
-  /** Returns the value to send as JSON with status 200, its pieces, or a complete response. */
+  /** Returns the value to send as JSON with status 200, or a complete response. */
   handle: (input: ControlInput<P, Q, B>) => ControlAnswer<R> | Promise<ControlAnswer<R>>;
 }
 

@@ -46,21 +46,26 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
   let beats = 0;
   let stopBeating = () => {};
   const ends = [() => stopBeating()];
+  let hasEnded = false;
   const end = () => {
+    hasEnded = true;
     for (const stop of ends.splice(0)) stop();
   };
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const close = () => {
+      if (hasEnded) return;
       end();
       controller.close();
     };
     const send = (bytes: Uint8Array) => {
+      // The reader may have left while other listeners heard of the same event.
+      if (hasEnded) return;
       controller.enqueue(bytes);
       if ((controller.desiredSize ?? 0) <= 0) close();
     };
     const beat = () => {
       if (beats++ === MAX_BEATS) {
-        controller.enqueue(LAST);
+        send(LAST);
         return close();
       }
       stopBeating = startTimer(BEAT_MS, beat);

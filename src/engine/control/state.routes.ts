@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { Host } from '../api/http/app-env.ts';
 import { lazyObject, namedObject } from '../api/http/component.ts';
-import { arrayPieces, JsonPieces } from '../api/http/json-pieces.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import type { World } from '../kernel/world/world.ts';
 import type { StateSummary } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
-import { exportPieces, importState } from './fixtures/export.ts';
+import { exportState, importState } from './fixtures/export.ts';
 
 const id = () => z.object({ id: z.string() });
 const name = () =>
@@ -67,7 +66,7 @@ export const stateRoutes = [
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
     handle: ({ world, host, query }) =>
-      query.rows === 'true' ? new JsonPieces(statePieces(host, world.copy())) : stateOf(host, world),
+      query.rows === 'true' ? { ...stateOf(host, world), rows: rowsOf(host, world) } : stateOf(host, world),
   }),
   defineControlRoute('POST /reset', {
     summary: 'Resets the state, faults and the clock to the fixtures and the scenarios given at start',
@@ -111,7 +110,7 @@ export const stateRoutes = [
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportedStateSchema,
     handle: ({ world, query }) =>
-      new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.snapshots.open(query.snapshot))),
+      exportState(query.snapshot === undefined ? world : world.snapshots.open(query.snapshot)),
   }),
   defineControlRoute('POST /import', {
     summary: 'Imports an exported state as a snapshot',
@@ -138,14 +137,16 @@ function stateOf({ service }: Host, world: World): StateSummary {
   };
 }
 
-/** Returns the state of a world with every row, as JSON in pieces. The world must not change until the last one was taken. */
-function* statePieces(host: Host, world: World): Iterable<string> {
-  yield `${JSON.stringify(stateOf(host, world)).slice(0, -1)},"rows":`;
-  let separator = '{';
-  for (const { definition } of host.service.tables.values()) {
-    yield `${separator}"${definition.name}":`;
-    yield* arrayPieces(world.table(definition).each());
-    separator = ',';
-  }
-  yield '}}';
+/** Returns every row of a world, by table. */
+function rowsOf({ service }: Host, world: World): Record<string, Record<string, unknown>[]> {
+  const tables = [...service.tables.values()].map(({ definition }) => definition);
+  return Object.fromEntries(
+    tables.map((table) => [
+      table.name,
+      world
+        .table(table)
+        .all()
+        .map((row) => ({ ...row })),
+    ]),
+  );
 }

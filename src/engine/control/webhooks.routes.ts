@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { timeoutField } from '../api/calls/calls.schema.ts';
-import { listPieces } from '../api/http/json-pieces.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../api/webhooks/deliveries.queries.ts';
 import { deliveryFilterFields, webhookDeliverySchema } from '../api/webhooks/deliveries.schema.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
@@ -26,7 +25,7 @@ export const webhookRoutes = [
     summary: 'Lists deliveries with their attempts, oldest first',
     query: () => z.strictObject(deliveryFilterFields()),
     response: () => z.object({ deliveries: z.array(webhookDeliverySchema()) }),
-    handle: ({ world, query }) => listPieces('deliveries', listDeliveries(world, query)),
+    handle: ({ world, query }) => ({ deliveries: listDeliveries(world, query) }),
   }),
   defineControlRoute('GET /webhooks/wait', {
     summary:

@@ -69,7 +69,7 @@ export function writeHar({ head, calls }: Clean<Tape>): string {
       response: { headers: answer.headers, body: answer.body ?? null, truncated: false },
     };
   });
-  return harOf(archived);
+  return JSON.stringify(harOf(archived));
 }
 
 function valuesOf(headers: readonly { name: string; value: string }[]): Record<string, string> {

@@ -1,26 +1,18 @@
-import type { CallEntry } from '../../kernel/calls/call-entry.ts';
-import type { OperationNames } from '../../kernel/world/tx.ts';
-import { arrayPieces, inObject } from '../http/json-pieces.ts';
-import { recordOf } from './call-record.ts';
 import type { RecordedCall, RecordedMessage } from './calls.schema.ts';
 
 /** What an archive needs of a call. */
 type ArchivedCall = Pick<RecordedCall, 'at' | 'ms' | 'method' | 'url' | 'status' | 'request' | 'response'> &
   Partial<RecordedCall>;
 
-/** Returns the pieces of calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
-export function harPieces(entries: readonly CallEntry[], operations: OperationNames): Iterable<string> {
-  return archivePieces(arrayPieces(entries, (entry) => entryOf(recordOf(entry, operations))));
+/** An archive of calls, HTTP Archive 1.2. */
+export interface HttpArchive {
+  log: { version: string; creator: { name: string; version: string }; entries: Record<string, unknown>[] };
 }
 
-/** Returns calls as HAR 1.2. */
-export function harOf(calls: readonly ArchivedCall[]): string {
-  return [...archivePieces(arrayPieces(calls, entryOf))].join('');
-}
-
-function archivePieces(entries: Iterable<string>): Iterable<string> {
-  const creator = JSON.stringify({ name: 'payment-request-mock', version: '1' });
-  return inObject('"log":', inObject(`"version":"1.2","creator":${creator},"entries":`, entries));
+/** Returns calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
+export function harOf(calls: readonly ArchivedCall[]): HttpArchive {
+  const creator = { name: 'payment-request-mock', version: '1' };
+  return { log: { version: '1.2', creator, entries: calls.map(entryOf) } };
 }
 
 function entryOf(call: ArchivedCall): Record<string, unknown> {

@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import { answerJson, answerPage } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { answerPieces, JsonPieces } from './json-pieces.ts';
 import { TextResponse } from './text-response.ts';
 
 export function handle(endpoint: Endpoint): Stage {
@@ -25,12 +24,10 @@ function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint
   if (value instanceof Response || value instanceof TextResponse) return value;
   if (value === undefined) return answerPage(c, null, { 'content-length': '0' }, status);
   if (c.env.world.config.validateResponses) {
-    const whole = value instanceof JsonPieces ? JSON.parse([...value.pieces].join('')) : value;
-    const difference = schemaDifference(response(), whole);
+    const difference = schemaDifference(response(), value);
     if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
-    return answerJson(c, whole, status);
   }
-  return value instanceof JsonPieces ? answerPieces(c, value) : answerJson(c, value, status);
+  return answerJson(c, value, status);
 }
 
 /** Returns how an answer differs from its schema, unknown keys included; undefined when it conforms. */

@@ -36,12 +36,6 @@ test('search: every index that is given must hold; undefined leaves one out', ()
   expect(idsOf({})).toEqual(['c', 'b', 'a']);
 });
 
-test('each: all rows one by one, newest first, as all() returns them', () => {
-  const orders = openOrders();
-  expect([...orders.each()]).toEqual(orders.all());
-  expect([...orders.each()].map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-});
-
 test('table: the row type and the index names come from the definition', () => {
   const orders = openOrders();
   expectTypeOf(orders).toEqualTypeOf<Table<OrderRow, 'status' | 'buyer'>>();

@@ -74,7 +74,7 @@ export interface RowWrite {
 
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
-  'definition' | 'get' | 'find' | 'search' | 'scan' | 'each' | 'all' | 'count'
+  'definition' | 'get' | 'find' | 'search' | 'scan' | 'all' | 'count'
 >;
 
 type TopLayer<R extends Row> = OpenLayer<R> & { added: number };
@@ -154,11 +154,6 @@ export class Table<R extends Row, I extends string = string> {
       if (fit > 0 && rows !== undefined && rows.length < limit) rows.push(row);
     }
     return best.reverse().flat().slice(0, limit);
-  }
-
-  /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
-  each(): Iterable<R> {
-    return greatestFirst(this.#list([]));
   }
 
   all(): R[] {

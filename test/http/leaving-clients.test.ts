@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { operationsOf, readDocument } from '../../scripts/documents.ts';
+import { sectionsOf } from '../../src/entries/panel/panel.app.tsx';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { call, KEY } from '../support/client.ts';
+
+const options = {
+  generate: { payments: 2000 },
+  webhooks: { url: 'http://127.0.0.1:9/', deliver: () => new Response(null) },
+};
+
+/** Responses that are still being sent or read when their client leaves. */
+const LARGE = ['/__mock/export', '/__mock/state?rows=true', '/__mock/calls', '/__mock/webhooks/deliveries'];
+
+const thrown: unknown[] = [];
+const note = (error: unknown) => void thrown.push(error);
+
+beforeEach(() => {
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+});
+afterEach(() => {
+  process.off('uncaughtException', note).off('unhandledRejection', note);
+  expect(thrown.splice(0)).toEqual([]);
+});
+
+/** Fills the call log and the list of deliveries. */
+async function fill(mock: Mock): Promise<Mock> {
+  for (let count = 0; count < 40; count++) await call(mock, 'GET /v2/payments?limit=100');
+  const set = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' } as const;
+  await mock.step([{ do: 'payer.ensure', clientUserId: 'ada' }, ...Array.from({ length: 300 }, () => set)]);
+  await mock.settled();
+  return mock;
+}
+
+/** Returns the address of every documented GET route and every page of the panel, and those with which a route returns more. */
+async function readAddresses(mock: Mock): Promise<string[]> {
+  const documents = [await readDocument(mock, '/openapi.json'), await readDocument(mock, '/__mock/openapi.json')];
+  const routes = documents.flatMap(operationsOf).filter(({ method }) => method === 'GET');
+  const lists = await Promise.all(paymentRequestService.resources.flatMap(({ list }) => list?.() ?? []));
+  return [
+    '/openapi.json',
+    '/docs',
+    ...sectionsOf(lists).map(({ path }) => `/__mock/${path}`),
+    ...routes.flatMap(({ path, parameters = [] }) => {
+      const exampleOf = (name: string) => String(parameters.find((one) => one.name === name)?.schema.example);
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(name)));
+      const required = parameters.filter((one) => one.in === 'query' && one.required);
+      const query = required.map(({ name }) => `${name}=${encodeURIComponent(exampleOf(name))}`);
+      const more = parameters.flatMap(({ name, schema }) => {
+        if (name === 'limit') return ['limit=100'];
+        return schema.enum?.includes('true') ? [`${name}=true`] : [];
+      });
+      return [query, ...more.map((one) => [...query, one])].map((parts) => [address, parts.join('&')].join('?'));
+    }),
+  ].map((address) => address.replace(/\?$/, ''));
+}
+
+/** Calls an address over a socket and leaves when the first bytes of the response have arrived. */
+async function leave(mock: Mock, address: string, how: 'destroy' | 'resetAndDestroy'): Promise<void> {
+  const socket = connect(mock.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${KEY['x-api-key']}\r\n\r\n`);
+  await once(socket, 'readable');
+  socket[how]();
+}
+
+test('startMock: a client may leave during any response', async () => {
+  await using mock = await fill(await startMock(options));
+  const addresses = await readAddresses(mock);
+  expect(addresses).toEqual(expect.arrayContaining(LARGE));
+  for (const address of addresses) {
+    await Promise.all([leave(mock, address, 'destroy'), leave(mock, address, 'resetAndDestroy')]);
+  }
+  // Events and calls now have readers who have left.
+  await call(mock, 'GET /v2/payments');
+  expect((await mock.fetch('/v2/health')).status).toBe(200);
+});
+
+test('createMock: a caller may leave any response unread', async () => {
+  await using mock = await fill(createMock(options));
+  for (const address of await readAddresses(mock)) {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => mock.fetch(address, { headers: KEY })));
+    const reader = first?.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await second?.body?.cancel();
+    third?.body?.getReader();
+  }
+  await call(mock, 'GET /v2/payments');
+  expect((await mock.fetch('/v2/health')).status).toBe(200);
+});
