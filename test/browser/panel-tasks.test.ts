@@ -76,7 +76,6 @@ const TASKS: readonly Task[] = [
     '#said >> text=Copied',
     2,
   ],
-  ['dark colours', '', ['[name=theme][value=dark]'], '[data-theme=dark]', 1],
 ];
 
 /** Does a move with the mouse. Returns its clicks. */

@@ -138,6 +138,23 @@ test('panel: a long reference leaves the columns of the list in sight', async ()
   );
 });
 
+test.each([390, 1280])('panel: lists show every amount and column at %i pixels', async (width) => {
+  await using mock = await startMock();
+  const { requestId } = await newRequest(mock, { amount: '1234567.89', invoiceCurrency: 'USD' });
+  await mock.requests.pay(requestId, { amount: '1234560.12' });
+  await using tab = await openTab({ width });
+  for (const list of ['requests', 'payments', 'secure-payments', 'journeys']) {
+    await tab.page.goto(`${mock.url}/__mock/panel/${list}`);
+    const boxes = tab.page.locator('.scroll, .scroll .num');
+    expect(await boxes.evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth))).toEqual([]);
+  }
+});
+
+test('panel: the page opens at its top, wherever its view is in the menu', () =>
+  atPanel('panel/workspaces', async ({ page }) => {
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }));
+
 test('panel: the heading of a record with a long reference has two lines, and the whole in its title', async () => {
   await using mock = await startMock();
   const { requestId } = await newRequest(mock, { reference: 'R'.repeat(200) });
@@ -172,6 +189,7 @@ test('panel: an action is copied as curl, with what has been filled in', () =>
     await page.getByTestId('kyc').getByTitle('Copy as code').click();
     await page.getByTitle('Copy “Set to approved” as curl').click();
     await page.getByText('Copied: curl').waitFor();
+    expect(await page.locator('.menu:popover-open').count()).toBe(0);
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toContain(`${mock.url}/__mock/steps`);
     expect(text).toContain('"kycStatus":"approved"');
@@ -264,6 +282,7 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     await pay.focus();
     await page.keyboard.press('Enter');
     await page.locator('#said.shown').getByText('Paid 25 USD').waitFor();
+    expect(await page.locator('#said').textContent()).toBe('Paid 25 USD Undo');
     await page.keyboard.press('Enter');
     const status = page.getByTestId('request').getByTestId('status');
     expect(await status.textContent()).toBe('paid');

@@ -49,8 +49,8 @@ test('panel views: a journey is added, and shows its processors and their events
     'list:processors': 'alpha, beta',
     'set:id': 'my-journey',
   });
-  expect(html).toContain('<td>my-journey</td><td>alpha → beta</td><td>alpha</td>');
-  expect(html).toContain('2026-09-01 11:00:00 exchange: COMPLETED, 1000.00 USDT, journey-1-tx-1');
+  expect(html).toMatch(/>my-journey<\/td><td[^>]*>alpha → beta<\/td><td[^>]*>alpha</);
+  expect(html).toContain('exchange: COMPLETED, 1000.00 USDT');
 });
 
 test('panel views: calls show up, filter, open without credentials, and are emptied', async () => {
@@ -436,20 +436,6 @@ test('panel views: the head of a column orders a list, first from the greatest, 
   expect(up.numbers).toEqual(up.numbers.toSorted((a, b) => a - b));
   expect(new Set(up.numbers).size).toBeGreaterThan(3);
   expect((await amounts('Nonsense')).numbers).toHaveLength(up.numbers.length);
-});
-
-test('panel views: the colours that somebody chose stay, and those of the system come back', async () => {
-  const mock = mockNow();
-  const choose = async (theme: string) => {
-    const body = new URLSearchParams({ theme, back: 'panel/payers?since=today' });
-    const answer = await mock.fetch('/__mock/panel/theme', { method: 'POST', body, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '../panel/payers?since=today']);
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toContain('path=/__mock/;');
-    return (await mock.fetch('/__mock/', { headers: { cookie } })).text();
-  };
-  expect(await choose('dark')).toContain('<html lang="en" data-theme="dark">');
-  expect(await choose('system')).toContain('<html lang="en">');
 });
 
 test('panel views: a list shows what came within a period', async () => {

@@ -169,6 +169,9 @@ test('panel: lists page through, filter, and say when nothing is like that', asy
   expect(texts(second.html, 'range')).toEqual(['26–50 of 87']);
   expect(second.html).toContain('rel="prev" href="../panel/payments"');
   expect(texts((await page(mock, '/__mock/panel/payments?page=x')).html, 'range')).toEqual(['1–25 of 87']);
+  const wide = await page(mock, '/__mock/panel/payments?size=100&page=1');
+  expect(texts(wide.html, 'range')).toEqual(['1–87 of 87']);
+  expect(wide.html).toContain('name="page" type="number" min="1" max="1" value="1"');
   const paid = await page(mock, '/__mock/panel/requests?status=failed');
   expect(texts(paid.html, 'range')).toEqual(['1–1 of 1']);
   const none = await page(mock, '/__mock/panel/payments?reference=nobody&type=');

@@ -72,6 +72,8 @@ export interface ListColumn<R> {
   /** Returns what the tooltip says. */
   title?: (row: R, tx: ReadTx) => string | undefined;
   testid?: string;
+  /** Whether the column is left out where the window is narrower than 1440 pixels. @default false */
+  minor?: boolean;
   /** Whether rows have the column at all. @default always */
   when?: (rows: readonly R[]) => boolean;
 }

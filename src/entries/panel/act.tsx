@@ -49,7 +49,7 @@ async function perform({ world, control }: View, { call, body }: Action): Promis
 }
 
 /** Returns the page that a form names, under `/__mock/`; the overview for any other place. */
-export function placeOf(back: unknown): string {
+function placeOf(back: unknown): string {
   return typeof back === 'string' && /^((panel|pages|pay)\/|\?|$)/.test(back) && !back.includes('..') ? back : '';
 }
 

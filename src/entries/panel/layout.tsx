@@ -16,7 +16,7 @@ interface PageProps {
 /** A whole page of the panel. */
 export function Page({ view, title, aside, children }: PageProps) {
   return (
-    <html lang="en" data-theme={view.theme}>
+    <html lang="en">
       <Head view={view} title={`${title} · payment-request-mock`} scripts={['panel.js', 'search.js']} />
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
@@ -106,21 +106,6 @@ function Nav({ view }: { view: View }) {
             API reference
           </a>
         </li>
-        <li>
-          <form method="post" action={href(view, 'panel/theme')} class="theme">
-            <input type="hidden" name="back" value={view.here} />
-            {THEMES.map((theme) => (
-              <button
-                type="submit"
-                name="theme"
-                value={theme}
-                aria-pressed={String(theme === (view.theme ?? 'system'))}
-              >
-                {theme}
-              </button>
-            ))}
-          </form>
-        </li>
       </ul>
     </nav>
   );
@@ -140,8 +125,6 @@ function NavLink({ view, section: { path, name, count } }: { view: View; section
     </a>
   );
 }
-
-const THEMES = ['system', 'light', 'dark'] as const;
 
 const UNDO = { label: 'Undo', testid: 'undo', copy: false };
 

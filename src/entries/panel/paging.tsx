@@ -1,9 +1,17 @@
 import type { FormField } from '../../engine/control/record-list.ts';
-import { Field } from './fields.tsx';
+import { Choice, Field, TextField } from './fields.tsx';
 import { href, type View } from './view.ts';
 import { grouped } from './words.ts';
 
 const PAGE_ROWS = 25;
+
+/** The numbers of rows on a page that can be chosen. */
+const SIZES = [PAGE_ROWS, 100, 500];
+
+/** Returns the number of rows on a page. */
+function sizeOf({ query }: View): number {
+  return SIZES.find((size) => String(size) === query.size) ?? PAGE_ROWS;
+}
 
 /** Returns the page number in the query, starting at 1. An invalid one is 1. */
 export function pageOf(view: View): number {
@@ -13,7 +21,8 @@ export function pageOf(view: View): number {
 
 /** Returns limit and offset of the page, for a table's search. */
 export function windowOf(view: View): { offset: number; limit: number } {
-  return { offset: (pageOf(view) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+  const limit = sizeOf(view);
+  return { offset: (pageOf(view) - 1) * limit, limit };
 }
 
 /** Returns the head of the column that orders the list, and its direction: `-Amount` is by amount, the greatest first. */
@@ -29,13 +38,15 @@ export function OrderLink({ view, path, head, first }: { view: View; path: strin
   return <a href={href(view, path, { ...query, sort: `${sign}${head}` })}>{head}</a>;
 }
 
-/** The range of the shown rows, with links to newer and older ones. */
+/** The range of the shown rows, links to newer and older ones, and a form for the page number and the rows on a page. */
 export function Pager({ view, path, total }: { view: View; path: string; total: number }) {
   if (total === 0) return undefined;
   const page = pageOf(view);
-  const last = Math.ceil(total / PAGE_ROWS);
-  const [from, to] = [(page - 1) * PAGE_ROWS + 1, Math.min(total, page * PAGE_ROWS)].map(grouped);
-  const { done: _, undo: __, ...query } = view.query;
+  const size = sizeOf(view);
+  const last = Math.ceil(total / size);
+  const [from, to] = [(page - 1) * size + 1, Math.min(total, page * size)].map(grouped);
+  const { done: _, undo: __, page: ___, size: ____, ...others } = view.query;
+  const query = { ...others, size: view.query.size };
   const link = (to: number) => href(view, path, { ...query, page: to === 1 ? undefined : String(to) });
   return (
     <nav class="pager" aria-label="Pages">
@@ -47,6 +58,16 @@ export function Pager({ view, path, total }: { view: View; path: string; total: 
           <Turn name="Newer" rel="prev" to={page > 1 ? link(Math.min(page - 1, last)) : undefined} />
           <Turn name="Older" rel="next" to={page < last ? link(page + 1) : undefined} />
         </>
+      ) : undefined}
+      {total > PAGE_ROWS ? (
+        <form class="row" method="get" action={href(view, path)} data-testid="pages">
+          {Object.entries(others).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          <TextField name="page" label={`Page (of ${grouped(last)})`} type="number" min={1} max={last} value={page} />
+          <Choice name="size" label="Rows" value={String(size)} options={SIZES.map(String)} />
+          <button type="submit">Go</button>
+        </form>
       ) : undefined}
     </nav>
   );
@@ -73,7 +94,10 @@ export function Filters({ view, path, fields }: { view: View; path: string; fiel
           options={options === undefined ? undefined : ['', ...options]}
         />
       ))}
-      {view.query.sort && <input type="hidden" name="sort" value={view.query.sort} />}
+      {(['sort', 'size'] as const).map((name) => {
+        const value = view.query[name];
+        return value && <input type="hidden" name={name} value={value} />;
+      })}
       <button type="submit">Filter</button>
       {fields.some(({ name }) => view.query[name]) ? (
         <a href={href(view, path)} data-testid="clear-filters">

@@ -6,13 +6,13 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Resource } from '../../engine/mock/resource.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
-import { act, placeOf } from './act.tsx';
+import { act } from './act.tsx';
 import { assetOf } from './assets.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { ListPage } from './list-page.tsx';
 import { ErrorText } from './parts.tsx';
-import { formOf, href, type PanelParts, reply, type Section, type View, viewOf, wordsOf } from './view.ts';
+import { href, type PanelParts, reply, type Section, type View, viewOf, wordsOf } from './view.ts';
 import { CallPage, CallsPage } from './views/calls.tsx';
 import { ChainPage } from './views/chain.tsx';
 import { ClockPage } from './views/clock.tsx';
@@ -90,7 +90,6 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     app.get(`/__mock/${list.path}`, (c) => reply(c, <ListPage view={viewOf(c, parts)} list={list} />));
   }
   app.get('/__mock/panel/search', (c) => search(c, viewOf(c, parts)));
-  app.post('/__mock/panel/theme', (c) => chooseTheme(c, viewOf(c, parts)));
   app.post('/__mock/panel/act', (c) => act(c, viewOf(c, parts)));
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
@@ -127,15 +126,6 @@ async function search(c: Context<AppEnv>, view: View): Promise<Response> {
   const [only, ...others] = groups.flatMap(({ name, hits }) => hits.map((hit) => ({ ...hit, name })));
   if (only !== undefined && others.length === 0 && only.name !== ACTIONS) return c.redirect(href(view, only.path));
   return reply(c, <SearchPage view={view} groups={groups} />);
-}
-
-/** Keeps the colours that the visitor chose in a cookie of this panel, and goes back to the page. */
-async function chooseTheme(c: Context<AppEnv>, view: View): Promise<Response> {
-  const form = await formOf(c);
-  const path = new URL(href(view, ''), c.req.url).pathname;
-  const theme = form.get('theme') === 'dark' ? 'dark' : form.get('theme') === 'light' ? 'light' : 'system';
-  c.header('set-cookie', `mock-theme=${theme}; path=${path}; max-age=31536000; samesite=lax`);
-  return c.redirect(href(view, placeOf(form.get('back'))), 303);
 }
 
 function pathIn(env: unknown): string {

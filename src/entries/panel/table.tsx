@@ -24,7 +24,7 @@ interface TableProps<R> {
   empty: Words;
 }
 
-/** A table of records, which scrolls horizontally on narrow screens. */
+/** A table of records. On a phone each row is a card, with the heads of its columns as labels. */
 export function DataTable<R>(props: TableProps<R>) {
   const { view, name, rows, keyOf = idOf, orders, actions } = props;
   if (rows.length === 0) {
@@ -84,7 +84,7 @@ function Head<R>({ view, path, column }: { view: View; path: string | undefined;
   const sort = path === undefined || order.head !== head ? undefined : order.isDescending ? 'descending' : 'ascending';
   const first = isNumeric(column) || ('as' in column && column.as === 'time') ? '-' : '';
   return (
-    <th scope="col" class={isNumeric(column) ? 'num' : undefined} aria-sort={sort}>
+    <th scope="col" class={classOf(column)} aria-sort={sort}>
       {path === undefined || 'cell' in column ? head : <OrderLink {...{ view, path, head, first }} />}
     </th>
   );
@@ -106,17 +106,22 @@ function isNumeric<R>(column: Column<R>): boolean {
   return 'as' in column && (column.as === 'number' || column.as === 'amount');
 }
 
+function classOf<R>(column: Column<R>): string | undefined {
+  const names = [isNumeric(column) && 'num', 'minor' in column && column.minor === true && 'minor'].filter(Boolean);
+  return names.length === 0 ? undefined : names.join(' ');
+}
+
 /** Texts up to this length fit into a column. */
 const MAX_TEXT = 30;
 
 /** Text that is too long for its column is cut, with the whole of it as its tooltip. */
 function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R }) {
-  if ('cell' in column) return <td>{column.cell(row)}</td>;
+  if ('cell' in column) return <td data-head={column.head}>{column.cell(row)}</td>;
   const value = column.value(row, view.world);
   const isText = typeof value === 'string' && column.as === undefined;
   const cut = isText && value.length > MAX_TEXT ? value : undefined;
   return (
-    <td class={isNumeric(column) ? 'num' : undefined} title={column.title?.(row, view.world) ?? cut}>
+    <td data-head={column.head} class={classOf(column)} title={column.title?.(row, view.world) ?? cut}>
       <Value view={view} value={value} as={column.as} testid={column.testid} to={column.link?.(row)} />
     </td>
   );

@@ -38,8 +38,6 @@ export interface View extends Omit<PanelParts, 'dispatch'> {
   /** The page's own address under `/__mock/`, with its query. */
   here: string;
   query: Readonly<Record<string, string>>;
-  /** The colours that the visitor chose; undefined for those of the system. */
-  theme: string | undefined;
   /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
   workspace: string | undefined;
@@ -76,7 +74,6 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
     root: at === -1 ? '__mock/' : '../'.repeat(below.split('/').length - 1),
     here: `${below}${search}`,
     query: c.req.query(),
-    theme: /mock-theme=(light|dark)/.exec(c.req.header('cookie') ?? '')?.[1],
     base,
     workspace,
     key: c.env.workspace,

@@ -57,8 +57,7 @@ export const journeyList = recordList<JourneyRow>({
   ],
 });
 
-function eventText({ processedAt, processorId, status, amount, currency, txReference }: JourneyEventRow): string {
+function eventText({ processorId, status, amount, currency }: JourneyEventRow): string {
   const money = [amount, currency].filter(Boolean).join(' ');
-  const parts = [`${processorId}: ${status}`, money, txReference].filter(Boolean).join(', ');
-  return `${processedAt.slice(0, 19).replace('T', ' ')} ${parts}`;
+  return [`${processorId}: ${status}`, money].filter(Boolean).join(', ');
 }

@@ -34,7 +34,7 @@ export const paymentList = recordList<PaymentRow>({
     { head: 'Time', value: (row) => row.timestamp, as: 'time' },
     { head: 'Type', value: (row) => row.type },
     { head: 'Paid', value: (row, tx) => amountOf(tx, row, 'paid'), as: 'amount' },
-    { head: 'Received', value: (row, tx) => amountOf(tx, row, 'received'), as: 'amount' },
+    { head: 'Received', value: (row, tx) => amountOf(tx, row, 'received'), as: 'amount', minor: true },
     {
       head: 'Request',
       value: (row) => row.requestId,
@@ -42,7 +42,7 @@ export const paymentList = recordList<PaymentRow>({
       link: (row) => `panel/requests/${row.requestId}`,
       when: (rows) => rows.some(({ requestId }) => requestId !== rows[0]?.requestId),
     },
-    { head: 'Transaction', value: (row) => row.sourceTxHash, as: 'id' },
+    { head: 'Transaction', value: (row) => row.sourceTxHash, as: 'id', minor: true },
     { head: 'Payer', value: (row) => row.payer, as: 'id' },
     { head: 'Network', value: (row) => [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' → ') },
     {

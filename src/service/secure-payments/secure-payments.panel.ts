@@ -46,7 +46,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       as: 'wrapped',
     },
     { head: 'Request', value: requestOf, as: 'id', link: (row) => `panel/requests/${requestOf(row)}` },
-    { head: 'Client ID', value: (row) => row.clientId },
+    { head: 'Client ID', value: (row) => row.clientId, minor: true },
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Expires', value: (row) => row.expiresAt, as: 'time' },
   ],

@@ -8,7 +8,7 @@ const said = document.getElementById('said');
 function say(text, { isError = false, undo } = {}) {
   if (said === null) return;
   said.replaceChildren(text);
-  if (undo !== undefined) said.append(undoButton(undo));
+  if (undo !== undefined) said.append(' ', undoButton(undo));
   said.className = isError ? 'shown bad' : 'shown';
   clearTimeout(say.timer);
   say.timer = setTimeout(
@@ -117,7 +117,10 @@ async function act(url, body, form) {
   if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
   const { code, done, undo, refused, fields = [], back } = await answer.json();
   unmarkFields(form);
-  if (code !== undefined) return copy(code);
+  if (code !== undefined) {
+    document.querySelector(':popover-open')?.hidePopover();
+    return copy(code);
+  }
   if (refused !== undefined) {
     say(refused, { isError: true });
     return markFields(form, fields);
@@ -222,9 +225,18 @@ function sayDone() {
   document.querySelector('[data-testid=done]')?.remove();
 }
 
+/** Scrolls the menu of a narrow screen, and never the page, to the current view. */
+function showCurrentView() {
+  const nav = document.getElementById('nav');
+  const current = nav?.querySelector('[aria-current]');
+  if (!current) return;
+  const [menu, item] = [nav.getBoundingClientRect(), current.getBoundingClientRect()];
+  nav.scrollLeft += item.left + item.width / 2 - (menu.left + menu.width / 2);
+}
+
 sayDone();
 reveal();
-document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+showCurrentView();
 document.addEventListener('visibilitychange', () => {
   follow();
   lookIn(100);

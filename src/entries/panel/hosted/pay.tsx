@@ -71,7 +71,7 @@ function Due({ view, row }: { view: View; row: RequestRow }) {
   return (
     <>
       <p class="due">
-        <span class="dim">{isOpen ? 'To pay' : row.status === 'refunded' ? 'Paid and refunded' : 'Paid'}</span>
+        <span class="whole dim">{isOpen ? 'To pay' : row.status === 'refunded' ? 'Paid and refunded' : 'Paid'}</span>
         <b data-testid={isOpen ? 'due' : 'paid'}>{grouped(amount)}</b> {symbolOf(row.invoiceCurrency)}
       </p>
       <Facts
@@ -96,12 +96,12 @@ function Routes({ view, row }: { view: View; row: RequestRow }) {
       {routes.length === 0 ? (
         <p class="empty">The test wallet cannot pay this request: its balance is too low.</p>
       ) : (
-        <ul data-testid="routes">
+        <ul class="routes" data-testid="routes">
           {routes.map((route) => (
             <li>
               <b>
                 {route.token} on {route.chain}
-              </b>{' '}
+              </b>
               <span class="dim">
                 {route.speed.toLowerCase()}, fee {route.fee}
               </span>
