@@ -18,9 +18,7 @@ const originHeader = () =>
 /** The credentials that each class of operations takes, by their names in `securitySchemes`. */
 export const CREDENTIALS = {
   none: [],
-  'optional-session': ['sessionToken'],
   session: ['sessionToken'],
-  client: ['clientId'],
   key: ['apiKey'],
   'key-or-client': ['apiKey', 'clientId'],
   'key-or-session': ['apiKey', 'sessionToken'],
@@ -37,7 +35,7 @@ export type AuthClass = keyof typeof CREDENTIALS;
 function accessOf(auth: AuthClass): AccessDocument {
   const taken: readonly Credential[] = CREDENTIALS[auth];
   const schemes = taken.map((name) => ({ [name]: [] }));
-  if (auth === 'none' || auth === 'optional-session') return { security: [{}, ...schemes], errors: TOO_MANY };
+  if (auth === 'none') return { security: [{}], errors: TOO_MANY };
   const takesClient = taken.includes('clientId');
   return {
     security: schemes,
@@ -57,7 +55,7 @@ const TAGS = {
   'Payment details': 'Bank accounts of payers.',
   'Client IDs': 'Credentials of front ends.',
   'Payee destinations': 'Where payees are paid: a wallet, and a token of one network.',
-  Sessions: 'Signing in, with a wallet or an e-mail address.',
+  Sessions: 'Signing in with a wallet.',
   Journeys: 'Journeys of a payment through its processors.',
   Health: 'Health checks.',
   Webhooks: 'Addresses that receive events.',

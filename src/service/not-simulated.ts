@@ -42,6 +42,20 @@ export const NOT_SIMULATED: Readonly<Record<string, { instead: string; operation
     instead: 'GET /v2/secure-payments/{token}/pay',
     operations: ['POST /v2/secure-payments/{token}/calldata'],
   },
+  'Payee destinations by signature, removed from the service in 2026-03': {
+    instead: '/v1/payee-destination with the session of a wallet',
+    operations: [
+      'GET /v2/payee-destination/signing-data',
+      'POST /v2/payee-destination',
+      'GET /v2/payee-destination',
+      'GET /v2/payee-destination/{destinationId}',
+      'DELETE /v2/payee-destination/{destinationId}',
+    ],
+  },
+  'E-mail accounts': {
+    instead: 'POST /v1/auth/wallet/challenge, then /v1/auth/wallet/verify',
+    operations: ['POST /v1/auth/register', 'POST /v1/auth/login'],
+  },
   'Commerce payments': {
     instead: 'payment requests; the fields of a client ID about them are stored and returned',
     operations: [

@@ -8,4 +8,4 @@ export { payCalldata } from './requests/calldata.commands.ts';
 export { offerIntent, offerOfframp, preparePayment } from './requests/pay.commands.ts';
 export { paymentRoutes } from './requests/routes.queries.ts';
 export { linkCalldata, paymentOfLink, walletTransactions } from './secure-payments/link-calldata.commands.ts';
-export { signIn, takeSigned } from './sessions/signed.commands.ts';
+export { signIn } from './sessions/sign-in.commands.ts';

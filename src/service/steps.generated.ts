@@ -657,7 +657,7 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "users" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
@@ -1767,32 +1767,11 @@ export interface TableRows {
     createdAt: string;
     expiresAt: string;
   };
-  'users': {
-    email: string;
-    passwordHash: string;
-    createdAt: string;
-  };
   'challenges': {
     nonce: string;
     challengeId: string;
-    purpose: "sign-in" | "add" | "deactivate";
     walletAddress: string;
-    chainId: number;
-    tokenAddress: string;
-    content: string | {
-      domain: {
-        [key: string]: unknown;
-      };
-      types: {
-        [key: string]: {
-          name: string;
-          type: string;
-        }[];
-      };
-      values: {
-        [key: string]: unknown;
-      };
-    };
+    message: string;
     expiresAt: string;
   };
   'journeys': {

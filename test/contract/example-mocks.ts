@@ -1,5 +1,5 @@
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call, FAU } from '../support/client.ts';
+import { call } from '../support/client.ts';
 import { ALICE } from '../support/signing.ts';
 
 /** Mocks on which the examples of the documents work. */
@@ -33,26 +33,9 @@ async function withChallenge(): Promise<Mock> {
   return mock;
 }
 
-const withSigningData = (action: string) => async (): Promise<Mock> => {
-  const mock = atNewYear();
-  const query = `walletAddress=${ALICE.address}&action=${action}&tokenAddress=${FAU.tokenAddress}&chainId=${FAU.chainId}`;
-  await call(mock, `GET /v2/payee-destination/signing-data?${query}`, { headers: BROWSER });
-  if (action === 'deactivate') await mock.destinations.create({ ...FAU, account: ALICE.address });
-  return mock;
-};
-
-async function withUser(): Promise<Mock> {
-  const mock = fresh();
-  await call(mock, 'POST /v1/auth/register', { body: { email: 'ada@example.com', password: 'correct horse' } });
-  return mock;
-}
-
 /** What has to exist beside the default fixtures. */
 const PREPARED: Readonly<Record<string, () => Promise<Mock>>> = {
-  loginUserV1: withUser,
   verifyWalletV1: withChallenge,
-  createPayeeDestinationV2: withSigningData('add'),
-  deactivatePayeeDestinationV2: withSigningData('deactivate'),
   testWebhookV1: withWebhook,
   updateWebhookV1: withWebhook,
   deleteWebhookV1: withWebhook,

@@ -78,7 +78,7 @@ for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
     });
   }
 
-  if (['none', 'optional-session'].includes(row.auth)) {
+  if (row.auth === 'none') {
     // Proves A-HEALTH.
     test(`${operationId}: needs no credential`, async () => {
       const mock = fresh();

@@ -5,7 +5,6 @@ import { call, NATIVE, PAYER } from '../support/client.ts';
 /** One operation of each class. */
 const LINES = {
   none: 'GET /v1/health',
-  client: 'GET /v2/payee-destination?walletAddress=0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
   session: 'GET /v1/payee-destination',
   key: 'GET /v2/payer/none',
   'key-or-client': 'GET /v2/payments?limit=1',
@@ -30,8 +29,8 @@ async function opened(mock: Mock, headers: Record<string, string>): Promise<Clas
   return open;
 }
 
-const BY_KEY: Class[] = CLASSES.filter((one) => one !== 'client' && one !== 'session');
-const BY_CLIENT: Class[] = ['none', 'client', 'key-or-client', 'key-client-or-session', 'management'];
+const BY_KEY: Class[] = CLASSES.filter((one) => one !== 'session');
+const BY_CLIENT: Class[] = ['none', 'key-or-client', 'key-client-or-session', 'management'];
 const BY_SESSION: Class[] = ['none', 'session', 'key-or-session', 'key-client-or-session', 'management'];
 
 // Proves A-CREDENTIAL-ORDER and A-SESSION.

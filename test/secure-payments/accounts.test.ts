@@ -29,26 +29,3 @@ test('accounts: from nothing to a link by public calls alone, which no other acc
     message: 'No active payee destination',
   });
 });
-
-test('accounts: of an e-mail address has no wallet, and makes links by a client ID that is bound', async () => {
-  await using mock = createMock({ validateResponses: true });
-  const body = { email: 'ada@example.com', password: 'correct horse' };
-  await call(mock, 'POST /v1/auth/register', { headers: {}, body });
-  const opened = await call(mock, 'POST /v1/auth/login', { headers: {}, body });
-  const headers = { cookie: opened.headers.get('set-cookie') ?? '' };
-  const shop = { label: 'Back end', allowedDomains: [] };
-  const { clientId } = (await call(mock, 'POST /v1/client-ids', { headers, body: shop })).body;
-  await mock.clientIds.bind(clientId, { destinationId: '01K900000000000000000DEST0' });
-  const own = { 'x-client-id': clientId };
-  const made = await call(mock, 'POST /v2/secure-payments', { headers: own, body: LINK });
-  expect(made.status).toBe(201);
-  const find = (requestId: string) => call(mock, `GET /v2/secure-payments?requestId=${requestId}`, { headers });
-  expect((await find(made.body.requestIds[0])).body.token).toBe(made.body.token);
-  const { body: other } = await call(mock, 'POST /v2/secure-payments', { headers: KEY, body: LINK });
-  expect((await find(other.requestIds[0])).status).toBe(404);
-  const preview = { amount: '5', currency: 'USDC', flow: 'pay' };
-  expect((await call(mock, 'POST /v2/secure-payments/fees/preview', { headers, body: preview })).status).toBe(200);
-  expect((await call(mock, 'POST /v2/secure-payments', { headers, body: LINK })).body.message).toBe(
-    'A wallet session is required',
-  );
-});

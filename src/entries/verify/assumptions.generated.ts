@@ -70,7 +70,6 @@ export const SHOWN_BY: Readonly<Record<string, string>> = {
   'A-CLIENT-ID-FIELDS': 'getClientIdV2 200 $.operatorWalletAddress',
   'A-DESTINATIONS': '',
   'A-DESTINATION-RESOLVED': '',
-  'A-DESTINATION-SIGNING': '',
   'A-CLIENT-ID-DOORS': '',
   'A-ORIGIN-SCHEMES': 'createClientIdV2 201 $.allowedDomains[]',
   'A-CREDENTIAL-ORDER': '',

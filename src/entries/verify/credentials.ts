@@ -25,8 +25,8 @@ type Opening = { live: Headers; mock: Headers; variable?: string };
 
 /** Returns how both sides are called, each with a credential of the same kind; a text says what is missing. */
 export function credentialsFor(auth = 'none', live?: Credentials): Opening | string {
-  // An access such as `key-or-client` is named after what opens it; `optional-session` needs nothing.
-  const words = auth === 'management' ? 'key-client-session' : auth.replace(/^optional-.*/, '');
+  // An access such as `key-or-client` is named after what opens it.
+  const words = auth === 'management' ? 'key-client-session' : auth;
   const kinds = ALL.filter((kind) => words.split('-').some((word) => word !== '' && kind.startsWith(word)));
   if (kinds.length === 0) return { live: {}, mock: {} };
   const kind = kinds.find((one) => live === undefined || live[one] !== undefined);

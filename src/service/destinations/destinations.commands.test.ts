@@ -63,8 +63,6 @@ test('resolveDestination: refuses another destination, a malformed one, none, an
     );
     const client = createClientId(tx, { label: 'Back end', allowedDomains: [] });
     expect(refused({ kind: 'client-id', client })).toBe('forbidden: Client ID is not bound to a payee destination');
-    const mail = { kind: 'session', account: 'ada@example.com' };
-    expect(refused(mail)).toBe('forbidden: A wallet session is required');
     deactivateDestination(tx, row);
     expect(refused(KEY)).toBe('bad-request: No active payee destination');
   });

@@ -1,21 +1,17 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { EVM_NETWORKS, findNetwork } from '../calldata/networks.ts';
-import { checksumAddress } from '../calldata/references.ts';
-import type { TypedDataPayload } from '../calldata/typed-data.ts';
+import { EVM_NETWORKS } from '../calldata/networks.ts';
 import { listClientIds, setClientIdDestination } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { createChallenge } from '../sessions/sessions.commands.ts';
-import type { ChallengeRow } from '../sessions/sessions.model.ts';
 import { type DestinationParts, destinationIdOf, destinationIdProblem, parseDestinationId } from './destination-id.ts';
 import { type DestinationRow, destinationsTable } from './destinations.model.ts';
 
 /** The account of the API keys, of the configured session tokens and of the client IDs that these have made. */
 export const PLATFORM_ACCOUNT = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 
-/** Who calls, as far as destinations depend on it: the client ID, or the wallet or e-mail address of the session. */
+/** Who calls, as far as destinations depend on it: the client ID, or the wallet of the session. */
 export interface DestinationCaller {
   kind: string;
   client?: ClientIdRow | undefined;
@@ -77,11 +73,16 @@ export function activeDestination(tx: ReadTx, account: string): DestinationRow |
 }
 
 /**
- * Returns a destination by its id or its destination id, in either form, of one account or of any.
+ * Returns a destination by its id or its destination id, of one account or of any. The wallet's own one comes first.
  * @throws DomainError 404 when there is none, 403 when it is another account's
  */
 export function getDestination(tx: ReadTx, id: string, account?: string): DestinationRow {
-  const row = findDestination(tx, id, account);
+  const table = tx.table(destinationsTable);
+  const parts = parseDestinationId(id);
+  const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
+  const owned = same.filter((one) => one.account === (account ?? one.walletAddress));
+  const isActive = ({ active }: DestinationRow) => active;
+  const row = table.get(id) ?? owned.find(isActive) ?? owned[0] ?? same.find(isActive) ?? same[0];
   if (row === undefined) throw DomainError.notFound('Payee destination', id);
   if (account !== undefined && row.account !== account) {
     throw new DomainError('forbidden', 'Payee destination belongs to another account');
@@ -89,44 +90,20 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
   return row;
 }
 
-/** Returns a destination as {@link getDestination} does; undefined when there is none. The first owner is the wallet itself. */
-function findDestination(tx: ReadTx, id: string, account?: string): DestinationRow | undefined {
-  const table = tx.table(destinationsTable);
-  const parts = parseDestinationId(id) ?? namedParts(id);
-  const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
-  const owned = same.filter((one) => one.account === (account ?? one.walletAddress));
-  const isActive = ({ active }: DestinationRow) => active;
-  return table.get(id) ?? owned.find(isActive) ?? owned[0] ?? same.find(isActive) ?? same[0];
-}
-
-/** Returns the parts of `network:wallet:token`, as the operations of v2 write a destination. */
-function namedParts(id: string): DestinationParts | undefined {
-  const [name = '', walletAddress = '', tokenAddress = ''] = id.split(':');
-  const chainId = findNetwork(name)?.chainId;
-  return chainId === undefined ? undefined : { walletAddress, chainId, tokenAddress };
-}
-
 /** Binds a client ID to a destination: what it creates is paid there, and only there. `null` unbinds it. */
 export function bindClientId(tx: Tx, clientId: string, destination: string | null): ClientIdRow {
   return setClientIdDestination(tx, clientId, destination && getDestination(tx, destination).id);
 }
 
-/**
- * Returns the account that a call belongs to: the wallet of its session, or the platform.
- * @throws DomainError 403 for a session without a wallet
- */
+/** Returns the wallet that a call belongs to: that of its session or client ID, or the platform's. */
 export function accountOf(caller: DestinationCaller): string {
-  const owner = ownerOf(caller);
-  if (owner?.includes('@')) throw new DomainError('forbidden', 'A wallet session is required').hinting(SIGN_IN);
-  return owner ?? PLATFORM_ACCOUNT;
+  return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }
 
-/** Returns the wallet or e-mail address that a call belongs to; undefined for the platform. */
+/** Returns the wallet that a call belongs to; undefined for the platform. */
 export function ownerOf({ client, account }: DestinationCaller): string | undefined {
   return account ?? client?.account;
 }
-
-const SIGN_IN = 'POST /v1/auth/wallet/challenge, then /v1/auth/wallet/verify, opens one';
 
 /**
  * Returns the destination that a new link or request is paid at: the one that the client ID is bound to, or else the active one
@@ -180,43 +157,4 @@ function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: Dest
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);
   return parts;
-}
-
-/** The types of what a wallet signs. */
-const SIGNED_TYPES: TypedDataPayload['types'] = {
-  PayeeDestination: [
-    { name: 'action', type: 'string' },
-    { name: 'walletAddress', type: 'address' },
-    { name: 'tokenAddress', type: 'address' },
-    { name: 'chainId', type: 'uint256' },
-    { name: 'nonce', type: 'string' },
-  ],
-};
-
-/** Creates what a wallet signs to add or to deactivate a destination. The service's form is unknown (A-DESTINATION-SIGNING). */
-export function createSigningData(tx: Tx, action: 'add' | 'deactivate', input: DestinationParts) {
-  const { walletAddress, chainId, tokenAddress } = checkedParts(tx, input);
-  const [wallet, token] = [checksumAddress(walletAddress), checksumAddress(tokenAddress)];
-  return createChallenge(tx, { purpose: action, walletAddress, chainId, tokenAddress }, (nonce) => ({
-    domain: { name: 'Payee Destination', version: '1', chainId },
-    types: SIGNED_TYPES,
-    values: { action, walletAddress: wallet, tokenAddress: token, chainId, nonce },
-  }));
-}
-
-/** Creates the destination that a wallet has signed for: its own. */
-export function createSigned(tx: Tx, { walletAddress, chainId, tokenAddress }: ChallengeRow): DestinationRow {
-  return createDestination(tx, walletAddress, { walletAddress, chainId, tokenAddress });
-}
-
-/**
- * Deactivates the destination that a wallet has signed for.
- * @throws DomainError 400 when `id` is another one, or none
- */
-export function deactivateSigned(tx: Tx, id: string, challenge: ChallengeRow): DestinationRow {
-  const row = findDestination(tx, id, challenge.walletAddress);
-  if (row?.account !== challenge.walletAddress || destinationIdOf(row) !== destinationIdOf(challenge)) {
-    throw new DomainError('bad-request', 'Payee destination not found, or not the one that was signed for');
-  }
-  return deactivateDestination(tx, row);
 }

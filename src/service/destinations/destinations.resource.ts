@@ -3,7 +3,6 @@ import { destinationIdOf } from './destination-id.ts';
 import { type DestinationRow, destinationRowSchema, destinationsTable } from './destinations.model.ts';
 import { destinationSteps } from './destinations.steps.ts';
 import { destinationsV1 } from './destinations.v1.ts';
-import { destinationsV2 } from './destinations.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -22,7 +21,7 @@ export const destinationsResource = defineResource({
       related: (_tx, row) => [row.id, destinationIdOf(row)],
     }),
   ],
-  operations: [...destinationsV2, ...destinationsV1],
+  operations: destinationsV1,
   steps: destinationSteps,
   events: {
     'destination.created': { description: 'A payee destination was created, or made active again.', webhook: null },

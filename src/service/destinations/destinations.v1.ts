@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
+import { answerOf } from '../wire/answer.ts';
 import { address } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
+import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
 import {
   accountOf,
   activeDestination,
@@ -14,9 +16,37 @@ import {
   getDestination,
   updateDestination,
 } from './destinations.commands.ts';
-import { destinationSchema, policySchema, toWire } from './destinations.wire.ts';
+import { accessPolicySchema, type DestinationRow } from './destinations.model.ts';
 
 const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
+
+const policySchema = () => accessPolicySchema().meta(component('DestinationAccessPolicy'));
+
+const destinationSchema = lazyObject('PayeeDestination', () => ({
+  id: field.id(),
+  destinationId: field.id(),
+  walletAddress: field.wallet(),
+  walletType: z.enum(['eoa', 'safe']),
+  tokenAddress: field.value(),
+  chainId: as('value', z.int()),
+  accessPolicy: policySchema().nullable(),
+  pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
+  binaryInteropAddress: field.id(),
+  humanReadableInteropAddress: field.id(),
+  claimed: z.boolean(),
+  active: z.boolean(),
+  createdAt: field.time(),
+}));
+
+function toWire(row: DestinationRow) {
+  return answerOf(destinationSchema(), row, {
+    destinationId: destinationIdOf(row),
+    pendingWalletChange: null,
+    binaryInteropAddress: binaryAddress(row),
+    humanReadableInteropAddress: humanReadableAddress(row),
+    claimed: true,
+  });
+}
 
 const bodySchema = () =>
   namedObject('PayeeDestinationInput', {
@@ -32,8 +62,7 @@ const destinationId = () =>
 const deactivatedSchema = () =>
   namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: field.value() });
 
-const NO_WALLET = { 403: 'The session has no wallet' } as const;
-const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;
+const NOT_OWN = { 403: 'The destination of another wallet', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };
 
 const common = { tag: 'Payee destinations', auth: 'session' } as const;
@@ -48,7 +77,7 @@ export const destinationsV1: readonly Operation[] = [
     status: 201,
     response: destinationSchema,
     responseDescription: 'The active destination of the wallet',
-    errors: { 400: 'Validation failed', ...NO_WALLET },
+    errors: { 400: 'Validation failed' },
     handle: ({ tx, body, caller }) => {
       const account = accountOf(caller);
       return toWire(createDestination(tx, account, { ...body, walletAddress: body.walletAddress ?? account }));
@@ -62,7 +91,7 @@ export const destinationsV1: readonly Operation[] = [
     body: bodySchema,
     response: destinationSchema,
     responseDescription: 'The changed destination',
-    errors: { 400: 'Validation failed', ...NO_WALLET, 404: 'No active payee destination' },
+    errors: { 400: 'Validation failed', 404: 'No active payee destination' },
     handle: ({ tx, body, caller }) => {
       const row = activeDestination(tx, accountOf(caller));
       if (row === undefined) throw new DomainError('not-found', 'No active payee destination');
@@ -75,7 +104,6 @@ export const destinationsV1: readonly Operation[] = [
     summary: 'Get the active payee destination',
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
-    errors: NO_WALLET,
     handle: ({ tx, caller }) => {
       const row = activeDestination(tx, accountOf(caller));
       return row === undefined ? null : toWire(row);

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
-import { currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
+import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
@@ -26,7 +26,7 @@ import {
 import { feePlanComponent, foundSchema, multicallCreatedSchema, multicallReadSchema } from './link-read.schema.ts';
 import { type SecurePaymentRow, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest, linkUrl } from './secure-payments.queries.ts';
-import { accountOf, CREATOR_CALL, isOwner, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
+import { CREATOR_CALL, isOwner, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
 
 const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
   requestIds: z.array(field.id()),

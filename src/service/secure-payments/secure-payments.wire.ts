@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { ownerOf, PLATFORM_ACCOUNT } from '../destinations/destinations.commands.ts';
+import { accountOf } from '../destinations/destinations.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { clientOf } from '../requests/requests.wire.ts';
 import { pathParams } from '../wire/fields.ts';
@@ -48,9 +48,4 @@ export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
   if (caller.kind === 'client-id' && client === undefined) return true;
   if (client !== undefined && link.clientId !== null) return client.clientId === link.clientId;
   return accountOf(caller) === link.account;
-}
-
-/** Whose links a caller makes and sees: without a wallet too. */
-export function accountOf(caller: Caller): string {
-  return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }

@@ -1,20 +1,12 @@
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import {
-  challengeRowSchema,
-  challengesTable,
-  sessionRowSchema,
-  sessionsTable,
-  userRowSchema,
-  usersTable,
-} from './sessions.model.ts';
+import { challengeRowSchema, challengesTable, sessionRowSchema, sessionsTable } from './sessions.model.ts';
 import { sessionsV1 } from './sessions.v1.ts';
 
-/** Who signed in, and what wallets are asked to sign. */
+/** Sessions of wallets, and the challenges they sign. */
 export const sessionsResource = defineResource({
   name: 'sessions',
   tables: [
     resourceTable(sessionsTable, sessionRowSchema, { isKept: true }),
-    resourceTable(usersTable, userRowSchema, { isKept: true }),
     resourceTable(challengesTable, challengeRowSchema),
   ],
   operations: sessionsV1,

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { as, field } from '../classes.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { closeSession, createSignIn, logIn, refuseLoggedIn, registerUser } from './sessions.commands.ts';
+import { closeSession, createChallenge } from './sessions.commands.ts';
 import type { SessionRow } from './sessions.model.ts';
 
 /** The first challenge of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
@@ -26,12 +26,6 @@ Expiration Time: 2026-01-01T00:05:00.000Z`,
   signature:
     '0x481a027f0c7da387d881f361b35ab24c75441c3bfb90981e28b5b41fe24d943c3c1be147ce2ec565e9de39a2d4924184414a487511b72d4be80ea35c04f9ef461b',
 };
-
-const credentialsSchema = () =>
-  namedObject('Credentials', {
-    email: z.email().max(254).meta({ example: 'ada@example.com' }),
-    password: z.string().min(8).max(100).meta({ example: 'correct horse' }),
-  }).meta({ example: { email: 'ada@example.com', password: 'correct horse' } });
 
 const challengeBody = () =>
   namedObject('WalletChallengeInput', {
@@ -71,8 +65,8 @@ export const sessionsV1: readonly Operation[] = [
     responseDescription: 'The message to sign (ERC-4361), good for five minutes',
     errors: { 400: 'Validation failed' },
     handle: ({ tx, body }) => {
-      const { challengeId, nonce, content, expiresAt } = createSignIn(tx, body);
-      return { challengeId, nonce, message: content, expiresAt };
+      const { challengeId, nonce, message, expiresAt } = createChallenge(tx, body);
+      return { challengeId, nonce, message, expiresAt };
     },
   }),
   defineOperation('POST /v1/auth/wallet/verify', {
@@ -89,38 +83,6 @@ export const sessionsV1: readonly Operation[] = [
     load: () => import('../paying.ts'),
     handle: ({ tx, body, setHeader, loaded: { signIn } }) => {
       setHeader('set-cookie', cookieOf(tx, signIn(tx, body)));
-      return {};
-    },
-  }),
-  defineOperation('POST /v1/auth/register', {
-    ...common,
-    operationId: 'registerUserV1',
-    summary: 'Register an e-mail address',
-    auth: 'optional-session',
-    body: credentialsSchema,
-    status: 201,
-    response: emptySchema,
-    responseDescription: 'Registered',
-    errors: { 400: 'Validation failed, registered or logged in already' },
-    handle: ({ tx, body, caller }) => {
-      refuseLoggedIn(caller);
-      registerUser(tx, body);
-      return {};
-    },
-  }),
-  defineOperation('POST /v1/auth/login', {
-    ...common,
-    operationId: 'loginUserV1',
-    summary: 'Log in with an e-mail address',
-    description: 'Sets the cookie `session_token`. The session has no wallet, and therefore no payee destination.',
-    auth: 'optional-session',
-    body: credentialsSchema,
-    response: emptySchema,
-    responseDescription: 'Logged in',
-    errors: { 400: 'Validation failed, unknown user, or logged in already' },
-    handle: ({ tx, body, caller, setHeader }) => {
-      refuseLoggedIn(caller);
-      setHeader('set-cookie', cookieOf(tx, logIn(tx, body)));
       return {};
     },
   }),

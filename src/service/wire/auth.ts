@@ -19,7 +19,6 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (auth === 'none') return { kind: 'anonymous' };
   const world = c.env.world;
   const token = sessionToken(c);
-  if (auth === 'optional-session') return knownSession(world, token) ?? { kind: 'anonymous' };
   const taken: readonly Credential[] = CREDENTIALS[auth];
   const key = headerOf(c, 'x-api-key');
   if (key !== undefined) {
@@ -53,7 +52,7 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
   return token ?? cookieOf(c, c.env.host.service.headers.cookie);
 }
 
-/** Returns the caller of a session token: one that a wallet or a user has opened, or a configured one (assumption A-SESSION). */
+/** Returns the caller of a session token: one that a wallet has opened, or a configured one (assumption A-SESSION). */
 function knownSession(world: World, token: string | undefined): Caller | undefined {
   if (token === undefined) return undefined;
   const session = findSession(world, token);
@@ -101,9 +100,8 @@ function howToSendNone(world: World): string {
 }
 
 /** The credentials of each class of operations, as error messages name them. */
-const TAKES: Readonly<Record<Exclude<AuthClass, 'none' | 'optional-session'>, string>> = {
+const TAKES: Readonly<Record<Exclude<AuthClass, 'none'>, string>> = {
   session: 'authorization: Bearer with a session token, or the cookie session_token',
-  client: 'x-client-id with Origin',
   key: 'x-api-key',
   'key-or-client': 'x-api-key, or x-client-id with Origin',
   'key-or-session': 'x-api-key, or authorization: Bearer with a session token',

@@ -12,8 +12,8 @@ import type { AuthClass, Tag } from '../document.ts';
 import { touchSession } from '../sessions/sessions.commands.ts';
 
 /**
- * The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session with its wallet or
- * e-mail address (none for a configured one), or anybody.
+ * The caller: the owner of an API key, a front end with its client ID and the origin of its page, a session with its wallet (none
+ * for a configured one), or anybody.
  */
 export type Caller =
   | { kind: 'api-key' }

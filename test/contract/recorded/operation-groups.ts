@@ -28,7 +28,6 @@ export const OPERATION_GROUPS: Record<string, string> = {
   'v2-client-ids': '/v2/client-ids',
   'v2-currencies': '/v2/currencies',
   'v2-journey': '/v2/journey',
-  'v2-payee-destination': '/v2/payee-destination',
   'v2-payer': '/v2/payer',
   'v2-payments': '/v2/payments',
   'v2-payouts': '/v2/payouts',
