@@ -1,8 +1,8 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
+import { reasonOf } from './error-response.ts';
 import type { OperationIndex } from './operation-index.ts';
 import type { ServiceDocument } from './service-document.ts';
 
@@ -22,12 +22,13 @@ export function writeDocument(
   { routes, securitySchemes, schemas = {} }: DocumentParts,
   head: Omit<Head, 'openapi'>,
 ): Record<string, unknown> {
-  const registry = new OpenAPIRegistry();
+  const app = new OpenAPIHono();
+  const registry = app.openAPIRegistry;
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head });
+  const document = app.getOpenAPI31Document({ openapi: '3.1.0', ...head });
   const { paths, components } = tidied({ paths: document.paths, components: document.components });
   const responses = shareRefusals((paths ?? {}) as Paths);
   const shared = Object.keys(responses).length > 0 && { responses };
@@ -40,7 +41,7 @@ type Paths = Record<string, Record<string, { responses?: Responses }>>;
 /** How many operations have the same refusal, for it to become a component. */
 const SHARED = 4;
 
-/** Puts references in place of refusals that many operations have. Returns these, named by their first words. */
+/** Replaces error responses that many operations share with references. Returns them, named by their reason phrase. */
 function shareRefusals(paths: Paths): Responses {
   const uses = Object.values(paths)
     .flatMap((item) => Object.values(item))
@@ -52,14 +53,22 @@ function shareRefusals(paths: Paths): Responses {
   const counts = new Map<string, number>();
   for (const { text } of uses) counts.set(text, (counts.get(text) ?? 0) + 1);
   const components: Responses = {};
+  const names = new Map<string, string>();
   for (const { responses, status, refusal, text } of uses) {
-    const [words = ''] = refusal.description?.split(/[:;,]/, 1) ?? [];
-    const name = words.replace(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
     if ((counts.get(text) ?? 0) < SHARED) continue;
-    components[name] ??= refusal;
-    if (JSON.stringify(components[name]) === text) responses[status] = { $ref: `#/components/responses/${name}` };
+    const name = names.get(text) ?? unusedName(reasonOf(Number(status)).replaceAll(' ', ''), components);
+    names.set(text, name);
+    components[name] = refusal;
+    responses[status] = { $ref: `#/components/responses/${name}` };
   }
   return components;
+}
+
+/** Returns a name that is not taken yet: `NotFound`, `NotFound2`, … */
+function unusedName(name: string, taken: Responses): string {
+  let count = 1;
+  while ((count === 1 ? name : `${name}${count}`) in taken) count++;
+  return count === 1 ? name : `${name}${count}`;
 }
 
 export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
@@ -91,11 +100,11 @@ export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'
   bodyContent?: Content | undefined;
 }
 
-/** Returns an endpoint in the form that the document writer accepts. */
+/** Returns the route of an endpoint for the OpenAPI document. */
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
-  return {
+  return createRoute({
     operationId,
     method,
     path,
@@ -110,7 +119,7 @@ export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig 
       ...(headers ? { headers: headers() } : {}),
       ...(body ? { body: { required: requiresBody, content: bodyContent ?? jsonContent(body()) } } : {}),
     },
-  };
+  });
 }
 
 export function jsonContent(schema: z.ZodType) {
