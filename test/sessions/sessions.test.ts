@@ -44,6 +44,16 @@ test('POST /v1/auth/wallet/challenge: the text of ERC-4361, good for five minute
   expect(expiresAt).toBe('2026-01-01T00:05:00.000Z');
 });
 
+test('sessions: a session of one workspace opens no other', async () => {
+  await using mock = createMock({ fixtures: 'empty' });
+  const [ada, bob] = [mock.workspace('ada'), mock.workspace('bob')];
+  const headers = await signIn(ada);
+  await signIn(bob);
+  const status = async (workspace: typeof ada) =>
+    (await call(workspace, 'GET /v1/payee-destination', { headers })).status;
+  expect([await status(ada), await status(bob), await status(mock)]).toEqual([200, 401, 401]);
+});
+
 test('POST /v1/auth/wallet/verify: a nonce is good once, for its own wallet, text and five minutes', async () => {
   await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
   const proof = await proofOf(mock);

@@ -6,6 +6,7 @@ import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import { forkRng } from '../kernel/core/rng.ts';
 import { withoutUndefined } from '../kernel/core/without-undefined.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
@@ -36,7 +37,9 @@ export function openWorkspaces(
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
+    // No workspace may guess the session tokens and nonces of another one.
+    const own = { ...base, registers: { ...base.registers, rng: forkRng(base.registers.rng, key) } };
+    return new World(own, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
   };
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),

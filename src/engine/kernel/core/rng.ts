@@ -14,6 +14,17 @@ export function seedRng(seed: number): RngState {
   return state;
 }
 
+/** Returns a generator that differs for each name. Equal states and names produce equal sequences. */
+export function forkRng(state: Readonly<RngState>, name: string): RngState {
+  const fork: RngState = [...state];
+  for (let i = 0; i < name.length; i++) {
+    fork[0] = (fork[0] ^ name.charCodeAt(i)) >>> 0;
+    nextUint32(fork);
+  }
+  for (let i = 0; i < 15; i++) nextUint32(fork);
+  return fork;
+}
+
 export function nextUint32(state: RngState): number {
   const a = state[0];
   const b = state[1];
