@@ -45,6 +45,17 @@ test('webhooks: webhooks about a request of a client ID name the page that made 
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['origin']));
 });
 
+// Proves A-WEBHOOK-CONTEXT.
+test('webhooks: payment.confirmed has reference and customerInfo where the request has them', async () => {
+  const mock = receiving();
+  const context = { reference: 'INV-7', customerInfo: { firstName: 'Ada', email: 'ada@example.com' } };
+  await mock.requests.pay((await newRequest(mock, { ...USDC, ...context })).requestId);
+  await mock.requests.pay((await newRequest(mock, USDC)).requestId);
+  const [noted, plain] = await deliveredBodies(mock, 'payment.confirmed');
+  expect(noted).toMatchObject(context);
+  for (const field of Object.keys(context)) expect(plain).not.toHaveProperty(field);
+});
+
 // Proves A-OFFRAMP-STAGES.
 test('webhooks: an off-ramp is confirmed last, or first by the option, timing.set or a parameter of request.pay', async () => {
   const byDefault = receiving();

@@ -14,7 +14,7 @@ export const subjectFields = () => ({ requestId: z.string(), requestID: sameId()
 /** Fields of the request in every payload about it, beside those that name it. */
 type Context = Exclude<RequestFields<'webhook'>, 'requestId' | 'paymentReference'>;
 
-/** What the merchant and the front end have noted on the request. */
+/** Fields that the merchant and the front end set on the request (assumption A-WEBHOOK-CONTEXT). */
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
   ...({
