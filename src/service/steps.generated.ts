@@ -154,11 +154,11 @@ type PaymentAdd = {
   payee?: string | undefined;
   fees?: {
     type: string;
-    amount: string;
+    amount: string | null;
     currency: string;
     provider: string;
     stage?: string | undefined;
-    amountInUSD?: string | undefined;
+    amountInUSD?: (string | null) | undefined;
     receiverAddress?: string | undefined;
     network?: string | undefined;
     rateProvider?: string | undefined;
@@ -1465,11 +1465,11 @@ export interface TableRows {
       payee: string;
       fees: {
         type: string;
-        amount: string;
+        amount: string | null;
         currency: string;
         provider: string;
         stage?: string | undefined;
-        amountInUSD?: string | undefined;
+        amountInUSD?: (string | null) | undefined;
         receiverAddress?: string | undefined;
         network?: string | undefined;
         rateProvider?: string | undefined;
@@ -1520,11 +1520,11 @@ export interface TableRows {
     payee: string;
     fees: {
       type: string;
-      amount: string;
+      amount: string | null;
       currency: string;
       provider: string;
       stage?: string | undefined;
-      amountInUSD?: string | undefined;
+      amountInUSD?: (string | null) | undefined;
       receiverAddress?: string | undefined;
       network?: string | undefined;
       rateProvider?: string | undefined;

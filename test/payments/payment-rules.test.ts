@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { webhookSchema } from '../../src/webhooks.ts';
 import { FAU, getRequest, noon } from '../requests/requests.ts';
 import { call, eventsOf, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { receiver } from '../support/receiver.ts';
 import { MALLORY } from '../support/signing.ts';
 
 /** Rules of payments that mutation testing found without a test. */
@@ -104,6 +106,27 @@ test('payment.add: a fee that the token cannot express, or above the payment of 
   await expect(add('11')).rejects.toThrow('fees.0.amount: is more than the payment of 10');
   await expect(add('0.0000001')).rejects.toThrow('fees.0.amount: has more than the 6 decimals of USDC-base');
   expect((await add('10')).payment.fees).toHaveLength(1);
+});
+
+// Proves A-PAYMENT-FEES.
+test('payment.add: a protocol fee and an unknown amount are listed as they are, and read back from fixtures', async () => {
+  const fees = [
+    { type: 'protocol', amount: '0.01', currency: 'FAU', provider: 'request-network', amountInUSD: null },
+    { type: 'platform', amount: null, currency: 'FAU', provider: 'request-network' },
+    { type: 'crosschain', amount: null, currency: 'FAU', provider: 'lifi' },
+  ];
+  const { got, deliver } = receiver();
+  await using mock = noon({ webhooks: { deliver } });
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.payments.add({ requestId, invoiceAmount: '10', fees });
+  const short = fees.map(({ type, amount, currency, provider }) => ({ type, amount, currency, provider }));
+  expect((await getRequest(mock, requestId)).fees).toEqual(short);
+  await mock.settled();
+  expect(got.map(({ body }) => webhookSchema.parse(body))).toMatchObject([{ fees: short }]);
+  const { requests = [], payments = [] } = (await mock.state({ rows: true })).rows ?? {};
+  await using copy = noon({ fixtures: { requests, payments } as never });
+  const found = await call(copy, `GET /v2/payments?requestId=${requestId}`);
+  expect(found.body.payments).toMatchObject([{ fees }]);
 });
 
 test('unpay: removes the payments of one request, what waits, and its totals', async () => {

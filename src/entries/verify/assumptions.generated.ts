@@ -31,6 +31,7 @@ export const SHOWN_BY: Readonly<Record<string, string>> = {
   'A-ROUTE-FEES': '',
   'A-OFFRAMP': '',
   'A-OFFRAMP-STAGES': '',
+  'A-PAYMENT-FEES': '',
   'A-PAYMENTS-PAGE': 'listPaymentsV2 200 $.pagination.limit without limit',
   'A-PAYMENT-DATES': 'listPaymentsV2 400 status with toDate',
   'A-RATE-PROVIDER': '',
@@ -86,5 +87,6 @@ export const SHOWN_BY: Readonly<Record<string, string>> = {
   'A-WEBHOOK-TOGGLE': '',
   'A-WEBHOOK-URL': '',
   'A-WEBHOOK-SCOPED': '',
+  'A-WEBHOOK-CONTEXT': '',
   'A-WEBHOOK-RETRY': '',
 };

@@ -59,7 +59,7 @@ export function addPayment(
 /** Refuses fees that the token cannot express, and a bridge that keeps more than it carries. */
 function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   for (const [index, { type, amount: fee, currency: symbol }] of fees.entries()) {
-    if (symbol !== currency.symbol) continue;
+    if (fee === null || symbol !== currency.symbol) continue;
     const units = exactUnits(`fees.${index}.amount`, fee, currency);
     if (type !== 'crosschain' || units <= BigInt(amount)) continue;
     const text = formatUnits(BigInt(amount), currency.decimals);

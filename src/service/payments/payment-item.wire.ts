@@ -107,7 +107,8 @@ function receivedUnits({ amount, fees }: PaymentRow, { symbol, decimals }: Curre
   const units = BigInt(amount);
   const kept = fees.find(({ type }) => type === 'crosschain');
   if (kept === undefined) return units;
-  return units - (kept.currency === symbol ? parseUnits(kept.amount, decimals) : bridgeFee(units));
+  if (kept.amount === null || kept.currency !== symbol) return units - bridgeFee(units);
+  return units - parseUnits(kept.amount, decimals);
 }
 
 /** Returns the amounts of a payment with their currencies and networks. */

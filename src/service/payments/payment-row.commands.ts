@@ -91,7 +91,7 @@ function platformFeeOf(fees: PaymentRow['fees']): PaymentFee | undefined {
 const FEE_DECIMALS = 36;
 
 function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'>) {
-  return [parseUnits(amount, FEE_DECIMALS), { symbol: currency, decimals: FEE_DECIMALS }] as const;
+  return [parseUnits(amount ?? '0', FEE_DECIMALS), { symbol: currency, decimals: FEE_DECIMALS }] as const;
 }
 
 /** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */

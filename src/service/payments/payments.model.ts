@@ -11,10 +11,11 @@ export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring']
 const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
+/** A fee of a payment. Its amount may be unknown (assumption A-PAYMENT-FEES). */
 export const feeSchema = lazy(() =>
   z.object({
     type: field.value(),
-    amount: as('value', calculated()),
+    amount: as('value', calculated()).nullable(),
     currency: field.value(),
     provider: field.value(),
   }),
@@ -25,7 +26,7 @@ export const paymentFeeSchema = lazy(() =>
   z.object({
     ...feeSchema().shape,
     stage: field.value().optional(),
-    amountInUSD: as('rate', calculated()).optional(),
+    amountInUSD: as('rate', calculated()).nullable().optional(),
     receiverAddress: field.wallet().optional(),
     network: field.value().optional(),
     rateProvider: field.value().optional(),

@@ -91,7 +91,7 @@ export interface PaymentConfirmedPayload {
   paymentProcessor: string;
   fees: {
     type: string;
-    amount: string;
+    amount: string | null;
     currency: string;
     provider?: string | undefined;
   }[];
@@ -142,7 +142,7 @@ export interface PaymentPartialPayload {
   paymentProcessor: string;
   fees: {
     type: string;
-    amount: string;
+    amount: string | null;
     currency: string;
     provider?: string | undefined;
   }[];

@@ -40,7 +40,9 @@ export function PaymentPage({ view, id }: { view: View; id: string }) {
             ['Type', row.type],
             ['Network', [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' to ')],
             ['Transaction', <Id value={row.sourceTxHash} />],
-            ...row.fees.map((fee) => [`Fee: ${fee.type}`, money(fee)] as const),
+            ...row.fees.map(({ type, amount, currency }) => {
+              return [`Fee: ${type}`, amount === null ? 'unknown' : money({ amount, currency })] as const;
+            }),
             ['Block', blockText(view.world, row)],
             ['Payment ID', <Id value={id} />],
           ]}
