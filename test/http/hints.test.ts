@@ -42,6 +42,11 @@ test.each([
   expect(warned).toHaveBeenCalledExactlyOnceWith(`payment-request-mock: Cannot ${method} ${path}: ${said}`);
 });
 
+test('hint: an unknown control route names the list of control routes', async () => {
+  const answer = await call(fresh(), 'GET /__mock/something/else/entirely');
+  expect(hintOf(answer)).toBe('there is no such route; /__mock/openapi.json lists them');
+});
+
 test('hint: a path with another method', async () => {
   expect(hintOf(await call(fresh(), 'DELETE /v2/currencies'))).toBe('/v2/currencies takes GET');
 });

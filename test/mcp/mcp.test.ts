@@ -152,7 +152,7 @@ test.each([
   ['describe_operation', { operation: 'createRequestV2' }, 'unknown argument "operation"; did you mean "operationId"?'],
   ['describe_operation', { operationId: 'createRequestV3' }, 'did you mean "createRequestV2"?'],
   ['call_api', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
-  ['explain', { id: { toString: 1 } }, 'id: expected string, received object'],
+  ['explain', { id: { toString: 1 } }, 'id: must be a string'],
   ['request_pay', { request: 'x' }, 'unknown argument "request"; did you mean "requestId"?'],
   ['reset', { hard: true }, 'unknown argument "hard"; valid: none'],
   ['use_tool', { name: 'request_pay', arguments: { request: 'x' } }, 'did you mean "requestId"?'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MockConfigError, type OptionProblem } from '../kernel/core/errors.ts';
 import { isRecord } from '../kernel/core/is-record.ts';
-import { keysAt } from '../kernel/core/issues.ts';
+import { keysAt, plainText } from '../kernel/core/issues.ts';
 import { didYouMean } from '../kernel/core/nearest.ts';
 import type { Options, Parsed } from '../kernel/core/option.ts';
 
@@ -79,16 +79,12 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
 /** Returns the message of an issue: the schema's own one, or what the library says in the words of the other messages. */
 function messageOf(issue: Issue, value: unknown): string {
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
-    const words = issue.values.map(String);
-    return `must be ${words.map((word) => `"${word}"`).join(' or ')}${didYouMean(String(value), words).replace(/\?$/, '')}`;
-  }
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) {
-    return `must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+    return `${plainText(issue)}${didYouMean(String(value), issue.values.map(String)).replace(/\?$/, '')}`;
   }
   if (issue.code === 'invalid_format' && issue.message.startsWith('Invalid')) {
     return issue.format === 'url' ? 'must be a URL such as http://localhost:4010' : issue.message;
   }
-  return issue.message;
+  return plainText(issue);
 }
 
 /** Returns a value as it is written in code, cut after 60 characters. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readText } from '../../engine/api/platform/package-files.ts';
+import { parseJsonFile } from '../../engine/kernel/core/json-file.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
 import { UsageError } from './given-values.ts';
@@ -33,7 +34,7 @@ export async function loadConfig(given: string): Promise<LoadedConfig> {
 
 function parseConfig(given: string, path: string): unknown {
   try {
-    return JSON.parse(readText(path));
+    return parseJsonFile(readText(path));
   } catch (error) {
     throw new UsageError(`${given}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDuration, isDuration } from '../../engine/kernel/clock/duration.ts';
@@ -56,6 +56,12 @@ function parse(help: string, args: readonly string[]) {
 export function writable(flag: string, file: string): string {
   if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
   throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);
+}
+
+/** Returns a file that is to be read. @throws UsageError when it does not exist */
+export function readable(file: string): string {
+  if (existsSync(file)) return file;
+  throw new UsageError(`${file}: there is no such file`);
 }
 
 /** Flags that write files. What they have written is kept when a trial is made again. */

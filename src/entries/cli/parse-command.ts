@@ -42,6 +42,11 @@ function readArgs(args: readonly string[]) {
 export function describeArgsError(error: unknown, names: Iterable<string> = FLAG_LIST.map(([flag]) => flag)): string {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = message.match(/^Unknown option '(-+)([^']+)'/);
+  const [, flag = ''] = /^Option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
+  if (/does not take an argument/.test(message)) return `${flag} takes no value`;
+  if (/argument is ambiguous/.test(message))
+    return `${flag} needs a value; one that begins with a dash follows =, as in ${flag}=-x`;
+  if (/argument missing/.test(message)) return `${flag} needs a value, as in ${flag} VALUE`;
   if (!unknown) return message.split('\n')[0] ?? message;
   const [, dashes, name = ''] = unknown;
   const hint = didYouMean(name, names).replace('"', '"--');

@@ -1,7 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { API_INPUT } from '../../engine/api/http/input-rules.ts';
-import { issueField, MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
+import { issueField, MAX_ISSUES, plainText } from '../../engine/kernel/core/issues.ts';
 import { lazyFor } from '../../engine/kernel/core/lazy.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { apiTools } from './api-tools.ts';
@@ -116,6 +115,6 @@ function argumentProblems(inputSchema: InputSchema, input: unknown): string[] {
     ...unknown.map(
       (name) => `unknown argument "${name}"${didYouMean(name, names) || `; valid: ${names.join(', ') || 'none'}`}`,
     ),
-    ...wrong.map((issue) => `${issueField(issue)}: ${API_INPUT.wordIssue(issue.message)}`),
+    ...wrong.map((issue) => `${issueField(issue)}: ${plainText(issue)}`),
   ];
 }

@@ -74,7 +74,8 @@ function nearestHint(method: string, path: string, operations: readonly Operatio
     .map((one) => ({ ...one, distance: distanceTo(path, one.route) + (one.verb === method ? 0 : 0.4) }))
     .sort((a, b) => a.distance - b.distance);
   const isNear = best !== undefined && best.distance <= Math.max(3, path.length * FARTHEST);
-  return isNear ? `did you mean ${best.verb} ${best.route}?` : 'there is no such route; /docs lists them';
+  const list = path.startsWith('/__mock') ? '/__mock/openapi.json' : '/docs';
+  return isNear ? `did you mean ${best.verb} ${best.route}?` : `there is no such route; ${list} lists them`;
 }
 
 /** Returns the edit distance of a path to a route. A parameter takes any segment; a missing or repeated version costs little. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import { issueText, plainText } from '../../kernel/core/issues.ts';
 
 /** How endpoints of one kind read their input and report errors in it. */
 export interface InputRules {
@@ -8,7 +9,8 @@ export interface InputRules {
   /** Whether `x-mock-hint` explains errors and lists unknown fields and query parameters. A strict mock refuses unknown ones. */
   sendsHints: boolean;
   readQuery(c: Context): Record<string, string | string[]>;
-  wordIssue(message: string): string;
+  /** Returns the message of an issue of a schema. */
+  wordIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
 }
@@ -22,8 +24,10 @@ export const API_INPUT: InputRules = {
     const single = ([name, values]: [string, string[]]) => [name, values.length === 1 ? (values[0] ?? '') : values];
     return Object.fromEntries(Object.entries(c.req.queries()).map(single));
   },
-  wordIssue: (message) =>
-    message.endsWith('received undefined') ? 'Required' : message.replace(/^Invalid input: /, ''),
+  wordIssue: (issue, schema) => {
+    const message = issueText(issue, schema);
+    return message.endsWith('received undefined') ? 'Required' : message.replace(/^Invalid input: /, '');
+  },
 };
 
 /** The rules of the control API. Its schemas are strict, so unknown fields are validation errors. */
@@ -35,5 +39,5 @@ export const CONTROL_INPUT: InputRules = {
     const { token: _token, ...query } = c.req.query();
     return query;
   },
-  wordIssue: (message) => message,
+  wordIssue: plainText,
 };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
-import { issueField, issueText, MAX_ISSUES } from '../../kernel/core/issues.ts';
+import { issueField, MAX_ISSUES } from '../../kernel/core/issues.ts';
 import { type KnownFields, knownFields } from '../../kernel/core/known-fields.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
@@ -77,7 +77,7 @@ function refuse(
   if (message !== undefined) return answerJson(c, { statusCode: 400, message, error: reasonOf(400) }, 400);
   const fields = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || 'body',
-    message: wordIssue(issueText(issue, schema)),
+    message: wordIssue(issue, schema),
   }));
   if (sendsHints) {
     const wrong = fields.map((one) => `"${one.field}" ${one.message}`).join(', ');

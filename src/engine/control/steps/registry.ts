@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
-import { issueField, issueText, MAX_ISSUES } from '../../kernel/core/issues.ts';
+import { issueField, MAX_ISSUES, plainText } from '../../kernel/core/issues.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
@@ -78,7 +78,7 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   if (run !== undefined) return { name, run };
   const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
-    message: `${name}: ${issueText(issue, definition.schema())}${nearestValue(issue, input)}`,
+    message: `${name}: ${plainText(issue, definition.schema())}${nearestValue(issue, input)}`,
   }));
   return { name, problems };
 }

@@ -4,7 +4,8 @@ import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
-import { parseJson } from '../../kernel/core/json.ts';
+import { plainText } from '../../kernel/core/issues.ts';
+import { parseJsonFile } from '../../kernel/core/json-file.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
@@ -125,7 +126,7 @@ export function readScenario(
 ): { data: ScenarioFile; problems?: undefined } | { data?: undefined; problems: string[] } {
   let content: unknown;
   try {
-    content = parseJson(readText(path));
+    content = parseJsonFile(readText(path));
   } catch (error) {
     return { problems: [`not valid JSON: ${messageOf(error)}`] };
   }
@@ -146,7 +147,7 @@ export function readScenario(
 function shapeProblem(issue: z.core.$ZodIssue): string {
   const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   const place = path === '' ? '' : `${path.replace(/^\./, '')}: `;
-  if (issue.code !== 'unrecognized_keys') return `${place}${issue.message}`;
+  if (issue.code !== 'unrecognized_keys') return `${place}${plainText(issue)}`;
   const valid = Object.keys(scenarioFileSchema().shape);
   return issue.keys.map((key) => `${place}unknown field "${key}"; valid: ${valid.join(', ')}`).join('; ');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { issueText } from './issues.ts';
+import { issueText, plainText } from './issues.ts';
 
 const schema = z.strictObject({
   amount: z.string().optional(),
@@ -29,6 +29,23 @@ test.each([
   expect(issue && issueText(issue, nested)).toBe(text);
 });
 
-test('issues: everything else is said as it is', () => {
-  expect(said({ amount: 1 })).toEqual(['Invalid input: expected string, received number']);
+test.each([
+  [z.object({ a: z.string() }), {}, 'is required'],
+  [z.string(), 5, 'must be a string'],
+  [z.int(), 1.5, 'must be a whole number'],
+  [z.array(z.string()), 'x', 'must be an array'],
+  [z.enum(['a', 'b']), 'c', 'must be "a" or "b"'],
+  [z.literal(['a', 2, null]), 'c', 'must be "a", 2 or null'],
+  [z.number().min(1), 0, 'must be at least 1'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 item'],
+  [z.string().min(1), '', 'must be at least 1 character'],
+  [
+    z.strictObject({ amount: z.string().optional() }),
+    { ammount: '' },
+    'unknown field "ammount"; did you mean "amount"?',
+  ],
+  [z.string().min(1, 'give it a name'), '', 'give it a name'],
+])('plainText: %# reads as plain English', (given, value, text) => {
+  const [issue] = given.safeParse(value).error?.issues ?? [];
+  expect(issue && plainText(issue, given)).toBe(text);
 });

@@ -22,16 +22,19 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-/** Returns how many letters to add, drop or change to turn one text into the other. */
+/** Returns how many letters to add, drop, change or swap with the next to turn one text into the other. */
 export function editDistance(a: string, b: string): number {
+  let above: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const isSwap = j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? (above[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(substitution, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
-    row = next;
+    [above, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }

@@ -4,7 +4,7 @@ import { EXIT } from '../../examine/report.ts';
 import { many } from '../../examine/report-files.ts';
 import { failed } from '../examine/examine.ts';
 import { UsageError } from '../given-values.ts';
-import { readLine, writable } from '../line.ts';
+import { readable, readLine, writable } from '../line.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
 
@@ -29,6 +29,7 @@ export async function record(args: readonly string[]): Promise<number | undefine
     throw new UsageError('record needs --save FILE, and --to URL or --from FILE');
   }
   writable('save', file);
+  if (from !== undefined) readable(from);
   const port = line.checked('port', 'a port', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535);
   try {
     const { readRecording, startRecording } = await import('payment-request-mock');

@@ -3,7 +3,7 @@ import { credentialsIn } from '../../verify/credentials.ts';
 import type { VerifyOptions } from '../../verify/verify.options.ts';
 import { type Judged, judge } from '../examine/examine.ts';
 import { type Env, UsageError } from '../given-values.ts';
-import { againLine, type Line, writable } from '../line.ts';
+import { againLine, type Line, readable, writable } from '../line.ts';
 
 const HELP = `Compares the mock with tapes of the live service, or with the service itself, field by field. Without --against it needs no network.
 
@@ -50,7 +50,7 @@ function optionsOf(line: Line, args: readonly string[], env: Env): VerifyOptions
   // The address that was given is somebody's, and is not repeated.
   const shown = args.map((arg) => arg.replace(/0x[\da-f]{40}/i, 'ADDRESS'));
   return {
-    tapes: tapes.length > 0 ? tapes : undefined,
+    tapes: tapes.length > 0 ? tapes.map(readable) : undefined,
     against,
     allow: ALLOWED.find((one) => one === allow),
     payee: line.checked('payee', 'an address, 0x and 40 hex digits', (text) => /^0x[\da-f]{40}$/i.test(text)),
