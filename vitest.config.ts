@@ -8,13 +8,13 @@ const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/support/provide-browser.ts';
 
 /** Folders of `test` with a project of their own. The others are topics: a resource, or a part of the engine or of the entries. */
-const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'examples', 'worker'].map(
+const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'examples'].map(
   (folder) => `test/${folder}/**`,
 );
 
 /**
- * What takes many seconds: kills, random histories, runs of vitest inside of a test, installed packages, and what the worker, a chain or a
- * browser repeats of other tests. `npm test` leaves it out, and tests with the tag `long`; CI runs everything.
+ * What takes many seconds: kills, random histories, runs of vitest inside of a test, installed packages, and what a chain or a browser
+ * repeats of other tests. `npm test` leaves it out, and tests with the tag `long`; CI runs everything.
  */
 const LONG = [
   'test/browser/{checkout,panel}-chain.test.ts',
@@ -25,8 +25,6 @@ const LONG = [
   'test/mock/{mock-test,parallel-files}.test.ts',
   'test/package/{bundle,package}.test.ts',
   'test/payments/books-views.test.ts',
-  'test/state/state-file-kill.test.ts',
-  'test/worker/{alarms,durability,limits,parity,transports,upgrade}.test.ts',
 ];
 
 /** Topics whose tests start processes, run what is built, or change what is global. Those of the others share one set of modules. */
@@ -70,7 +68,6 @@ export default defineConfig({
       'payment-request-mock/vitest/setup': source('vitest-setup.ts'),
       'payment-request-mock/vitest': source('vitest.ts'),
       'payment-request-mock/webhooks': source('webhooks.ts'),
-      'payment-request-mock/worker': source('worker.ts'),
       'payment-request-mock': source('index.ts'),
     },
     // Many tests wait for a process, a browser or a clock: as many files at once as there are cores, not one less.
@@ -90,7 +87,6 @@ export default defineConfig({
       }),
       project('alone', ALONE, { globalSetup: [DIST] }),
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
-      project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts'], { pool: 'threads', isolate: false }),
       project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], {
         // Its library is not installed here: .ci/neighbours.mjs runs it.

@@ -8,7 +8,6 @@ const STORED = Number(process.env.STORED ?? 100_000);
 const [MAX_LEFT_MB, MAX_PER_REQUEST] = [20, 300];
 /** So many requests are copied to measure their fields: a million are more text than a string can have. */
 const SAMPLE = 20_000;
-const QUOTA = 6_000_000;
 const HEADERS = { ...KEY, 'content-type': 'application/json' };
 const REQUEST = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
@@ -65,35 +64,6 @@ for (const [name, once] of Object.entries(KINDS)) {
   const each = Math.round(stored / STORED - fields);
   report(`a stored request beyond its own ${Math.round(fields)} bytes`, `${each} bytes`, each <= MAX_PER_REQUEST);
   await mock.stop();
-}
-/** What a tenant fills a workspace with, by what is said of it. */
-const FILLS: Readonly<Record<string, (index: number) => [path: string, body: unknown]>> = {
-  requests: (index) => ['/v2/request', { ...REQUEST, amount: `${index + 1}` }],
-  payouts: () => ['/v2/payouts', { ...REQUEST, payerWallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],
-  'client IDs': (index) => ['/v2/client-ids', { label: `shop ${index}`, allowedDomains: ['https://a.example'] }],
-  'faults of 20 KB': (index) => [
-    '/__mock/steps',
-    { do: 'fault.add', path: `/${index}`, respond: { status: 500, body: 'x'.repeat(20_000) } },
-  ],
-  snapshots: (index) => (index % 2 === 0 ? ['/v2/request', REQUEST] : ['/__mock/snapshots', {}]),
-  'refused calls': (index) => ['/v2/request', { ...REQUEST, payee: `${'x'.repeat(8000)}${index}` }],
-};
-for (const [name, fill] of Object.entries(FILLS)) {
-  const mock = createMock();
-  const fillUp = async (key: string, bytes: number, count: number) => {
-    await mock.createWorkspace({ key, quota: { bytes } });
-    for (let index = 0; index < count; index++) await post(mock, ...withPrefix(`/w/${key}`, fill(index)));
-  };
-  await fillUp('warm', QUOTA / 10, 500);
-  const before = heapUsed();
-  await fillUp('ada', QUOTA, 12_000);
-  const times = (heapUsed() - before) / QUOTA;
-  report(`a workspace full of ${name}, in its quota of bytes`, `${times.toFixed(2)}`, times <= 2);
-  await mock.stop();
-}
-
-function withPrefix(prefix: string, [path, body]: [path: string, body: unknown]): [path: string, body: unknown] {
-  return [`${prefix}${path}`, body];
 }
 
 /** Returns what the fields of a stored request take when nothing else is kept: those of a copy of some. */

@@ -107,8 +107,7 @@ export const GROUPS = {
       'service/requests': 'requests.commands requests.model',
     },
     {
-      'test/requests':
-        'request-basics expired-requests money-rules moves new-request-status request-rules small-routes',
+      'test/requests': 'request-basics expired-requests money-rules moves request-rules small-routes',
       'test/intents': 'crosschain intent-rules intent-sending intent-settling',
       'test/offramps': 'offramp-rules offramps',
       'test/payments': 'timing payment-errors payment-rules settlement-rules signed-payments',
@@ -131,7 +130,7 @@ export const GROUPS = {
       'engine/control': 'guard',
     },
     {
-      'test/workspaces': 'guard tenancy',
+      'test/workspaces': 'guard',
     },
   ),
   /** The limits of what comes in. */
@@ -142,16 +141,6 @@ export const GROUPS = {
     {
       'src/engine/api/http': 'door',
       'test/http': 'door',
-    },
-  ),
-  /** How much a workspace may add, and how often it may be called. */
-  quota: group(
-    {
-      'engine/kernel/world': 'quota',
-    },
-    {
-      'src/engine/kernel/world': 'quota',
-      'test/workspaces': 'tenancy',
     },
   ),
   /** What a watched chain contains. */

@@ -12,7 +12,6 @@ import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.
 import { jobRunSchema } from '../../src/engine/control/clock.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { workspaceInfoSchema } from '../../src/engine/control/workspaces.routes.ts';
-import { workspaceQuotaSchema } from '../../src/engine/kernel/world/workspace-terms.ts';
 import { rateLimitSchema } from '../../src/engine/mock/call.options.ts';
 import { generateOptionsSchema } from '../../src/engine/mock/data.options.ts';
 import { webhookOptionsSchema } from '../../src/engine/mock/options.ts';
@@ -44,7 +43,6 @@ const WORLD: Readonly<Record<string, () => z.ZodObject>> = {
   stateSummarySchema,
   jobRunSchema,
   snapshotInfoSchema,
-  workspaceQuotaSchema,
   workspaceInfoSchema,
   exportedStateSchema,
 };

@@ -18,12 +18,9 @@ export function optionTypes(): string {
       .filter(([name]) => !Object.hasOwn(others, name))
       .map(([name, option]) => member(name, option, comments.get(name)))
       .join('');
-  const refused = Object.entries<Option<unknown>>(ofStart).filter(
-    ([, { notInWorker }]) => typeof notInWorker === 'string',
-  );
   return `/* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, When, WorkspaceQuota } from '../engine/mock/mock.types.ts';
+import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/mock.types.ts';
 import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
@@ -35,18 +32,13 @@ export interface StartOptions extends MockOptions {\n${members(ofStart, ofMock)}
 
 /** Options of the command \`payment-request-mock\`, as the file \`mock.config.ts\` gives them to {@link defineConfig}. */
 export interface MockConfig extends StartOptions {\n${members(logOptions)}}
-
-/** Options of {@link createWorker}. What the bindings of the worker say comes first. */
-export interface WorkerOptions extends Omit<StartOptions, ${refused.map(([name]) => `'${name}'`).join(' | ')}> {}
 `;
 }
 
-function member(name: string, { schema, preset, presetInWorker }: Option<unknown>, comment = ''): string {
+function member(name: string, { schema, preset }: Option<unknown>, comment = ''): string {
   const [text = ''] = comment.split(/^@/m, 1).map((part) => part.trim());
   const type = /^@type \{(.*)\}$/m.exec(comment)?.[1] ?? typeOf(schema()).replace(/(\w+)\[\]$/, 'readonly $1[]');
-  const byPreset = shownPreset(presetOf(name, preset));
-  const inWorker = presetInWorker === undefined ? '' : `; ${shownPreset(presetInWorker)} in a worker`;
-  const shown = /^@default (.*)$/m.exec(comment)?.[1] ?? (byPreset && `${byPreset}${inWorker}`);
+  const shown = /^@default (.*)$/m.exec(comment)?.[1] ?? shownPreset(presetOf(name, preset));
   if (text === '' || /(^|\W)(any|unknown)(?=\W|$)/.test(type.replace(/["'].*?["']/g, '')))
     throw new Error(
       `The option ${name} needs a JSDoc comment, and in it @type {…} where its schema has no type of its own`,

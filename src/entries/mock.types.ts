@@ -1,13 +1,6 @@
 /** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
-import type {
-  CreatedWorkspace,
-  MockClock,
-  MockSnapshots,
-  NewWorkspace,
-  StateSummary,
-  WorkspaceInfo,
-} from '../engine/mock/mock.types.ts';
+import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './answers.generated.ts';
@@ -158,15 +151,15 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @param id any id of a request, payer, bank account, client ID, recurring payment, payment, journey or call
    * @throws MockError with status 404 for an unknown id */
   explain(id: string): Promise<Explanation>;
-  /** Creates a workspace for somebody else: with a control token of its own, an expiry and a quota. For a key that is in use it
-   * changes expiry and quota, and returns the same token.
+  /** Creates a workspace if its key is not in use yet, and returns it. Whoever knows the key may use the workspace.
    *
+   * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores; a random one when absent
    * @example
-   * const { url, token } = await mock.createWorkspace({ key: 'pr-12', expiresIn: '7d' });
-   * const theirs = connectMock({ url, token: token ?? undefined });
-   * @throws MockError with status 400 for a wrong key, 403 for a token of a workspace, 429 when there are too many */
-  createWorkspace(workspace?: NewWorkspace): Promise<CreatedWorkspace>;
-  /** Returns the workspaces in use, and what they use. */
+   * const { url } = await mock.createWorkspace('pr-12');
+   * const theirs = connectMock({ url });
+   * @throws MockError with status 400 for an invalid key, 429 when there are too many workspaces */
+  createWorkspace(key?: string): Promise<WorkspaceInfo>;
+  /** Returns the named workspaces, in the order of their keys. */
   workspaces(): Promise<WorkspaceInfo[]>;
   /** Returns a summary of the state, with all rows when `rows` is true. */
   state(options?: { rows?: boolean | undefined }): Promise<MockState>;

@@ -1,6 +1,6 @@
 /* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, When, WorkspaceQuota } from '../engine/mock/mock.types.ts';
+import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/mock.types.ts';
 import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
@@ -102,7 +102,7 @@ export interface MockOptions {
   maxRateClients?: number | undefined;
   /**
    * Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
-   * @default 1000; 200 in a worker
+   * @default 1000
    */
   maxCalls?: number | undefined;
   /**
@@ -112,7 +112,7 @@ export interface MockOptions {
   maxCallBytes?: number | undefined;
   /**
    * Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay.
-   * @default 8388608; 1048576 in a worker
+   * @default 8388608
    */
   maxCallLogBytes?: number | undefined;
   /**
@@ -122,32 +122,18 @@ export interface MockOptions {
    */
   workspaceFrom?: "url" | "api-key" | undefined;
   /**
-   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. With the option `state` the time between two
-   * runs counts; in a worker it is up to a tenth later, at most a day.
-   * @default '1h'; '30d' with the option `state`, and in a worker
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds.
+   * @default '1h'
    */
   workspaceTtl?: number | string | undefined;
   /**
-   * Maximum number of workspaces. A call that would create one more is rejected with 429; {@link Mock.createWorkspace} is not. A worker
-   * counts in 16 parts by key, and only those that calls have created.
-   * @default 10000; 100000 in a worker
+   * Maximum number of workspaces. A call that would create one more is rejected with 429.
+   * @default 10000
    */
   maxWorkspaces?: number | undefined;
   /**
-   * What creates a workspace. `first-use`: any call that names it. `explicit`: only {@link Mock.createWorkspace}, methods of the
-   * mock's own process, and `POST /__mock/workspaces`; other calls of an unknown workspace are answered with 404, and an unknown
-   * API key with 401.
-   * @default 'first-use'
-   */
-  workspaceCreation?: "first-use" | "explicit" | undefined;
-  /**
-   * What each workspace beside the main one may use. A change that adds more, or a call too many, is rejected with 429.
-   * @default nothing is limited
-   */
-  workspaceQuota?: WorkspaceQuota | undefined;
-  /**
    * Maximum number of snapshots of a workspace. One more is rejected with 507.
-   * @default 1000; 100 in a worker
+   * @default 1000
    */
   maxSnapshots?: number | undefined;
   /**
@@ -203,12 +189,6 @@ export interface MockOptions {
    */
   offrampConfirmation?: "last" | "first" | undefined;
   /**
-   * How API answers call the status of a request that nobody has paid. `pending` is the service's former word, for clients
-   * that do not know the new one; steps, rows and the panel say `created`.
-   * @default 'created'
-   */
-  newRequestStatus?: "created" | "pending" | undefined;
-  /**
    * Blockchain nodes whose payments are recorded: the URL of a JSON-RPC node such as `http://127.0.0.1:8545`, an object with
    * more options, or an array with one for each network. Payments of requests that the mock has made are confirmed when they are
    * on the chain.
@@ -243,23 +223,6 @@ export interface StartOptions extends MockOptions {
    */
   keepProcessAlive?: boolean | undefined;
   /**
-   * Path of a file that persists the state between runs: all workspaces with their snapshots. It is loaded at start when it
-   * exists, and each change is saved within a second; `stop()` saves the rest. `reset()` still restores the fixtures.
-   */
-  state?: string | undefined;
-  /**
-   * Sets a damaged file of `state` aside and starts anew, instead of failing.
-   * @default false
-   */
-  stateIgnoreDamaged?: boolean | undefined;
-  /**
-   * Whether an answer waits until what it changed is saved to `state`. `written` waits until the file has it, so that a process that
-   * is killed loses nothing it answered; `disk` until it also survives a power failure. `off` answers first, and a process that is
-   * killed loses what it answered in its last moments.
-   * @default 'off'
-   */
-  stateSync?: "off" | "written" | "disk" | undefined;
-  /**
    * Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}
    */
@@ -291,6 +254,3 @@ export interface MockConfig extends StartOptions {
    */
   logFormat?: "text" | "json" | undefined;
 }
-
-/** Options of {@link createWorker}. What the bindings of the worker say comes first. */
-export interface WorkerOptions extends Omit<StartOptions, 'port' | 'host' | 'drain' | 'keepProcessAlive' | 'generate' | 'chain' | 'state' | 'stateIgnoreDamaged' | 'stateSync'> {}

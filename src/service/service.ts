@@ -17,7 +17,6 @@ import { paymentDetailsResource } from './payment-details/payment-details.resour
 import { paymentsResource } from './payments/payments.resource.ts';
 import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
-import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
 import { sessionsResource } from './sessions/sessions.resource.ts';
@@ -75,7 +74,7 @@ export const paymentRequestService = defineService(resources, {
     registerWebhook: 'set the option webhooks, or POST /v1/webhook',
   },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
-  settings: { ...newRequestStatusOptions, ...chainOptions },
+  settings: chainOptions,
   externals: openChains,
   credentials: (world) => {
     const clients = activeClients(world);

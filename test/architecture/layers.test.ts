@@ -16,11 +16,6 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
-  ['src/engine/mock/mock-core.ts', './state-file/state-file.ts'],
-  ['src/entries/browser/persist-mock.ts', '../../engine/mock/state-file/state-file.ts'],
-  ['src/entries/node/start-mock.ts', '../../engine/mock/saved-state/change-tracker.ts'],
-  ['src/engine/mock/saved-state/saved-workspace.ts', '../state-file/state-path.ts'],
-  ['src/engine/mock/saved-state/workspace-store.ts', 'node:zlib'],
   ['src/engine/kernel/core/errors.ts', '#packaged-files'],
   ['src/engine/mock/app/docs.ts', '../../api/platform/node-platform.ts'],
   ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
@@ -62,7 +57,6 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/entries/client/create-client.ts', '../mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.model.ts'],
   ['src/service/requests/requests.panel.ts', './requests.queries.ts'],
-  ['src/entries/worker/open-workspace.ts', '../../engine/mock/saved-state/change-tracker.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];
 

@@ -46,21 +46,6 @@ export const LAYERS: readonly Layer[] = [
     may: /^(?!src\/engine\/api\/(platform\/(?!(platform|package-version)\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
   },
   {
-    name: 'only Node has state files, and loads their code when there is one',
-    files: /^src\/(?!engine\/mock\/state-file\/|entries\/node\/start-mock\.ts$)/,
-    may: /^(?!src\/engine\/mock\/state-file\/(?!.*\.types\.ts$))/,
-  },
-  {
-    name: 'only what saves a state loads the format of saved states',
-    files: /^src\/(?!engine\/mock\/(saved-state|state-file)\/|entries\/worker\/)/,
-    may: /^(?!src\/engine\/mock\/saved-state\/)/,
-  },
-  {
-    name: 'the format of saved states knows no file',
-    files: /^src\/engine\/mock\/saved-state\//,
-    may: /^(?!node:|src\/engine\/mock\/state-file\/)/,
-  },
-  {
     name: 'the service knows no entry',
     files: /^src\/service\//,
     may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),

@@ -66,7 +66,6 @@ test('--log-format json: what is wrong with the command line or a file is one ob
     ['--prot', '1', ...json],
     ['strat', ...json],
     ['--port', 'abc', ...json],
-    ['--state', '.', ...json],
   ]) {
     const { stdout, stderr, code } = await runCli(args);
     expect([args, stdout, code === 0]).toEqual([args, '', false]);

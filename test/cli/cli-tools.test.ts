@@ -65,16 +65,15 @@ test('doctor: says that all is well', async () => {
   expect(stdout).toMatch(/^ok {4}port +\d+ on 127\.0\.0\.1 is free$/m);
 });
 
-test('doctor: says what is wrong with port, state file, config and variables, and what to do', async () => {
+test('doctor: says what is wrong with port, config and variables, and what to do', async () => {
   await using mock = await startMock();
-  const taken = await runCli(['doctor', '--port', String(mock.port), '--state', '/nowhere/state.json'], {
+  const taken = await runCli(['doctor', '--port', String(mock.port)], {
     MOCK_PROT: '1',
   });
   expect(taken.code).toBe(1);
   expect(taken.stdout).toContain(
     `${mock.port} on 127.0.0.1 is in use by a mock that runs; stop it, or choose another with`,
   );
-  expect(taken.stdout).toContain('fail  state        there is no folder /nowhere; create it first');
   expect(taken.stdout).toMatch(/^warn {2}environment {2}the variable MOCK_PROT .* did you mean "MOCK_PORT"\?$/m);
   await using held = await holdPort();
   const other = await runCli(['doctor', '--port', String(held.port)]);

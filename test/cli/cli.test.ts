@@ -234,20 +234,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open co
   expect(performance.now() - asked).toBeLessThan(1000);
 });
 
-test('--state: SIGTERM saves, the next start goes on', async () => {
-  const state = join(temporaryFolder({}), 'state.json');
-  const faults = async (url: string) => (await (await fetch(`${url}/__mock/state`)).json()).tables.faults;
-  {
-    await using cli = startCli(['--state', state]);
-    const body = JSON.stringify({ do: 'fault.add', status: 503 });
-    await fetch(`${await cli.url()}/__mock/steps`, { method: 'POST', body });
-    cli.kill('SIGTERM');
-    expect(await cli.ended).toBe(0);
-  }
-  await using again = startCli(['--state', state]);
-  expect(await faults(await again.url())).toBe(1);
-});
-
 test('--control-token: printed with the address of the panel; made up when everybody can reach the mock', async () => {
   await using cli = startCli(['--control-token', 'correct-horse']);
   await cli.waitFor(/__mock\/\?token=correct-horse\n {2}Control token {2}correct-horse/);

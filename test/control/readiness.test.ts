@@ -1,15 +1,10 @@
-import { copyFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
-import { Running, startCli } from '../support/cli.ts';
+import { startCli } from '../support/cli.ts';
 import { call, KEY, NATIVE } from '../support/client.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const JSON_BODY = { ...KEY, 'content-type': 'application/json' };
-
-const stateFile = () => join(temporaryFolder(), 'state.json');
 
 const create = (base: string) =>
   fetch(`${base}/v2/request`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(NATIVE) });
@@ -40,33 +35,6 @@ test('health: a mock that serves is live and ready, in process and over the netw
   expect(reported).toEqual([]);
 });
 
-test('health: a mock that loads is live, not ready, and refuses calls as not executed', async () => {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const starting = startMock({ port, state: stateFile(), generate: { requests: 20_000 } });
-  const { before } = await until(`${base}/__mock/health/live`, 200);
-  const [ready, refused, health] = await Promise.all(
-    ['/__mock/health/ready', '/v2/currencies', '/__mock/health'].map((path) => fetch(`${base}${path}`)),
-  );
-  await using mock = await starting;
-  expect(before).toEqual([]);
-  expect([ready?.status, await ready?.json()]).toEqual([
-    503,
-    { status: 'not-ready', reason: 'loading', message: 'The mock is loading or generating its state' },
-  ]);
-  expect([refused?.status, refused?.headers.get('retry-after'), await refused?.json()]).toEqual([
-    503,
-    '1',
-    {
-      statusCode: 503,
-      message: 'The mock is loading or generating its state; the call was not executed, try again',
-      error: 'Service Unavailable',
-    },
-  ]);
-  expect(health?.status).toBe(503);
-  expect((await fetch(`${mock.url}/__mock/health/ready`)).status).toBe(200);
-});
-
 test('health: a mock without a state file lets calls wait while it generates, and is not ready', async () => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -77,53 +45,6 @@ test('health: a mock without a state file lets calls wait while it generates, an
   await using _ = await starting;
   expect((await waiting).status).toBe(200);
 });
-
-test('health: a mock that cannot save its state is not ready, and with stateSync its changes are answered with 507', async () => {
-  const state = stateFile();
-  const mock = await startMock({ state, stateSync: 'written' });
-  expect((await create(mock.url)).status).toBe(201);
-  copyFileSync(state, `${state}.other`);
-  renameSync(`${state}.other`, state);
-  const answer = await create(mock.url);
-  expect([answer.status, await answer.json()]).toEqual([
-    507,
-    {
-      statusCode: 507,
-      message: 'The call was executed, but its changes cannot be saved: another file was put in its place',
-      error: 'Insufficient Storage',
-    },
-  ]);
-  const ready = await fetch(`${mock.url}/__mock/health/ready`);
-  expect([ready.status, await ready.json()]).toMatchObject([503, { status: 'not-ready', reason: 'not-saving' }]);
-  expect((await fetch(`${mock.url}/__mock/health/live`)).status).toBe(200);
-  await expect(mock.stop()).rejects.toThrow('another file was put in its place');
-});
-
-test.each(['written', 'off'])(
-  'health: on a full disk with stateSync %s reads are answered, and a reset makes the mock ready again',
-  async (when) => {
-    const state = stateFile();
-    const limited = 'trap \'\' XFSZ; ulimit -f 1600; exec "$0" "$@"';
-    const args = ['dist/cli.js', '--state', state, '--state-sync', when, '--fixtures', 'empty', '--port', '0'];
-    await using cli = new Running('sh', ['-c', limited, process.execPath, ...args]);
-    const base = await cli.url();
-    const read = () => fetch(`${base}/v2/request?limit=1`, { headers: KEY });
-    const statuses = new Set<number>();
-    for (let ready = 200; ready === 200; ready = (await fetch(`${base}/__mock/health/ready`)).status) {
-      statuses.add((await create(base)).status);
-    }
-    expect([...statuses]).toEqual(when === 'off' ? [201] : [201, 507]);
-    expect((await read()).status).toBe(200);
-    expect((await fetch(`${base}/v2/request`, { method: 'POST', headers: JSON_BODY, body: '{}' })).status).toBe(400);
-    expect((await fetch(`${base}/__mock/reset`, { method: 'POST' })).status).toBe(200);
-    await until(`${base}/__mock/health/ready`, 200);
-    expect((await create(base)).status).toBe(201);
-    cli.kill('SIGTERM');
-    expect(await cli.ended).toBe(0);
-    await using again = await startMock({ state, fixtures: 'empty' });
-    expect((await again.state()).tables.requests).toBe(1);
-  },
-);
 
 test('drain: SIGTERM makes the mock not ready, it serves for that long, then refuses calls, and ends with code 0', async () => {
   await using cli = startCli(['--drain', '1s']);
@@ -142,25 +63,6 @@ test('drain: SIGTERM makes the mock not ready, it serves for that long, then ref
     message: 'The mock is shutting down; the call was not executed, try again',
   });
   expect(await cli.ended).toBe(0);
-});
-
-test('drain: a call that runs when SIGTERM comes is completed, saved and answered; a stream ends', async () => {
-  const state = stateFile();
-  {
-    await using cli = startCli(['--state', state, '--fixtures', 'empty']);
-    const base = await cli.url();
-    const stream = await fetch(`${base}/__mock/events`);
-    const fault = { do: 'fault.add', operation: 'createRequestV2', delayMs: 300, times: 1 };
-    await fetch(`${base}/__mock/steps`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(fault) });
-    const creating = create(base);
-    for (let left = 1; left > 0; ) left = (await (await fetch(`${base}/__mock/faults`)).json()).faults.length;
-    cli.kill('SIGTERM');
-    expect((await creating).status).toBe(201);
-    expect(await stream.text()).toContain(': connected');
-    expect(await cli.ended).toBe(0);
-  }
-  await using again = await startMock({ state, fixtures: 'empty' });
-  expect((await again.state()).tables.requests).toBe(1);
 });
 
 test('drain: a second signal ends the command at once', async () => {

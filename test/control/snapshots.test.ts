@@ -39,19 +39,6 @@ test('snapshots: a state goes from one mock to another, ids go on from there', a
   expect(await two.snapshots.export()).toEqual(await one.snapshots.export());
 });
 
-test('snapshots: ids go on from a state of 0.1.0, which has one count for all numbers', async () => {
-  const from = createMock({ fixtures: 'empty', now: NOW });
-  for (let count = 0; count < 3; count++)
-    await from.step({ do: 'request.pay', requestId: (await newRequest(from)).requestId });
-  const state = (await call(from, 'GET /__mock/export')).body;
-  const { ulids, ...registers } = state.registers;
-  const to = createMock({ fixtures: { ...state, registers: { ...registers, seq: registers.seq + ulids } } });
-  const { requestId } = await newRequest(to);
-  await to.step({ do: 'request.pay', requestId });
-  const { payments } = (await call(to, 'GET /v2/payments')).body;
-  expect(payments[0].request.requestId).toBe(requestId);
-});
-
 test('snapshots: an export of a mark is that mark, and leaves the present alone', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   const before = JSON.stringify(await mock.snapshots.export());

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { parseUnits } from 'ethers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { intents, offer as offerIntent } from '../intents/crosschain.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { execute, http } from './front-end.ts';
 import { openGate } from './gate.ts';
 import { SLOW, startProtocol } from './protocol.ts';
@@ -175,22 +173,6 @@ test('schedules: a restored mock knows the payment that the chain still has, and
   await mock.clock.advance('P1M');
   expect(await get(mock, schedule)).toMatchObject({ processedPayments: 1, failureReason: 'AlreadyPaid' });
   expect(await triggers(chain)).toHaveLength(2);
-});
-
-test('schedules: a payment that waits at the stop of a mock is made by the next one', { timeout }, async () => {
-  const state = join(temporaryFolder(), 'state');
-  const setup = await setUp({}, { state });
-  const { mock, chain } = setup;
-  const schedule = await offer(setup);
-  await activate(setup, schedule);
-  // A call that only reads lets the job run, and makes no payment.
-  expect(await get(mock, schedule)).toMatchObject({ processedPayments: 0, failureCount: 0 });
-  await mock.stop();
-  await execute(chain, schedule.transactions);
-  const next = await watching({ url: chain.url, follow: true }, { state });
-  await next.chain.sync();
-  expect(await get(next, schedule)).toMatchObject({ processedPayments: 1, failureCount: 0 });
-  expect(await triggers(chain)).toHaveLength(1);
 });
 
 test('schedules: crosschain payments are signed and simulated beside a chain', { timeout }, async () => {

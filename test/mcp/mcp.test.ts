@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMock, startMock } from '../../src/index.ts';
 import { startProgram } from '../examine/receivers/receiver.ts';
@@ -26,37 +26,6 @@ async function use(client: Client, name: string, input: Record<string, unknown> 
   const [status, ...lines] = only?.type === 'text' ? only.text.split('\n') : [];
   return { status, lines, isError, body: JSON.parse(lines.at(-1) ?? '') };
 }
-
-/** Sends messages of the protocol to a workspace with that quota of calls a second, with the clock of the machine frozen. */
-async function sentInOneSecond(callsPerSecond: number, messages: unknown): Promise<string> {
-  const machine = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-  try {
-    const mock = createMock({ workspaceQuota: { callsPerSecond } });
-    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const answer = await mock.fetch('/w/slow/__mock/mcp', { method: 'POST', body: JSON.stringify(messages), headers });
-    return await answer.text();
-  } finally {
-    machine.mockRestore();
-  }
-}
-
-// The list of tools is read once in a process: this test is the first.
-test('mcp: reading the list of tools counts as one call', async () => {
-  const tools = await sentInOneSecond(1, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-  expect(tools).toContain('"request_pay"');
-});
-
-test('mcp: a tool counts as one call, and a batch of messages as so many', async () => {
-  const message = (id: number) => ({
-    jsonrpc: '2.0',
-    id,
-    method: 'tools/call',
-    params: { name: 'get_clock', arguments: {} },
-  });
-  expect(await sentInOneSecond(1, message(1))).toContain('status 200');
-  expect(await sentInOneSecond(2, [message(1), message(2)])).toContain('status 200');
-  expect(await sentInOneSecond(2, [message(1), message(2), message(3)])).toContain('allows 2 calls a second');
-});
 
 test('mcp: an agent creates and pays a request, and reads why a call failed', async () => {
   await using mock = await startMock();

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMock, startMock } from '../../src/index.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { createMock } from '../../src/index.ts';
 
 const rows = async (seed: number, count = 60) => {
   const mock = createMock({
@@ -52,20 +50,4 @@ test('generate: a step without a request takes the newest open one among many pa
   const { rows: { requests = [] } = {} } = await mock.state({ rows: true });
   const newest = requests.find(({ status }) => status === 'created');
   expect(await mock.step({ do: 'request.expire' })).toMatchObject({ result: { requestId: newest?.requestId } });
-});
-
-test('generate: generated rows are refunded, saved to a state file and loaded from it as any other', async () => {
-  const folder = temporaryFolder();
-  const options = { state: join(folder, 'state.json'), generate: { payments: 300, requests: 20, seed: 3 } };
-  const first = await startMock(options);
-  const { rows: { payments = [] } = {} } = await first.state({ rows: true });
-  await first.step({ do: 'request.refund', requestId: String(payments[100]?.requestId) });
-  const { rows: before } = await first.state({ rows: true });
-  await first.stop();
-  await using again = await startMock(options);
-  const { rows: after } = await again.state({ rows: true });
-  expect(after?.payments?.[100]).toMatchObject({ id: payments[100]?.id, refunded: true });
-  expect(after).toEqual(before);
-  await again.reset();
-  expect((await again.state({ rows: true })).rows?.payments).toEqual(payments);
 });

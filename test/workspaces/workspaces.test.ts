@@ -88,6 +88,65 @@ test('workspaces: links in answers stay in the workspace', async () => {
   await mock.stop();
 });
 
+test('workspaces: a created one has a key and an address, and is kept when it is created again', async () => {
+  const mock = fresh();
+  const { key, url } = await mock.createWorkspace();
+  expect([key, url]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), `${mock.url}/w/${key}`]);
+  await newRequest(mock.workspace(key));
+  await mock.createWorkspace(key);
+  expect((await mock.workspace(key).state()).tables.requests).toBe(1);
+});
+
+test('workspaces: are listed by key, in pages', async () => {
+  const mock = fresh({ workspaceTtl: '1h' });
+  for (const key of ['c', 'a', 'b']) await mock.createWorkspace(key);
+  const keys = async (query: string) =>
+    (await call(mock, `GET /__mock/workspaces${query}`)).body.workspaces.map(({ key }: { key: string }) => key);
+  expect(await keys('?limit=2')).toEqual(['a', 'b']);
+  expect(await keys('?limit=2&after=b')).toEqual(['c']);
+  const [{ usedAt, expiresAt } = { usedAt: '', expiresAt: '' }] = await mock.workspaces();
+  expect(Date.parse(expiresAt) - Date.parse(usedAt)).toBe(3_600_000);
+});
+
+test('workspaces: invalid keys and unknown fields are refused and create nothing', async () => {
+  const mock = fresh();
+  for (const [body, text] of [
+    [{ key: 'a b' }, 'A workspace key has'],
+    [{ key: '..' }, 'A workspace key has'],
+    [{ key: '' }, 'key'],
+    [{ expiresIn: '7d' }, 'expiresIn'],
+  ] as const) {
+    const refused = await call(mock, 'POST /__mock/workspaces', { body });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(text)]);
+  }
+  expect((await call(mock, 'POST /__mock/workspaces?key=ada', { body: { key: 'bob' } })).status).toBe(400);
+  expect(await mock.workspaces()).toEqual([]);
+});
+
+test('workspaces: with a control token only calls with it create one, and whoever knows the key may use it', async () => {
+  await using mock = await startMock({ fixtures: 'empty', controlToken: 'token-of-the-owner' });
+  const list = (headers = {}) => fetch(`${mock.url}/w/ada/v2/request`, { headers: { ...KEY, ...headers } });
+  const unknown = await list();
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    404,
+    { message: 'There is no workspace "ada"; POST /__mock/workspaces creates one' },
+  ]);
+  expect((await fetch(`${mock.url}/__mock/workspaces`, { method: 'POST' })).status).toBe(401);
+  expect(await mock.workspaces()).toEqual([]);
+  await mock.createWorkspace('ada');
+  expect((await list()).status).toBe(200);
+  expect((await fetch(`${mock.url}/w/ada/__mock/state`)).status).toBe(401);
+});
+
+test('workspaces: with a control token an unknown API key is 401 until its workspace is created', async () => {
+  await using mock = await startMock({ workspaceFrom: 'api-key', controlToken: 'token-of-the-owner' });
+  const list = async (key: string) => (await fetch(`${mock.url}/v2/request`, { headers: { 'x-api-key': key } })).status;
+  expect(await list('key-of-ada')).toBe(401);
+  await mock.createWorkspace('key-of-ada');
+  expect([await list('key-of-ada'), await list('key-of-bob'), await list('test-api-key')]).toEqual([200, 401, 200]);
+  await expect(mock.createWorkspace('test-api-key')).rejects.toMatchObject({ status: 400 });
+});
+
 test('workspaces: an API key owns one when that is switched on', async () => {
   const mock = fresh({ workspaceFrom: 'api-key' });
   const made = await mock.fetch('/v2/client-ids', { headers: { 'x-api-key': 'team-one' } });

@@ -11,9 +11,6 @@ export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: 
 /** The policy of a mock that does not listen on a port. */
 export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trustsOwnHost: true, trustedOrigins: [] };
 
-/** What a caller of the control API may use: all of it, or what concerns its workspace. */
-const OWNER: ControlPass = { ownsMock: true };
-const VISITOR: ControlPass = { ownsMock: false };
 const COOKIE = 'mock_control';
 
 /** Returns the policy for an address to listen on. A token, if set, is always required. */
@@ -33,17 +30,13 @@ export function controlPolicy(options: {
   return { ...trust, kind: 'loopback' };
 }
 
-interface ControlAccess {
-  policy: ControlPolicy;
-  /** The token that is valid in this workspace alone, if it has one. */
-  workspaceToken: string | undefined;
-}
-
-interface ControlPass {
-  /** Whether the caller may use what concerns the whole mock, and not only its workspace. */
-  ownsMock: boolean;
+interface Guarded {
+  /** Whether the call may create its workspace. */
+  mayCreate: boolean;
+  /** True for a call of a page that the mock does not trust. */
+  untrusted: boolean;
   /** A redirect that removes the token from the address. */
-  redirect?: Response;
+  redirect?: Response | undefined;
 }
 
 /**
@@ -55,21 +48,22 @@ export function guardCall(
   request: Request,
   connection: Connection,
   { key, path }: { key: string; path: string },
-  { policy, workspaces }: { policy: ControlPolicy; workspaces: Workspaces },
-): ControlPass & { untrusted: boolean } {
-  if (connection.inProcess) return { ...OWNER, untrusted: false };
-  const access = { policy, workspaceToken: workspaces.terms(key)?.token };
-  const untrusted = isUntrusted(request, connection, access);
+  policy: ControlPolicy,
+  workspaces: Workspaces,
+): Guarded {
+  if (connection.inProcess) return { mayCreate: true, untrusted: false };
+  const untrusted = isUntrusted(request, connection, policy);
   const isControl = path === '/__mock' || path.startsWith('/__mock/');
-  const pass = isControl ? guardControl(request, path, access, untrusted) : VISITOR;
+  const redirect = isControl ? guardControl(request, path, policy, untrusted) : undefined;
   // An image or a link is enough for a page to make a call.
-  if (untrusted && pass.redirect === undefined && !workspaces.has(key)) {
+  if (untrusted && redirect === undefined && !workspaces.has(key)) {
     throw new DomainError(
       'forbidden',
       `Pages of ${pageOf(request)} cannot create a workspace: create it by another call first (see --trust-origin)`,
     );
   }
-  return { ...pass, untrusted };
+  const mayCreate = policy.kind !== 'token' || sendsToken(request, policy.token) || hasCookie(request, policy.token);
+  return { mayCreate, untrusted, redirect };
 }
 
 /**
@@ -77,58 +71,41 @@ export function guardCall(
  * the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they reach it as localhost:
  * by any other name it is open to all who know the name.
  */
-function isUntrusted(request: Request, connection: Connection, { policy, workspaceToken }: ControlAccess): boolean {
+function isUntrusted(request: Request, connection: Connection, policy: ControlPolicy): boolean {
   if (!isForeignPage(request, connection, policy)) return false;
   if (policy.kind === 'open') return isLoopback(hostOf(request.url));
   if (policy.kind === 'loopback') return true;
-  return !sendsToken(request, policy.token) && !sendsToken(request, workspaceToken);
+  return !sendsToken(request, policy.token);
 }
 
-function guardControl(request: Request, path: string, access: ControlAccess, untrusted: boolean): ControlPass {
-  const { policy, workspaceToken } = access;
+/** Refuses a control call that may not be made. Returns the redirect that removes the token from the address, if it is there. */
+function guardControl(request: Request, path: string, policy: ControlPolicy, untrusted: boolean): Response | undefined {
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
   if (untrusted && !isPreflight && !opensPage(request, path)) {
     throw new DomainError('forbidden', `The control API refuses pages of ${pageOf(request)} (see --trust-origin)`);
   }
-  if (policy.kind === 'open') return OWNER;
-  if (isForPayer && request.method === 'GET') return VISITOR;
+  if (policy.kind === 'open' || (isForPayer && request.method === 'GET')) return undefined;
   if (policy.kind === 'loopback') {
     checkHost(request, policy);
-    return OWNER;
+    return undefined;
   }
-  if (isForPayer || isPreflight) return VISITOR;
-  const pass =
-    withToken(request, OWNER, policy.token, () => '/') ?? withToken(request, VISITOR, workspaceToken, workspacePath);
-  if (pass !== undefined) return pass;
+  if (isForPayer || isPreflight) return undefined;
+  const redirect = redirectWithoutToken(request, policy.token);
+  if (redirect !== undefined) return redirect;
+  if (sendsToken(request, policy.token) || hasCookie(request, policy.token)) return undefined;
   throw new DomainError('unauthorized', 'The control API asks for its token: Authorization: Bearer <token>');
 }
 
-/**
- * Returns undefined for a call without the token. A page's address with the token leads to the same address without it, and to a
- * cookie for the calls below a path.
- */
-function withToken(
-  request: Request,
-  pass: ControlPass,
-  token: string | undefined,
-  pathOf: (url: URL) => string,
-): ControlPass | undefined {
-  if (token === undefined) return undefined;
+/** Returns the redirect of a page's address with the token to the same address without it, and to a cookie. */
+function redirectWithoutToken(request: Request, token: string): Response | undefined {
   const url = new URL(request.url);
   const given = url.searchParams.get('token');
-  if (request.method === 'GET' && given !== null && secretsEqual(given, token)) {
-    url.searchParams.delete('token');
-    const location = `${url.pathname}${url.search}`;
-    const cookie = `${COOKIE}=${token}; Path=${pathOf(url)}; HttpOnly; SameSite=Strict`;
-    return { ...pass, redirect: new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } }) };
-  }
-  return sendsToken(request, token) || hasCookie(request, token) ? pass : undefined;
-}
-
-/** Returns the path below which all calls of a workspace are, so that its cookie goes to no other. */
-function workspacePath({ pathname }: URL): string {
-  return pathname.slice(0, pathname.lastIndexOf('/__mock')) || '/';
+  if (request.method !== 'GET' || given === null || !secretsEqual(given, token)) return undefined;
+  url.searchParams.delete('token');
+  const location = `${url.pathname}${url.search}`;
+  const cookie = `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`;
+  return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } });
 }
 
 /** Returns true for pages that the service shows to payers and for the health checks, which cannot change the mock. */
@@ -161,8 +138,7 @@ function pageOf(request: Request): string {
 }
 
 /** Returns true when a call carries the token where no browser adds it by itself: in a header, or in the address. */
-function sendsToken(request: Request, token: string | undefined): boolean {
-  if (token === undefined) return false;
+function sendsToken(request: Request, token: string): boolean {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const inAddress = new URL(request.url).searchParams.get('token') ?? '';
   return [secretsEqual(bearer, token), secretsEqual(inAddress, token)].includes(true);

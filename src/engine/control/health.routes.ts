@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { answerJson } from '../api/http/answer.ts';
-import { readinessSchema, savingSchema } from '../api/http/health.schema.ts';
+import { readinessSchema } from '../api/http/health.schema.ts';
 import { defineControlRoute } from './control-route.ts';
 import { readinessOf } from './readiness.ts';
 
@@ -8,11 +8,8 @@ import { readinessOf } from './readiness.ts';
 export const healthRoutes = [
   defineControlRoute('GET /health', {
     summary: 'Health check',
-    response: () => z.object({ status: z.string(), now: z.string(), state: savingSchema().optional() }),
-    handle: ({ world, host }) => {
-      const state = host.saving?.();
-      return { status: 'ok', now: world.now(), ...(state !== undefined && { state }) };
-    },
+    response: () => z.object({ status: z.string(), now: z.string() }),
+    handle: ({ world }) => ({ status: 'ok', now: world.now() }),
   }),
   defineControlRoute('GET /health/live', {
     summary: 'Liveness check: 200 for as long as the process answers',
@@ -20,7 +17,7 @@ export const healthRoutes = [
     handle: () => ({ status: 'live' as const }),
   }),
   defineControlRoute('GET /health/ready', {
-    summary: 'Readiness check: 200, or 503 with the reason while the mock loads, shuts down or cannot save its state',
+    summary: 'Readiness check: 200, or 503 with the reason while the mock loads or shuts down',
     response: readinessSchema,
     handle: ({ host, c }) => {
       const readiness = host.readiness?.() ?? readinessOf('serving');

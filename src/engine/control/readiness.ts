@@ -1,5 +1,5 @@
 import { errorBody } from '../api/http/error-response.ts';
-import type { Readiness, SavingStatus } from '../api/http/health.schema.ts';
+import type { Readiness } from '../api/http/health.schema.ts';
 
 /** What a mock that listens on a port is doing: it loads or generates its data, serves, still serves before it ends, or refuses calls. */
 export type Phase = 'loading' | 'serving' | 'draining' | 'ending';
@@ -8,13 +8,9 @@ const LOADING = 'The mock is loading or generating its state';
 const DRAINING = 'The mock is shutting down';
 
 /** Returns whether a mock can take calls. */
-export function readinessOf(phase: Phase, saving?: SavingStatus): Readiness {
+export function readinessOf(phase: Phase): Readiness {
   if (phase === 'loading') return { status: 'not-ready', reason: 'loading', message: LOADING };
   if (phase !== 'serving') return { status: 'not-ready', reason: 'draining', message: DRAINING };
-  if (saving?.status === 'failing') {
-    const message = `The state cannot be saved: ${saving.problem}`;
-    return { status: 'not-ready', reason: 'not-saving', message };
-  }
   return { status: 'ready' };
 }
 

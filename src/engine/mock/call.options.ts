@@ -95,9 +95,9 @@ export const callOptions = {
    */
   maxRateClients: option({ schema: () => z.int().min(2), preset: 10_000 }),
   /** Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log. */
-  maxCalls: option({ schema: () => z.int().min(0).max(1_000_000), preset: 1000, presetInWorker: 200 }),
+  maxCalls: option({ schema: () => z.int().min(0).max(1_000_000), preset: 1000 }),
   /** Maximum number of bytes kept of each recorded body. */
   maxCallBytes: option({ schema: () => z.int().min(0), preset: 65_536 }),
   /** Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay. */
-  maxCallLogBytes: option({ schema: () => z.int().min(0), preset: 8_388_608, presetInWorker: 1_048_576 }),
+  maxCallLogBytes: option({ schema: () => z.int().min(0), preset: 8_388_608 }),
 };

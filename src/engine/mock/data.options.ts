@@ -71,10 +71,6 @@ export const dataOptions = {
       ),
     preset: 'default',
     flag: { group, value: 'SET|DIR', words: SETS, help: 'data to start from: default, empty or a directory' },
-    notInWorker: (value) =>
-      typeof value === 'string' && !SETS.includes(value)
-        ? `a worker has no files, so not "${value}"; pass "default", "empty", an exported state or the rows themselves`
-        : undefined,
   }),
   /**
    * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `name?parameter=value`.
@@ -102,10 +98,6 @@ export const dataOptions = {
         'must be a directory, or an array of directories and defined scenarios',
       ),
     flag: { group, value: 'DIR', help: 'directory of further scenario files' },
-    notInWorker: (value) => {
-      const folder = [value].flat().find((one) => typeof one === 'string');
-      return folder && `a worker has no files, so not "${folder}"; pass scenarios of defineScenario`;
-    },
   }),
   /**
    * Records to generate on top of the fixtures.
@@ -120,7 +112,6 @@ export const dataOptions = {
       words: ['payments=', 'requests='],
       help: 'add realistic records: payments=N, requests=N',
     },
-    notInWorker: 'a worker generates no records; export a state that has them, and pass it as the option fixtures',
   }),
   /**
    * Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a

@@ -30,10 +30,6 @@ export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: 
 /** How a mock is reached, who watches it, and what the entry that creates it does for it. */
 export interface CoreAccess {
   policy: ControlPolicy;
-  /** The fixtures of the options, where they were read before. */
-  image?: WorldImage;
-  /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
-  isWoken?: boolean;
   /** Code that the entry loads ahead; the first call waits for it. */
   ahead?: Promise<unknown>;
 }
@@ -49,7 +45,7 @@ function createCore(
   { app, service, platform }: { app: Dispatch; service: Service; platform: Platform },
   options: ParsedMockOptions,
   baseUrl: string,
-  { policy, image: given, isWoken, ahead }: CoreAccess,
+  { policy, ahead }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   if (options.scenarios !== undefined) scenarios();
@@ -60,13 +56,13 @@ function createCore(
   const externals = service.externals?.(options);
   /** Resolves once the externals can be used; undefined where there are none. */
   const open = (image: WorldImage): Promise<void> | undefined => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, platform, externals, isWoken });
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, platform, externals });
     opened = {
       service,
       platform,
       scenarios,
       workspaces,
-      access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token', ownKeys: apiKeys },
+      access: { workspaceFrom: options.workspaceFrom, ownKeys: apiKeys },
     };
     if (!isStopped) return externals?.attach(workspaces);
     // What was loading when the mock was stopped must not begin to work.
@@ -78,7 +74,8 @@ function createCore(
     return opened;
   };
   const { workspaceFrom, apiKeys, origin } = options;
-  const admits = (key: string) => host().workspaces.admits(key);
+  const admits = (key: string, { inProcess }: Connection) =>
+    inProcess || policy.kind !== 'token' || host().workspaces.has(key);
   const naming = { prefix, workspaceFrom, keyHeader: service.headers.apiKey, apiKeys, admits };
   const answer = (request: Request, connection: Connection) =>
     receiveCall(request, connection, { ...naming, app, host: host(), policy, origin });
@@ -88,7 +85,7 @@ function createCore(
     opened?.workspaces.stop();
   };
   const rest = { host, stop };
-  const image = options.generate === undefined ? (given ?? fixtureImage(options, service, platform.files)) : undefined;
+  const image = options.generate === undefined ? fixtureImage(options, service, platform.files) : undefined;
   const loading = loadSteps(service.steps, startSteps);
   const opening =
     image !== undefined && loading === undefined

@@ -1,12 +1,6 @@
 /** Types of the control methods of a mock. */
 
-import type {
-  ExportedState,
-  JobRun,
-  SnapshotInfo,
-  WorkspaceInfo,
-  WorkspaceQuota,
-} from '../kernel/world/world.types.ts';
+import type { ExportedState, JobRun, SnapshotInfo } from '../kernel/world/world.types.ts';
 
 export type * from '../kernel/world/world.types.ts';
 
@@ -40,24 +34,6 @@ export interface MockSnapshots {
   export(id?: string): Promise<ExportedState>;
   /** Adds an exported state as a snapshot, without restoring it. Returns the id, which is `name` when given. */
   import(state: ExportedState, name?: string): Promise<string>;
-}
-
-/** What {@link Mock.createWorkspace} is given. */
-export interface NewWorkspace {
-  /** Key of the workspace; a random one when absent. */
-  key?: string | undefined;
-  /** Real time after which it is deleted, counted from now: `7d`, `PT2H` or milliseconds. @default it does not expire */
-  expiresIn?: string | number | undefined;
-  /** What it may use, over what the option `workspaceQuota` allows every workspace. */
-  quota?: WorkspaceQuota | undefined;
-}
-
-/** A workspace with what gives access to it. */
-export interface CreatedWorkspace extends WorkspaceInfo {
-  /** Control token that is valid in this workspace alone; null when the mock asks for none. */
-  token: string | null;
-  /** API key that selects the workspace without a path; null unless the option `workspaceFrom` is `api-key`. */
-  apiKey: string | null;
 }
 
 /** How far generating is. The mock answers calls once all records are made. */

@@ -7,7 +7,6 @@ import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import { forkRng } from '../kernel/core/rng.ts';
-import { withoutUndefined } from '../kernel/core/without-undefined.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
 import { World } from '../kernel/world/world.ts';
@@ -44,8 +43,6 @@ export function openWorkspaces(
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),
     max: options.maxWorkspaces,
-    creation: options.workspaceCreation,
-    quota: withoutUndefined(options.workspaceQuota),
   });
 }
 
@@ -92,8 +89,6 @@ function likeDefault(value: string, standard: unknown): unknown {
 /** What surrounds the worlds of a mock. */
 interface WorldSurroundings extends Pick<WorldConfig, 'externals'> {
   platform: Platform;
-  /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
-  isWoken?: boolean | undefined;
 }
 
 /** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
@@ -101,14 +96,13 @@ function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { platform, externals, isWoken }: WorldSurroundings,
+  { platform, externals }: WorldSurroundings,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? platform.networkTransport() : (request: Request) => deliver(request),
     headerPrefix: service.headers.webhook,
     timeoutMs: addDuration(0, options.webhooks.timeout),
-    isWoken,
   };
   return {
     ...options,

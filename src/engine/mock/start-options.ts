@@ -31,14 +31,12 @@ export const startOptions = (service: Pick<Service, 'timing' | 'settings'>) => (
       value: 'N',
       help: 'port; 0 selects a free one (4010; chain: 8545)',
     },
-    notInWorker: 'a worker listens on no port of its own',
   }),
   /** Address to listen on. */
   host: option({
     schema: () => z.string().min(1),
     preset: '127.0.0.1',
     flag: { group: 'Server', value: 'ADDRESS', help: 'address to listen on' },
-    notInWorker: 'a worker listens on no address of its own',
   }),
   /**
    * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
@@ -53,45 +51,14 @@ export const startOptions = (service: Pick<Service, 'timing' | 'settings'>) => (
       value: 'TIME',
       help: 'keep serving for this long after SIGTERM, while no longer ready (0s)',
     },
-    notInWorker: 'a worker has no process that ends',
   }),
   /**
    * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
    * hang.
    * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
    */
-  keepProcessAlive: option({ schema: () => z.boolean(), notInWorker: 'a worker has no process' }),
+  keepProcessAlive: option({ schema: () => z.boolean() }),
   ...mockOptions(service),
-  /**
-   * Path of a file that persists the state between runs: all workspaces with their snapshots. It is loaded at start when it
-   * exists, and each change is saved within a second; `stop()` saves the rest. `reset()` still restores the fixtures.
-   */
-  state: option({
-    schema: () => z.string().min(1),
-    flag: {
-      group: 'Data',
-      value: 'FILE',
-      help: 'persist the state of all workspaces: load it at start, save each change',
-    },
-    notInWorker: 'a worker keeps its state by itself, in the storage of its objects',
-  }),
-  /** Sets a damaged file of `state` aside and starts anew, instead of failing. */
-  stateIgnoreDamaged: option({ schema: () => z.boolean(), preset: false, notInWorker: 'a worker has no state file' }),
-  /**
-   * Whether an answer waits until what it changed is saved to `state`. `written` waits until the file has it, so that a process that
-   * is killed loses nothing it answered; `disk` until it also survives a power failure. `off` answers first, and a process that is
-   * killed loses what it answered in its last moments.
-   */
-  stateSync: option({
-    schema: () => z.enum(['off', 'written', 'disk']),
-    preset: 'off',
-    flag: {
-      group: 'Data',
-      value: 'HOW',
-      help: 'answer a change once it is saved: off, written (survives a kill), disk (and a power failure) (off)',
-    },
-    notInWorker: 'a worker always saves before it answers',
-  }),
   /**
    * Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}

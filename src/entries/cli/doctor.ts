@@ -1,6 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, resolve } from 'node:path';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
 import { findConfig, loadConfig } from './config-file.ts';
@@ -43,7 +41,6 @@ export async function doctor(line: ParsedCommand, _: MockConfig, env: Env): Prom
   const { options } = known;
   if (options !== undefined) {
     await check('port', () => checkPort(options));
-    await check('state', () => checkState(options.state));
   }
   for (const message of unknownVariables(env)) findings.push({ state: 'warn', subject: 'environment', message });
   if (line.has('json')) print(`${JSON.stringify({ version: packageVersion(), findings }, null, 2)}\n`);
@@ -53,8 +50,8 @@ export async function doctor(line: ParsedCommand, _: MockConfig, env: Env): Prom
   return findings.every(({ state }) => state !== 'fail') ? 0 : 1;
 }
 
-/** Starts a mock with the options on a free port of this machine, without its state file, and stops it. */
-async function checkOptions({ state: _state, generate: _generate, ...options }: StartOptions): Promise<string> {
+/** Starts a mock with the options on a free port of this machine, and stops it. */
+async function checkOptions({ generate: _generate, ...options }: StartOptions): Promise<string> {
   const { startMock } = await import('payment-request-mock');
   const mock = await startMock({ ...options, host: '127.0.0.1', port: 0 });
   const { tables } = await mock.state();
@@ -78,19 +75,4 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
     server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
     server.listen(port, host, () => server.close(() => done(undefined)));
   });
-}
-
-/** Checks the file of `--state` without reading it: only one process at a time may use it. */
-function checkState(path: string | undefined): string {
-  if (path === undefined) return 'none; it is lost when the mock stops';
-  const isThere = existsSync(path);
-  const place = isThere ? path : dirname(resolve(path));
-  if (!existsSync(place)) throw new Error(`there is no folder ${place}; create it first`);
-  if (isThere && !statSync(path).isFile()) throw new Error(`${path} is no file`);
-  try {
-    accessSync(place, constants.R_OK | constants.W_OK);
-  } catch {
-    throw new Error(`${place} cannot be read and written by this user`);
-  }
-  return isThere ? path : `${path} will be created`;
 }

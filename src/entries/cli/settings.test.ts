@@ -19,14 +19,6 @@ test('flags: when things come about', () => {
   expect(options('', { MOCK_SETTLEMENT: '90s' }).settlement).toEqual({ after: '90s' });
 });
 
-test('flags: the status of a request that nobody has paid', () => {
-  expect(options('--new-request-status pending').newRequestStatus).toBe('pending');
-  expect(options('', { MOCK_NEW_REQUEST_STATUS: 'created' }).newRequestStatus).toBe('created');
-  expect(() => options('--new-request-status open')).toThrow(
-    '--new-request-status open: must be one of created, pending',
-  );
-});
-
 test('flags: workspaces', () => {
   expect(options('--workspace-from api-key --workspace-ttl 2h')).toMatchObject({
     workspaceFrom: 'api-key',
@@ -70,17 +62,15 @@ test('flags: a time replaces the one of the configuration file, whichever fields
 
 test('flags: a field of an option goes over that of the configuration file, the others stay', () => {
   const given = startOptions(
-    parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public', '--quota', 'bytes=9'], {}),
+    parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public'], {}),
     {},
     {
       generate: { payments: 1, requests: 2 },
-      workspaceQuota: { bytes: 1, rows: 2 },
       webhooks: { url: 'http://localhost:3000/' },
     },
   );
   expect(given).toMatchObject({
     generate: { payments: 5, requests: 2, seed: 7 },
-    workspaceQuota: { bytes: 9, rows: 2 },
     webhooks: { url: 'http://localhost:3000/', allowPublic: true },
   });
 });

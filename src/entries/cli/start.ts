@@ -41,8 +41,8 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
 }
 
 async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
-  const { fixtures, apiKeys, sessionTokens, state, scenario } = options;
-  const given = [fixtures, apiKeys, sessionTokens, state].some((option) => option !== undefined);
+  const { fixtures, apiKeys, sessionTokens, scenario } = options;
+  const given = [fixtures, apiKeys, sessionTokens].some((option) => option !== undefined);
   const isPackaged = !given && Array.isArray(scenario) && scenario.length === 0;
   return isPackaged ? PACKAGED_CREDENTIALS : (await mock.state()).credentials;
 }

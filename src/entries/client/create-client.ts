@@ -95,14 +95,13 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
       return createClient(transport, other, isStopped);
     },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
-    createWorkspace: (body = {}) => control('POST /workspaces', { body }),
+    createWorkspace: (key) => control('POST /workspaces', { body: { key } }),
     workspaces: async () => {
       const all: WorkspaceInfo[] = [];
-      for (let after: string | undefined; ; ) {
-        const { workspaces, next } = await control('GET /workspaces', { query: { after } });
+      for (let after: string | undefined; ; after = all.at(-1)?.key) {
+        const { workspaces } = await control('GET /workspaces', { query: { after } });
         all.push(...workspaces);
-        if (next === undefined) return all;
-        after = next;
+        if (workspaces.length === 0) return all;
       }
     },
     // The types of rows are generated, as those of results are.

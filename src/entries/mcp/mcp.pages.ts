@@ -15,9 +15,6 @@ export const mcpPages: ServicePages = {
         const { connection, world } = env;
         const isCall = request.method === 'POST';
         const body = isCall ? await bodyOf(await readText(request, connection, world.config.maxBodyBytes)) : undefined;
-        // The call that brings a batch of messages has counted as one.
-        if (Array.isArray(body) && env.workspace !== '')
-          for (const _ of body.slice(1)) env.host.workspaces.countCall(env.workspace);
         return handler(request, body, sendWithin(request, env, dispatch));
       },
     };

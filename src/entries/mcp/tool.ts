@@ -1,5 +1,4 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { sleep } from '../../engine/kernel/clock/timers.ts';
 
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
@@ -25,15 +24,10 @@ export function refused(message: string, status = 400): Response {
 /**
  * Resolves with what the mock answers to a read, parsed.
  *
- * @throws ProtocolError with what it answers instead, for example that a quota is used up
+ * @throws ProtocolError with the response to a refused read
  */
 export async function readJson(send: SendCall, path: string): Promise<unknown> {
-  let answer = await send(path);
-  // A list takes several reads, of which a quota may allow one in a second.
-  for (let tries = 0; answer.status === 429 && tries < 9; tries++) {
-    await sleep(1000);
-    answer = await send(path);
-  }
+  const answer = await send(path);
   if (answer.ok) return answer.json();
   const message = `The mock answered ${answer.status} to GET ${path}: ${await answer.text()}`;
   throw new ProtocolError(ProtocolErrorCode.InternalError, message);

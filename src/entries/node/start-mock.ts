@@ -4,15 +4,11 @@ import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { startOptions } from '../../engine/mock/start-options.ts';
-import type { StateFile } from '../../engine/mock/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { mockOf } from '../mock-of.ts';
 import { createCore } from './create-core.ts';
 import { isTestProcess } from './node-process.ts';
-
-/** What `workspaceTtl` is where the state outlives the process. */
-const KEPT_TTL = '30d';
 
 /**
  * Starts a mock that listens on a port, by default a free one.
@@ -25,7 +21,6 @@ const KEPT_TTL = '30d';
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
-  if (parsed.state !== undefined && options?.workspaceTtl === undefined) parsed.workspaceTtl = KEPT_TTL;
   // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();
@@ -36,26 +31,15 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   const policy = controlPolicy(parsed);
   let core: MockCore;
-  let stateFile: StateFile | undefined;
   try {
-    stateFile = await openStateFile(parsed);
     core = createCore(parsed, url, { policy });
-    // A call that came before the state was loaded would change what is replaced.
-    if (stateFile === undefined) server.queueFor(core);
+    server.queueFor(core);
     await core.ready;
-    await stateFile?.attach(core.host().workspaces);
   } catch (error) {
-    await Promise.all([server.close(), stateFile?.close()]);
+    await server.close();
     throw error;
   }
-  const host = core.host();
-  const file = stateFile;
-  host.readiness = () => readinessOf(server.phase, file?.status);
-  if (file !== undefined) {
-    host.saving = () => file.status;
-    host.stateFileBytes = () => file.bytes;
-    if (parsed.stateSync !== 'off') host.saves = file;
-  }
+  core.host().readiness = () => readinessOf(server.phase);
   server.serve(core);
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -63,25 +47,8 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
       if (parsed.drain !== undefined) await server.drain(addDuration(0, parsed.drain));
       core.stop();
       await (parsed.drain === undefined ? server.close() : server.complete());
-      await stateFile?.close();
     })();
     return stopping;
   };
   return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
-}
-
-/** Opens the file of the option `state`. Its code is loaded only when there is one. */
-async function openStateFile(options: {
-  state?: string | undefined;
-  stateIgnoreDamaged: boolean;
-  stateSync: 'off' | 'written' | 'disk';
-}): Promise<StateFile | undefined> {
-  if (options.state === undefined) return undefined;
-  const { StateFile } = await import('../../engine/mock/state-file/state-file.ts');
-  return StateFile.open(options.state, {
-    service: paymentRequestService,
-    ignoreDamaged: options.stateIgnoreDamaged,
-    onDisk: options.stateSync === 'disk',
-    warn: (text) => console.warn(`payment-request-mock: ${text}`),
-  });
 }

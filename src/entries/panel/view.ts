@@ -43,8 +43,6 @@ export interface View extends Omit<PanelParts, 'dispatch'> {
   workspace: string | undefined;
   /** The key of the workspace, however the call named it. */
   key: string;
-  /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
-  ownsMock: boolean;
   control: Control;
   /** Calls an operation of the API with the mock's own key: `GET /v2/request/…`. */
   api: (call: string) => Promise<Answer>;
@@ -77,7 +75,6 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
     base,
     workspace,
     key: c.env.workspace,
-    ownsMock: c.env.ownsMock,
     lists,
     sections,
     control: (call, body) => {

@@ -54,9 +54,7 @@ function reconcileOne(world: LiveWorld, ledger: Ledger, request: RequestRow): vo
   try {
     const difference = differenceOf(world, request, ledger);
     if (difference === undefined) return;
-    causedBy(ledger, world, () =>
-      world.quota.exempt(() => world.tx((tx) => reconcile(tx, request, difference, ledger))),
-    );
+    causedBy(ledger, world, () => world.tx((tx) => reconcile(tx, request, difference, ledger)));
   } catch (error) {
     reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);
   }

@@ -88,6 +88,5 @@ export const chainOptions = {
       multiple: true,
       help: 'confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable',
     },
-    notInWorker: 'a worker watches no blockchain node; use a server or the container',
   }),
 };

@@ -38,9 +38,9 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   bridgeFee: z.string().regex(DECIMAL),
   /** Decimal of the source token that the platform receives on top. */
   platformFee: z.string().regex(DECIMAL).default('0'),
-  /** Who receives it; null without one, and for an intent of an earlier version. */
+  /** Who receives it; null without one. */
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-  /** Decimal of the source token that leaves the payer's wallet; null for an intent of an earlier version. */
+  /** Decimal of the source token that leaves the payer's wallet. */
   sourceAmount: z.string().regex(DECIMAL).nullable().default(null),
   status: z.enum(INTENT_STATUSES).default('offered'),
   outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),

@@ -11,7 +11,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { listRequests } from './requests.commands.ts';
 import { PAYMENT_FLOWS, type RequestFields, type RequestRow } from './requests.model.ts';
-import { clientOf, statusText } from './requests.wire.ts';
+import { clientOf } from './requests.wire.ts';
 
 const itemSchema = lazy(() =>
   namedObject('RequestListItem', {
@@ -69,7 +69,7 @@ function toItem(tx: ReadTx, row: RequestRow): z.input<ReturnType<typeof itemSche
   return answerOf(itemSchema(), row, {
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
     hasBeenPaid: row.status === 'paid',
-    status: statusText(tx, row),
+    status: row.status,
     // The status of the link that was made last (assumption A-REQUESTS-PAGE).
     securePaymentStatus: linkStatusOf(tx, row),
   });

@@ -14,7 +14,7 @@ export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
 /**
  * Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again, an `expired`
- * one cannot. Rows of earlier versions say `pending` for `created`.
+ * one cannot.
  */
 export const REQUEST_STATUSES = ['created', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
 
@@ -55,9 +55,7 @@ export const requestRowSchema = rowSchema(() => ({
   paymentCurrency: z.string().min(1),
   /** Network of the payment currency. */
   network: z.string().min(1),
-  status: z
-    .preprocess((status) => (status === 'pending' ? 'created' : status), z.enum(REQUEST_STATUSES))
-    .default('created'),
+  status: z.enum(REQUEST_STATUSES).default('created'),
   /** Sum of the payments so far, in the invoice currency. */
   paidAmount: decimal().default('0'),
   isListening: z.boolean().default(false),

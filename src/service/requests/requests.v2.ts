@@ -19,7 +19,7 @@ import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequest, PAYEE_REQUIRED } from './requests.commands.ts';
 import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
-import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema } from './requests.wire.ts';
 
 export const createBodySchema = () =>
   namedObject('CreateRequestV2', {
@@ -101,7 +101,7 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
   const counted = payments.filter(({ refunded }) => refunded !== true);
   return answerOf(recordSchema(), request, {
     hasBeenPaid: status === 'paid',
-    status: statusText(tx, request),
+    status: request.status,
     recurrence: recurrence ?? undefined,
     originalRequestId: originalRequestId ?? undefined,
     originalRequestPaymentReference: originalRequestPaymentReference ?? undefined,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { field } from '../classes.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
@@ -66,11 +65,6 @@ export const EXAMPLE_REQUEST = {
   invoiceCurrency: 'ETH-sepolia-sepolia',
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
-
-/** Returns the status of a request in the words of the API (assumption A-REQUEST-STATUS). */
-export function statusText(tx: ReadTx, { status }: Pick<RequestRow, 'status'>): string {
-  return status === 'created' ? tx.settings.service.newRequestStatus : status;
-}
 
 /** Returns the client ID record of a front-end call. */
 export function clientOf(caller: Caller): ClientIdRow | undefined {

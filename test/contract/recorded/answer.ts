@@ -14,7 +14,7 @@ const DURATION = /"(ms|time|wait)":\s?[\d.]+/g;
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Times of the machine in the list of workspaces. */
-const MACHINE_TIME = /"(createdAt|usedAt)":"[^"]*"(?=[^{}]*"quota")/g;
+const MACHINE_TIME = /"usedAt":"[^"]*","expiresAt":"[^"]*"/g;
 
 /** Texts of the digests that were made, so that a changed one can be shown. */
 const texts = new Map<string, string>();
@@ -67,7 +67,9 @@ export async function answerText(calling: Promise<Response>, { timed = false } =
     const response = await calling;
     const head = `${response.status} ${headerLine(response.headers)}`;
     const body = await response.text().catch((reason: unknown) => `(broken off: ${failureText(reason)})`);
-    const steady = body.replaceAll(DURATION, '"$1":0').replaceAll(MACHINE_TIME, '"$1":"(machine time)"');
+    const steady = body
+      .replaceAll(DURATION, '"$1":0')
+      .replaceAll(MACHINE_TIME, '"usedAt":"(machine time)","expiresAt":"(machine time)"');
     return recorded(head, timed ? steady : body);
   } catch (reason) {
     return `rejected: ${failureText(reason)}`;

@@ -3,7 +3,6 @@ import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
-import type { WorkspaceDirectory } from '../../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { StateSummary } from '../../kernel/world/world.types.ts';
@@ -11,7 +10,7 @@ import type { WorldService } from '../../kernel/world/world-config.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Readiness, SavingStatus } from './health.schema.ts';
+import type { Readiness } from './health.schema.ts';
 
 /** A named list of steps. */
 export interface Scenario {
@@ -53,21 +52,8 @@ export interface Host {
   workspaces: Workspaces;
   access: {
     workspaceFrom: 'url' | 'api-key';
-    /** Whether the control API asks for a token, so that each workspace can have one. */
-    hasTokens: boolean;
     /** API keys of the main workspace, which can name no other. */
     ownKeys: readonly string[];
-  };
-  /** All workspaces, where {@link workspaces} has only the main one and that of the call. */
-  directory?: WorkspaceDirectory;
-  /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
-  saving?: () => SavingStatus | undefined;
-  stateFileBytes?: () => number | undefined;
-  /** What saves changes, where an answer waits until those of its call are saved; absent where it is sent at once. */
-  saves?: {
-    readonly changeCount: number;
-    /** Resolves once all changes so far are saved, rejects with a `DomainError` when they cannot be; undefined when they are. */
-    saved(): Promise<void> | undefined;
   };
   /** Returns whether the mock can take calls; absent where it always can. */
   readiness?: () => Readiness;
@@ -91,15 +77,12 @@ export interface AppEnv {
     origin: string | undefined;
     /** True for a call of a page that the mock does not trust, which may only do what the API allows every page. */
     untrusted: boolean;
-    /** Whether a call of the control API may use what concerns the whole mock. */
-    ownsMock: boolean;
     /** Where its steps come from; set by the mock's own pages. @default 'step' */
     stepOrigin?: StepOrigin;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
     /** The ids that the client sent with the call; undefined when it sent none. */
     xRequestId?: string | undefined;
-    changesBefore: number | undefined;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */

@@ -8,8 +8,6 @@ export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
 export interface Connection {
   /** True for a call that did not come over a network. */
   readonly inProcess: boolean;
-  /** Whether the mock makes the call itself, within another one: the quota has counted that one. */
-  readonly isWithin?: boolean;
   readonly clientIp: string;
   /** The URL of the mock in the call; absent where the mock has a URL of its own. */
   readonly mockUrl?: string;

@@ -40,8 +40,6 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   bodyScale?: number;
   response: () => R;
   mediaType?: string;
-  /** Whether only the owner of the mock may call it, not who has the token of one workspace. @default false */
-  ownerOnly?: boolean;
 }
 
 /** An endpoint with its generic types erased, ready to be mounted and documented. */

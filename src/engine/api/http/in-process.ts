@@ -38,7 +38,7 @@ export const IN_PROCESS: Connection = {
 
 /** Returns the connection of a call that the mock makes itself while it answers another one: its request carries all of it. */
 export function connectionWithin({ inProcess, clientIp }: Connection): Connection {
-  return { ...IN_PROCESS, isWithin: true, inProcess, clientIp };
+  return { ...IN_PROCESS, inProcess, clientIp };
 }
 
 /** Resolves with the answer, or rejects once the caller's signal aborts. The mock completes the call in either case. */

@@ -8,8 +8,8 @@ export interface WorkspaceNaming {
   workspaceFrom: 'url' | 'api-key';
   keyHeader: string;
   apiKeys: readonly string[];
-  /** Whether an API key may name a workspace. */
-  admits: (key: string) => boolean;
+  /** Returns whether an API key selects a workspace. */
+  admits: (key: string, connection: Connection) => boolean;
 }
 
 /** A path with a segment that leaves the one before it, so that the workspace is not the one that the path seems to name. */
@@ -35,6 +35,6 @@ export function locateWorkspace(
   const named = connection.header(request, 'x-mock-workspace');
   if (named !== undefined) return { key: named, path };
   const apiKey = workspaceFrom === 'api-key' ? connection.header(request, keyHeader) : undefined;
-  const isOwn = apiKey !== undefined && !apiKeys.includes(apiKey) && admits(apiKey);
+  const isOwn = apiKey !== undefined && !apiKeys.includes(apiKey) && admits(apiKey, connection);
   return { key: isOwn ? apiKey : '', path };
 }

@@ -9,10 +9,7 @@ import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
-  /** Whether moments to come are left to somebody who calls {@link Sender.wake} then. @default false */
-  isWoken?: boolean | undefined;
-}
+export type SenderOptions = Omit<AttemptOptions, 'stop'>;
 
 /**
  * Sends the deliveries of a world, in one lane per address: those of an address in order, one after the other, and those of
@@ -25,14 +22,12 @@ export class Sender implements Outbox {
   readonly #sending = new Set<string>();
   readonly #mover: ClockMover;
   readonly #setAlarm: (machineMs: number | undefined) => void;
-  readonly #isWoken: boolean;
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
 
   constructor(world: LiveWorld, options: SenderOptions) {
     const stop = this.#stop.signal;
     this.#world = world;
-    this.#isWoken = options.isWoken ?? false;
     this.#options = { ...options, stop };
     const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#drain() };
     this.#mover = new ClockMover(world, deliveries, stop);
@@ -45,12 +40,11 @@ export class Sender implements Outbox {
 
   wake(): void {
     if (this.#mover.isMoving || this.#stop.signal.aborted) return;
-    const nextMs = this.#machineMs(earliest([this.#nextJobMs(), this.#nextAttemptMs()]));
-    this.#setAlarm(this.#isWoken && nextMs !== 0 ? undefined : nextMs);
+    this.#setAlarm(this.#machineMs(earliest([this.#world.nextJobMs(), this.#nextAttemptMs()])));
   }
 
   nextMachineMs(): number | undefined {
-    return this.#machineMs(earliest([this.#nextJobMs(), nextInQueue(this.#world)?.dueMs]));
+    return this.#machineMs(earliest([this.#world.nextJobMs(), nextInQueue(this.#world)?.dueMs]));
   }
 
   async settled(): Promise<void> {
@@ -147,10 +141,6 @@ export class Sender implements Outbox {
     if (ms === undefined || this.#world.table(webhooksTable).count() === 0) return undefined;
     // A frozen clock never gets anywhere by itself, but what is due already is due.
     return ms <= this.#world.nowMs() ? 0 : this.#world.clock.machineMsAt(ms);
-  }
-
-  #nextJobMs(): number | undefined {
-    return this.#world.hasWaitingJobs ? undefined : this.#world.nextJobMs();
   }
 
   /** When the next attempt is due, of addresses without an open lane. */

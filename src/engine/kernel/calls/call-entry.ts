@@ -1,8 +1,4 @@
-import { sizeOf } from '../core/size.ts';
 import type { Cause } from '../world/event-log.ts';
-
-/** What a call takes beside its texts. */
-const CALL_BYTES = 1000;
 
 /** One received call. It is parsed and redacted when it is read (`call-record.ts`), so that an unread log is cheap. */
 export class CallEntry implements Cause {
@@ -16,8 +12,6 @@ export class CallEntry implements Cause {
   over = false;
   /** Whether the call changed the state. */
   wrote = false;
-  /** About how much memory it takes; 0 where nothing limits it. */
-  bytes = 0;
   /** 0 until the call is answered, and when no answer was sent. */
   status = 0;
   requestBody: KeptText | undefined;
@@ -45,12 +39,6 @@ export class CallEntry implements Cause {
     this.method = request.method;
     this.url = request.url;
     this.#headers = headers;
-  }
-
-  /** Notes about how much memory it takes. */
-  measure(): void {
-    const headers = this.#headers instanceof Headers ? [...this.#headers] : this.#headers;
-    this.bytes = CALL_BYTES + this.sizeOfBodies + sizeOf([this.url, headers]);
   }
 
   get sizeOfBodies(): number {

@@ -21,7 +21,6 @@ export class CallLog {
   readonly #listeners = new Set<CallListener>();
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
-  readonly #maxBytes: () => number;
   /** By number, without a gap. */
   readonly #calls = new Map<number, CallEntry>();
   /** The number of the oldest one. */
@@ -29,14 +28,10 @@ export class CallLog {
   /** The completed ones whose bodies are kept. */
   readonly #withBodies = new Set<CallEntry>();
   #bodySize = 0;
-  /** The size of the completed ones, where it is limited. */
-  #bytes = 0;
   #seq = 0;
 
-  /** @param maxBytes about how much memory the calls may take */
-  constructor(limits: CallLimits, maxBytes: () => number) {
+  constructor(limits: CallLimits) {
     this.limits = limits;
-    this.#maxBytes = maxBytes;
   }
 
   /** Number of calls since the start or the last reset. */
@@ -70,14 +65,10 @@ export class CallLog {
     if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
 
-  /** Counts a completed call, and drops the oldest bodies, or calls, when there are too many. */
+  /** Counts the bodies of a completed call, and drops the oldest ones when there are too many. */
   #keep(entry: CallEntry): void {
-    const maxBytes = this.#maxBytes();
-    if (maxBytes < Number.POSITIVE_INFINITY) entry.measure();
-    this.#bytes += entry.bytes;
-    while (this.#bytes > maxBytes) this.#forgetOldest();
     const size = entry.sizeOfBodies;
-    if (size === 0 || !this.#isKept(entry)) return;
+    if (size === 0) return;
     this.#withBodies.add(entry);
     this.#bodySize += size;
     for (const oldest of this.#withBodies) {
@@ -95,7 +86,6 @@ export class CallLog {
     const oldest = this.#calls.get(this.#first);
     if (oldest === undefined) return;
     this.#calls.delete(this.#first++);
-    this.#bytes -= oldest.bytes;
     this.#forgetBodies(oldest);
   }
 
@@ -111,7 +101,6 @@ export class CallLog {
   clear(): void {
     this.#calls.clear();
     this.#first = this.#seq + 1;
-    this.#bytes = 0;
     this.#withBodies.clear();
     this.#bodySize = 0;
   }

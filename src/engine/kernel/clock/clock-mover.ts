@@ -1,4 +1,4 @@
-import { DomainError, QuotaError } from '../core/errors.ts';
+import { DomainError } from '../core/errors.ts';
 import type { LiveWorld } from '../world/live-world.ts';
 import type { JobRun } from '../world/world.types.ts';
 import { isoTime } from './clock.ts';
@@ -29,7 +29,6 @@ export class ClockMover {
     this.#world = world;
     this.#work = work;
     this.#stop = stop;
-    // At once, so that a state that is saved at the stop has no half of a move.
     stop.addEventListener('abort', () => this.#cancel());
   }
 
@@ -46,7 +45,6 @@ export class ClockMover {
    *
    * @throws DomainError when too much is due, or `signal` aborts. Nothing has changed then, unless other calls or deliveries
    * were made meanwhile; in this case the clock stays where it is, and everything due until there was run.
-   * @throws QuotaError when the workspace is full. The clock stays where it is then, too.
    */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
     const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));
@@ -71,10 +69,6 @@ export class ClockMover {
       if (!this.#isOver) this.#end(Math.max(targetMs, this.#world.nowMs()));
       return runs;
     } catch (error) {
-      if (error instanceof QuotaError && !this.#isOver) {
-        this.#end(this.#world.nowMs());
-        throw new QuotaError(`${error.message}. The clock has stopped at ${this.#world.now()}`);
-      }
       this.#cancel();
       throw error;
     } finally {

@@ -65,13 +65,6 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal of a change for which a workspace has no room. A job then waits, and a move of the clock stops. */
-export class QuotaError extends DomainError {
-  constructor(message: string) {
-    super('too-many', message);
-  }
-}
-
 /** Returns the message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -31,10 +31,6 @@ export interface Option<T> {
   preset: T;
   /** The flag that sets it, or several that each set a field of it. */
   flag?: OptionFlag | readonly OptionFlag[];
-  /** Why a worker refuses it, or some of its values, and what to do instead. */
-  notInWorker?: string | ((value: unknown) => string | undefined);
-  /** The preset in a worker, whose workspaces share 128 MB and last. */
-  presetInWorker?: T;
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>;

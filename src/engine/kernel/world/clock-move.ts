@@ -1,7 +1,6 @@
 import type { WorldImage } from './registers.ts';
 
 interface MovedWorld {
-  readonly journal: { changed(): void } | undefined;
   image(): WorldImage;
   replaceState(image: WorldImage): void;
 }
@@ -33,7 +32,6 @@ export class ClockMove {
   begin(): void {
     this.#start = this.#world.image();
     this.#isDisturbed = false;
-    this.#world.journal?.changed();
   }
 
   /** Runs a change that belongs to the move. Returns its result. */
@@ -48,7 +46,6 @@ export class ClockMove {
 
   end(): void {
     this.#start = undefined;
-    this.#world.journal?.changed();
   }
 
   /** Takes the move back. Returns false when that is impossible, because others have changed the state meanwhile. */

@@ -1,5 +1,4 @@
 import type { ClockReader } from '../clock/clock.ts';
-import { sizeOf } from '../core/size.ts';
 import type { Store } from '../store/store.ts';
 import type { EventMap, EventName, StampedEvent } from './declarations.ts';
 import type { WorldRegisters } from './registers.ts';
@@ -32,12 +31,10 @@ interface Link {
 export interface EventChain {
   newest: Link | undefined;
   count: number;
-  /** About how much memory they take; 0 where nothing limits it. */
-  bytes: number;
   older: Link | undefined;
 }
 
-const EMPTY: EventChain = { newest: undefined, count: 0, bytes: 0, older: undefined };
+const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause'>;
 
@@ -48,19 +45,14 @@ export class EventLog {
   readonly #store: Registered;
   readonly #clock: ClockReader;
   readonly #generation: number;
-  readonly #maxBytes: () => number;
   #order: number | undefined;
   #cause: Cause | undefined;
 
-  /**
-   * @param maxEvents number of events that are kept, in two generations
-   * @param maxBytes about how much memory they may take
-   */
-  constructor(store: Registered, clock: ClockReader, maxEvents: number, maxBytes: () => number) {
+  /** @param maxEvents number of events that are kept, in two generations */
+  constructor(store: Registered, clock: ClockReader, maxEvents: number) {
     this.#store = store;
     this.#clock = clock;
     this.#generation = Math.floor(maxEvents / 2);
-    this.#maxBytes = maxBytes;
   }
 
   /** Returns the next position in the order of calls, steps, jobs and events. A restore does not reuse positions. */
@@ -81,12 +73,9 @@ export class EventLog {
     return recorded;
   }
 
-  #append({ newest, count, bytes, older }: EventChain, event: RecordedEvent): EventChain {
-    const maxBytes = this.#maxBytes() / 2;
-    const size = maxBytes === Number.POSITIVE_INFINITY ? 0 : sizeOf(event);
-    if (count < this.#generation && bytes + size <= maxBytes)
-      return { newest: { event, before: newest }, count: count + 1, bytes: bytes + size, older };
-    return { newest: { event, before: undefined }, count: 1, bytes: size, older: newest };
+  #append({ newest, count, older }: EventChain, event: RecordedEvent): EventChain {
+    if (count < this.#generation) return { newest: { event, before: newest }, count: count + 1, older };
+    return { newest: { event, before: undefined }, count: 1, older: newest };
   }
 
   all(): RecordedEvent[] {

@@ -1,6 +1,6 @@
 import { isoTime } from '../clock/clock.ts';
 import { addDuration } from '../clock/duration.ts';
-import { DomainError, messageOf, QuotaError } from '../core/errors.ts';
+import { DomainError, messageOf } from '../core/errors.ts';
 import type { JobDefinition, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
@@ -57,7 +57,7 @@ export class JobQueue {
       // A job that ran before may have replaced or removed this one.
       if (job.polls === null || jobs.get(job.id) === undefined) continue;
       if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
-      else this.#ifRoom(() => this.#options.savepoint(() => this.#run(job, this.#tx.nowMs())));
+      else this.#options.savepoint(() => this.#run(job, this.#tx.nowMs()));
     }
   }
 
@@ -70,9 +70,9 @@ export class JobQueue {
     return this.#tx.table(jobsTable).count() > 0 && this.#next(this.#tx.nowMs()) !== undefined;
   }
 
-  /** Runs the jobs that are due now, up to the limit; the next call runs the rest. Returns false where one has to wait for room. */
-  runDue(): boolean {
-    return this.#ifRoom(() => this.#runInOrder(this.#tx.nowMs(), MAX_BEFORE_CALL));
+  /** Runs the jobs that are due now, up to a limit; the next call runs the rest. */
+  runDue(): void {
+    this.#runInOrder(this.#tx.nowMs(), MAX_BEFORE_CALL);
   }
 
   /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
@@ -110,17 +110,6 @@ export class JobQueue {
     return runs;
   }
 
-  /** Returns false where a change needs more room than the quota leaves. What is to wait then has to be a savepoint of its own. */
-  #ifRoom(change: () => void): boolean {
-    try {
-      change();
-      return true;
-    } catch (error) {
-      if (error instanceof QuotaError) return false;
-      throw error;
-    }
-  }
-
   #of(subject: string): JobRow[] {
     return this.#tx.table(jobsTable).search({ by: { subject } }).rows;
   }
@@ -130,7 +119,7 @@ export class JobQueue {
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }
 
-  /** Runs one job. A job that throws changes nothing and is reported with its error. @throws QuotaError where it has to wait */
+  /** Runs one job. A job that throws changes nothing and is reported with its error. */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
     const { config, eventLog, attempt } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
@@ -141,7 +130,6 @@ export class JobQueue {
         const change = () => definition?.run(this.#tx, subject, definition.data().parse(data));
         return { ...run, events: attempt(change) };
       } catch (caught) {
-        if (caught instanceof QuotaError) throw caught;
         const error = messageOf(caught);
         eventLog.record('job.refused', { kind, subject, error });
         return { ...run, events: [], error };

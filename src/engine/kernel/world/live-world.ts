@@ -14,9 +14,6 @@ export interface LiveWorld extends ReadTx {
   readonly registers: Readonly<WorldRegisters>;
   readonly eventLog: EventLogReader;
   readonly clockMove: ClockMove;
-  /** Whether jobs that are due wait for room, which the next call looks for. */
-  readonly hasWaitingJobs: boolean;
-  readonly quota: { exempt<T>(change: () => T): T; readonly bytesOfLogs: number };
   readonly onStop: OnStop;
   tx<T>(change: (tx: Tx) => T): T;
   runNextJob(untilMs: number): JobRun | undefined;

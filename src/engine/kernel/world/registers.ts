@@ -10,22 +10,19 @@ const LAST_NUMBER = 1_000_000_000;
 
 /** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
-  z
-    .object({
-      clock: z.object({
-        frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
-        offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
-        isMoving: z.boolean().optional(),
-      }),
-      rng: rngStateSchema().refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
-      seed: z.int(),
-      timing,
-      seq: z.int().min(0).max(LAST_NUMBER),
-      /** How many ULIDs were made so far. They have a count of their own, so that no fault, job or delivery changes them. */
-      ulids: z.int().min(0).optional(),
-    })
-    // Up to 0.1.0 one count served all: ids go on from it.
-    .transform((registers) => ({ ...registers, ulids: registers.ulids ?? registers.seq }));
+  z.object({
+    clock: z.object({
+      frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
+      offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+      isMoving: z.boolean().optional(),
+    }),
+    rng: rngStateSchema().refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
+    seed: z.int(),
+    timing,
+    seq: z.int().min(0).max(LAST_NUMBER),
+    /** Number of ULIDs so far. They have a count of their own, so that faults, jobs and deliveries do not change them. */
+    ulids: z.int().min(0),
+  });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   /** The events so far. An export leaves them out: they belong to this run, not to the state. */
   events?: EventChain;

@@ -9,15 +9,11 @@ export interface Snapshot {
   at: string;
 }
 
-/** Snapshots by id, oldest first, and how many were ever added, which decides the next free id. */
-export interface SavedSnapshots {
-  byId: Map<string, Snapshot>;
-  count: number;
-}
-
-/** The snapshots of one world, which its journal receives. They are kept outside the store, so that a reset does not delete them. */
-export class WorldSnapshots implements SavedSnapshots {
-  byId = new Map<string, Snapshot>();
+/** The snapshots of one world. They are kept outside the store, so that a reset does not delete them. */
+export class WorldSnapshots {
+  /** By id, oldest first. */
+  readonly byId = new Map<string, Snapshot>();
+  /** How many were ever added, which decides the next free id. */
   count = 0;
   readonly #world: World;
   readonly #max: number;
@@ -46,37 +42,23 @@ export class WorldSnapshots implements SavedSnapshots {
 
   /** Takes a snapshot of the present state. Returns its id. @throws DomainError 507 when there are too many */
   take(name?: string): string {
-    const image = this.#world.image();
-    // Events are kept as long as a snapshot has them, and a quota of bytes counts rows.
-    const { events: _, ...registers } = image.registers;
-    const isLimited = this.#world.quota.bytesOfLogs < Number.POSITIVE_INFINITY;
-    const id = this.#add(isLimited ? { ...image, registers } : image, this.#world.now(), name);
-    this.#world.journal?.changed();
-    return id;
+    return this.#add(this.#world.image(), this.#world.now(), name);
   }
 
-  /** Adds another state. Returns its id. @throws DomainError 429 for one beyond the quota, 507 for too many */
+  /** Adds another state. Returns its id. @throws DomainError 507 for too many */
   import(image: WorldImage, name?: string): string {
-    this.#world.quota.checkState(image);
-    const id = this.#add(image, this.#world.now(), name);
-    this.#world.quota.recount();
-    this.#world.journal?.changed();
-    return id;
+    return this.#add(image, this.#world.now(), name);
   }
 
   /** Deletes a snapshot. @throws DomainError for an unknown id */
   delete(id: string): void {
     this.get(id);
     this.byId.delete(id);
-    this.#world.quota.noteMerge();
-    this.#world.journal?.changed();
   }
 
-  /** Restores a snapshot. @throws DomainError for an unknown id, and 429 for a state beyond the quota */
+  /** Restores a snapshot. @throws DomainError for an unknown id */
   restore(id: string): void {
-    const image = this.get(id);
-    this.#world.quota.checkState(image);
-    this.#world.replaceState(image);
+    this.#world.replaceState(this.get(id));
   }
 
   /** Returns a world of its own with the state of a snapshot. @throws DomainError for an unknown id */

@@ -1,249 +1,143 @@
-import { machineNow } from '../clock/clock.ts';
+import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
-import { finish } from '../core/parts.ts';
-import { randomSecret } from '../core/secret.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
-import { type AwakeWorkspace, AwakeWorkspaces } from './awake-workspaces.ts';
-import { callMeter } from './quota.ts';
 import type { WorldImage } from './registers.ts';
-import {
-  compareUse,
-  type ListedWorkspace,
-  type SleepingWorkspace,
-  type SleepingWorkspaces,
-  type WorkspacePage,
-} from './sleeping-workspaces.ts';
-import { Wakes } from './wakes.ts';
-import { workspaceInfo } from './workspace-info.ts';
-import {
-  hasEnded,
-  isWorkspaceKey,
-  type NewWorkspace,
-  type OwnedWorkspace,
-  WORKSPACE_KEY_RULE,
-  type WorkspaceRules,
-  type WorkspaceTerms,
-} from './workspace-terms.ts';
 import type { World } from './world.ts';
-import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
-import type { WorkspacesJournal } from './world-config.ts';
+import type { WorkspaceInfo } from './world.types.ts';
 
-/** The worlds of one mock: the main one, and one for each key, created from the main one's first state. */
+/** A key cannot be `.` or `..`, which have a meaning of their own in paths. */
+const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
+
+export interface WorkspaceRules {
+  /** Milliseconds of real time after which an unused workspace is deleted. */
+  ttlMs: number;
+  /** Maximum number of workspaces beside the main one. */
+  max: number;
+}
+
+interface Workspace {
+  world: World;
+  usedAtMs: number;
+}
+
+/** The worlds of a mock: the main one, and one for each key, which starts from the main one's initial state. */
 export class Workspaces {
   readonly main: World;
-  /** The state that every other workspace starts from, and that a reset restores. */
-  readonly base: WorldImage;
-  journal: WorkspacesJournal | undefined;
-  /** Those that are in no memory; undefined where none sleep. */
-  sleeping: SleepingWorkspaces | undefined;
-  /** Those in memory beside the main one. */
-  readonly awake = new AwakeWorkspaces();
+  readonly #base: WorldImage;
   readonly #create: (base: WorldImage, key: string) => World;
-  readonly rules: WorkspaceRules;
-  readonly #wakes = new Wakes();
+  readonly #rules: WorkspaceRules;
+  /** By key, least recently used first. */
+  readonly #named = new Map<string, Workspace>();
   #isStopped = false;
 
   constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
-    this.base = main.image();
-    for (const layer of [...this.base.layers.values()].flat()) layer.isShared = true;
+    this.#base = main.image();
+    for (const layer of [...this.#base.layers.values()].flat()) layer.isShared = true;
     this.#create = create;
-    this.rules = rules;
+    this.#rules = rules;
   }
 
   /**
-   * Returns the workspace of a key, `''` for the main one, and creates it on first use, at a cost that does not depend on the
-   * fixtures.
-   * @param mayCreate also where only {@link create} creates workspaces
-   * @throws DomainError 400 for what is no key, 404 for an unknown one that is not created, 429 when there are too many
+   * Returns the workspace of a key, `''` for the main one. Notes that it is used.
+   * @param mayCreate whether an unknown key creates a workspace
+   * @throws DomainError 400 for an invalid key, 404 for an unknown one, 429 when there are too many workspaces
    */
-  open(key: string, mayCreate = false): World {
+  open(key: string, mayCreate = true): World {
     if (key === '') return this.main;
-    this.#dropEnded();
-    if (this.#findSleeping(key) !== undefined && this.sleeping !== undefined) finish(this.sleeping.wake(key));
-    const known = this.awake.use(key);
-    if (known !== undefined) return known.world;
-    this.#refuseNew(key, mayCreate);
-    return this.#add(key).world;
+    this.#dropIdle();
+    const known = this.#named.get(key);
+    return this.#use(key, known?.world ?? this.#new(key, mayCreate));
   }
 
-  /** Opens a workspace that sleeps. Returns undefined where there is nothing to wait for. @throws DomainError 409 when it cannot be read */
-  wake(key: string): Promise<void> | undefined {
-    const known = this.#wakes.find(key);
-    if (known !== undefined || this.sleeping === undefined || this.#findSleeping(key) === undefined) return known;
-    return this.#wakes.start(key, this.sleeping.wake(key));
+  /** Notes that a workspace is in use. */
+  touch(key: string): void {
+    const known = this.#named.get(key);
+    if (known !== undefined) this.#use(key, known.world);
   }
 
-  /** Creates a workspace for the owner, however many there are, or changes what holds for one, whose token stays as long as it does. */
-  create({ key, expiresAtMs, quota = {}, hasToken }: NewWorkspace): OwnedWorkspace {
-    if (!this.has(key)) this.#add(key);
+  /** Opens a named workspace, creating it if needed. @throws DomainError as {@link open} does */
+  create(key: string): WorkspaceInfo {
     this.open(key);
-    const entry = this.awake.get(key);
-    if (entry === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
-    const { createdAtMs, token } = entry.terms;
-    this.#setTerms(entry, {
-      createdAtMs,
-      expiresAtMs,
-      token: hasToken ? (token ?? randomSecret()) : undefined,
-      quota: withoutUndefined(quota),
-    });
-    this.journal?.changed(key);
-    return { info: this.#infoOf(key, entry), token: entry.terms.token };
+    const info = this.info(key);
+    if (info === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
+    return info;
   }
 
-  /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
-  admits(key: string): boolean {
-    return this.rules.creation === 'first-use' || this.has(key);
-  }
-
-  /** Returns true for the main workspace, and for one that is in use. */
   has(key: string): boolean {
-    this.#dropEnded();
-    return key === '' || this.awake.has(key) || this.#findSleeping(key) !== undefined;
+    this.#dropIdle();
+    return key === '' || this.#named.has(key);
   }
 
-  /** The number of workspaces beside the main one. */
+  /** Number of workspaces beside the main one. */
   get count(): number {
-    this.#dropEnded();
-    return this.awake.size + (this.sleeping?.count ?? 0);
+    this.#dropIdle();
+    return this.#named.size;
   }
 
-  /** Returns a page of the workspaces beside the main one, in the order of their last use. */
-  list(page: WorkspacePage): ListedWorkspace[] {
-    this.#dropEnded();
-    const { limit, after, isNewestFirst } = page;
-    const compare = isNewestFirst ? (a: ListedWorkspace, b: ListedWorkspace) => -compareUse(a, b) : compareUse;
-    const awake = this.awake.list().filter((one) => after === undefined || compare(one, after) > 0);
-    return [...awake, ...(this.sleeping?.list(page) ?? [])].sort(compare).slice(0, limit);
+  /** Returns a page of named workspaces in the order of their keys. @param after the last key of the page before */
+  list(limit: number, after = ''): WorkspaceInfo[] {
+    this.#dropIdle();
+    const keys = [...this.#named.keys()].filter((key) => key > after).sort();
+    return keys.slice(0, limit).flatMap((key) => this.info(key) ?? []);
   }
 
-  /** Returns what a workspace beside the main one has and uses; undefined when it is not in use. */
+  /** Returns a named workspace; undefined when the key is not in use. */
   info(key: string): WorkspaceInfo | undefined {
-    this.#dropEnded();
-    const known = this.awake.get(key) ?? this.#findSleeping(key);
-    return known && this.#infoOf(key, known);
+    const known = this.#named.get(key);
+    if (known === undefined) return undefined;
+    const { usedAtMs, world } = known;
+    return { key, url: world.baseUrl, usedAt: isoTime(usedAtMs), expiresAt: isoTime(usedAtMs + this.#rules.ttlMs) };
   }
 
   /** Returns all worlds in memory with their keys, the main one first under `''`. */
   worlds(): [string, World][] {
-    return [['', this.main], ...[...this.awake].map(([key, { world }]): [string, World] => [key, world])];
+    return [['', this.main], ...[...this.#named].map(([key, { world }]): [string, World] => [key, world])];
   }
 
-  /** Returns the workspace of a key without using it; undefined when it is not in memory. */
-  peek(key: string): World | undefined {
-    return key === '' ? this.main : this.awake.get(key)?.world;
-  }
-
-  /** Returns what holds for a workspace beside the main one; undefined when it is not in use, or has ended. */
-  terms(key: string): WorkspaceTerms | undefined {
-    if (key === '') return undefined;
-    this.#dropEnded();
-    return (this.awake.get(key) ?? this.#findSleeping(key))?.terms;
-  }
-
-  /** Counts a call of a workspace. @throws DomainError 429 for one more than its quota allows */
-  countCall(key: string): void {
-    this.awake.get(key)?.countCall?.(machineNow());
-  }
-
-  /** Opens a workspace of an earlier run, with what held for it. The limit on their number holds for new ones alone. */
-  adopt(key: string, terms?: WorkspaceTerms, usedAtMs = machineNow()): World {
-    const entry = this.#open(key);
-    entry.usedAtMs = usedAtMs;
-    if (terms !== undefined) this.#setTerms(entry, terms);
-    return entry.world;
-  }
-
-  /** Deletes a workspace; the next use of its key creates a new one. Calls that are under way are answered with 409. */
+  /** Deletes a workspace and returns whether it existed. Calls in progress get 409. */
   drop(key: string): boolean {
-    const entry = this.awake.get(key);
-    if (entry === undefined && this.sleeping?.drop(key) !== true) return false;
-    this.awake.delete(key);
-    this.#wakes.forget(key);
-    entry?.world.end();
-    this.journal?.changed(key);
-    return true;
+    const known = this.#named.get(key);
+    this.#named.delete(key);
+    known?.world.end();
+    return known !== undefined;
   }
 
-  /** Deletes all that a workspace has, for somebody who may not change what holds for it: that stays. */
-  empty(key: string): boolean {
-    const terms = this.terms(key);
-    if (terms === undefined) return false;
-    this.drop(key);
-    const world = this.adopt(key, terms);
-    this.journal?.opened(key, world);
-    return true;
-  }
-
-  /** Sends nothing and wakes nothing from now on; calls that are under way are still answered. */
+  /** Stops all background work; calls in progress are still answered. */
   stop(): void {
     this.#isStopped = true;
-    this.sleeping?.rest();
-    this.main.stop();
-    for (const { world } of this.awake.values()) world.stop();
+    for (const [, world] of this.worlds()) world.stop();
   }
 
-  /** Refuses a workspace that no owner has created. @throws DomainError as {@link open} does */
-  #refuseNew(key: string, mayCreate: boolean): void {
-    if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
-    if (!mayCreate && this.rules.creation === 'explicit') {
+  #use(key: string, world: World): World {
+    this.#named.delete(key);
+    this.#named.set(key, { world, usedAtMs: machineNow() });
+    return world;
+  }
+
+  #new(key: string, mayCreate: boolean): World {
+    if (!KEY.test(key)) {
+      const message = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
+      throw new DomainError('bad-request', message);
+    }
+    if (!mayCreate) {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
-    if (this.count >= this.rules.max) {
-      const message = `There are ${this.count} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
-      throw new DomainError('too-many', message);
+    if (this.#named.size >= this.#rules.max) {
+      const advice = 'delete some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces';
+      throw new DomainError('too-many', `There are ${this.#rules.max} workspaces, the most allowed; ${advice}`);
     }
+    const world = this.#create(this.#base, key);
+    if (this.#isStopped) world.stop();
+    return world;
   }
 
-  #add(key: string): AwakeWorkspace {
-    const entry = this.#open(key);
-    this.journal?.opened(key, entry.world);
-    return entry;
-  }
-
-  #open(key: string): AwakeWorkspace {
-    const nowMs = machineNow();
-    const terms: WorkspaceTerms = { createdAtMs: nowMs, quota: {} };
-    const entry: AwakeWorkspace = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, countCall: undefined };
-    this.#setTerms(entry, terms);
-    this.awake.set(key, entry);
-    if (this.#isStopped) entry.world.stop();
-    return entry;
-  }
-
-  #setTerms(entry: AwakeWorkspace, terms: WorkspaceTerms): void {
-    const quota = this.#quotaOf(terms);
-    this.awake.setTerms(entry, terms);
-    entry.countCall = quota.callsPerSecond === undefined ? undefined : callMeter(quota.callsPerSecond);
-    entry.world.quota.set(quota, this.base);
-  }
-
-  /** Returns what a workspace may use: its own quota over that of all, which may be another one after a restart. */
-  #quotaOf({ quota }: WorkspaceTerms): WorkspaceQuota {
-    return { ...this.rules.quota, ...quota };
-  }
-
-  #infoOf(key: string, known: AwakeWorkspace | SleepingWorkspace): WorkspaceInfo {
-    return workspaceInfo(key, known, this.main.baseUrl, this.#quotaOf(known.terms));
-  }
-
-  /** Returns what is known of a workspace that sleeps; undefined where none does, or where it has ended. */
-  #findSleeping(key: string): SleepingWorkspace | undefined {
-    if (key === '' || this.awake.has(key)) return undefined;
-    const found = this.sleeping?.find(key);
-    if (found === undefined || !hasEnded({ ...found.terms, ...found }, this.rules.ttlMs)) return found;
-    this.drop(key);
-    return undefined;
-  }
-
-  /** Drops workspaces that have ended in their sleep. */
-  dropEndedSleeping(): void {
-    const nowMs = machineNow();
-    for (const key of this.sleeping?.ended(nowMs, nowMs - this.rules.ttlMs) ?? []) this.drop(key);
-  }
-
-  /** Drops the workspaces in memory that were not used for too long, and those that have expired. */
-  #dropEnded(): void {
-    for (const key of this.awake.ended(this.rules.ttlMs)) this.drop(key);
+  /** Deletes the workspaces that were not used for too long. A call in progress is a use. */
+  #dropIdle(): void {
+    const endedMs = machineNow() - this.#rules.ttlMs;
+    for (const [key, { world, usedAtMs }] of this.#named) {
+      if (usedAtMs > endedMs) return;
+      if (world.callsUnderWay > 0) this.#use(key, world);
+      else this.drop(key);
+    }
   }
 }

@@ -1,11 +1,9 @@
-import type { RowWrite } from '../store/table.ts';
 import type { JobDefinition, StampedEvent } from './declarations.ts';
 import type { EventDefinitions, EventReactions } from './events.ts';
 import type { LiveWorld, OpenExternals } from './live-world.ts';
 import type { MagicValue } from './magic-values.ts';
 import type { ResourceTable } from './resource-table.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
-import type { World } from './world.ts';
 import type { CallLine, JobRun } from './world.types.ts';
 
 /** What the engine says of a service's records and refusals, in the service's own words. */
@@ -57,20 +55,6 @@ export interface WorldConfig {
   externals: OpenExternals | undefined;
   strict: boolean;
   onUnknownRoute: 'warn' | 'error';
-}
-
-/** Receives what changes in one world. Its methods must not throw. */
-export interface WorldJournal {
-  /** Rows were written, or only registers when there are no writes. */
-  committed(writes: readonly RowWrite[]): void;
-  /** The state as a whole, a snapshot or the move of the clock has changed. */
-  changed(): void;
-}
-
-/** Receives which workspaces come, and which go or get other terms. Its methods must not throw. */
-export interface WorkspacesJournal {
-  opened(key: string, world: World): void;
-  changed(key: string): void;
 }
 
 /** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */

@@ -42,43 +42,16 @@ export interface SnapshotInfo {
   at: string;
 }
 
-/** What one workspace may use. What is not given is not limited. */
-export interface WorkspaceQuota {
-  /** Rows that it adds to those that every workspace begins with, in all tables. */
-  rows?: number | undefined;
-  /** Bytes of memory, about, that these rows take, with those that only its snapshots have. The calls, the events and the changes to undo that
-   * are kept of it take at most an eighth as many each. */
-  bytes?: number | undefined;
-  /** Calls within a second of real time. */
-  callsPerSecond?: number | undefined;
-  /** Registered webhooks. */
-  webhooks?: number | undefined;
-}
-
-/** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
+/** A named workspace. Its times are real times, ISO 8601. */
 export interface WorkspaceInfo {
   /** Key of the workspace. */
   key: string;
   /** Base URL of the API in this workspace. */
   url: string;
-  /** The workspace's current time, ISO 8601. */
-  now: string;
-  /** When it was created. */
-  createdAt: string;
   /** When it was last used. */
   usedAt: string;
-  /** When it is deleted, whoever uses it; null when only disuse ends it. */
-  expiresAt: string | null;
-  /** Number of rows that were added to those of every workspace. */
-  rows: number;
-  /** About how many bytes of memory they take, with those that only its snapshots have. */
-  bytes: number;
-  /** Number of registered webhooks. */
-  webhooks: number;
-  /** Number of calls of the API since the mock was started. */
-  calls: number;
-  /** What it may use. */
-  quota: WorkspaceQuota;
+  /** When it is deleted unless it is used. */
+  expiresAt: string;
 }
 
 /** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */

@@ -9,14 +9,13 @@ import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { EventPublisher, type Subscriber } from './event-publisher.ts';
 import type { LiveWorld } from './live-world.ts';
-import { QuotaGuard } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { WorldSnapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
-import type { Outbox, WorldConfig, WorldJournal } from './world-config.ts';
+import type { Outbox, WorldConfig } from './world-config.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements LiveWorld {
@@ -29,7 +28,6 @@ export class World implements LiveWorld {
   readonly calls: CallLog;
   readonly outbox: Outbox;
   readonly clockMove = new ClockMove(this);
-  readonly quota = new QuotaGuard(this);
   epoch = 0;
   /** Counts the committed transactions that changed something. */
   changeCount = 0;
@@ -37,9 +35,6 @@ export class World implements LiveWorld {
   isDeleted = false;
   /** Calls that are not answered yet. */
   callsUnderWay = 0;
-  hasWaitingJobs = false;
-  /** Receives every change; undefined where none is saved. */
-  journal: WorldJournal | undefined;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
@@ -58,15 +53,12 @@ export class World implements LiveWorld {
     this.snapshots = new WorldSnapshots(this, config.maxSnapshots);
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
-    this.#store.onCommit = (writes) => {
+    this.#store.onCommit = () => {
       this.changeCount++;
       this.clockMove.noteChange();
-      this.quota.committed(writes);
-      this.journal?.committed(writes);
     };
     this.#clock = new Clock(this.#store, wakeOutbox);
-    const maxBytes = () => this.quota.bytesOfLogs;
-    const eventLog = new EventLog(this.#store, this.#clock, config.maxEvents, maxBytes);
+    const eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
     this.#events = new EventPublisher(config);
     this.#tx = new Transaction({
       store: this.#store,
@@ -75,14 +67,14 @@ export class World implements LiveWorld {
       config,
       publish: (event) => this.#events.add(event),
       wakeOutbox,
-      attempt: (change) => this.quota.guard(() => this.#events.namesDuring(() => this.tx(change))),
+      attempt: (change) => this.#events.namesDuring(() => this.tx(change)),
       savepoint: (change) => this.#store.tx(change),
     });
     this.eventLog = eventLog;
     this.operations = config.operations;
     this.settings = config.settings;
     this.externals = this.#tx.externals;
-    this.calls = new CallLog(config, maxBytes);
+    this.calls = new CallLog(config);
     this.outbox = config.outbox(this);
   }
 
@@ -129,9 +121,7 @@ export class World implements LiveWorld {
     const earlierEvents = this.#events.pendingCount;
     this.#depth++;
     try {
-      const result = this.#store.tx(() =>
-        isOutermost ? this.quota.guard(() => this.#runWithReactions(change)) : change(this.#tx),
-      );
+      const result = this.#store.tx(() => (isOutermost ? this.#runWithReactions(change) : change(this.#tx)));
       if (isOutermost) this.#events.publish();
       this.#wakeOutbox();
       return result;
@@ -152,9 +142,8 @@ export class World implements LiveWorld {
 
   /** Runs the jobs that are due by now, each a transaction of its own. Costs next to nothing when there are none. */
   runDueJobs(): void {
-    this.hasWaitingJobs = false;
     if (!this.#tx.jobs.hasDue()) return;
-    this.hasWaitingJobs = !this.#store.tx(() => this.#tx.jobs.runDue());
+    this.#store.tx(() => this.#tx.jobs.runDue());
     this.#wakeOutbox();
   }
 
@@ -184,7 +173,6 @@ export class World implements LiveWorld {
   }
 
   image(): WorldImage {
-    this.quota.noteMerge();
     return this.#store.snapshot();
   }
 
@@ -197,11 +185,8 @@ export class World implements LiveWorld {
   replaceState(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
-    this.quota.recount();
-    this.hasWaitingJobs = false;
     this.clockMove.forget();
     if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
-    this.journal?.changed();
     this.outbox.wake();
   }
 
@@ -213,10 +198,9 @@ export class World implements LiveWorld {
     notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 
-  /** Stops this world for good: it was deleted, or it sleeps. What would still change it is refused, or lost. */
+  /** Stops this world for good, because its workspace was deleted. Changes by calls in progress are refused. */
   end(): void {
     this.isDeleted = true;
-    this.journal = undefined;
     this.stop();
   }
 

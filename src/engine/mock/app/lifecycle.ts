@@ -2,7 +2,6 @@ import { applyFaults } from '../../api/faults/apply-faults.ts';
 import { noSniffing } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
-import { applyTerms } from '../../api/http/apply-terms.ts';
 import type { Connection } from '../../api/http/connection.ts';
 import { checkHead } from '../../api/http/door.ts';
 import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
@@ -16,6 +15,7 @@ import { recordCall } from '../../api/http/record-call.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardCall } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
+import type { World } from '../../kernel/world/world.ts';
 import type { Dispatch, Service } from '../service.ts';
 
 /*
@@ -30,26 +30,20 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
   try {
     checkHead(request, connection);
     const { workspaces } = mock.host;
-    const place = locateWorkspace(request, connection, mock);
-    const { ownsMock, untrusted, redirect } = guardCall(request, connection, place, {
-      policy: mock.policy,
-      workspaces,
-    });
+    const { key, path } = locateWorkspace(request, connection, mock);
+    const { mayCreate, untrusted, redirect } = guardCall(request, connection, { key, path }, mock.policy, workspaces);
     if (redirect !== undefined) return redirect;
-    const caller = { workspace: place.key, path: place.path, connection, untrusted, ownsMock };
-    const waking = workspaces.wake(place.key);
-    if (waking === undefined) return useWorkspace(request, mock, caller);
-    return waking.then(() => useWorkspace(request, mock, caller)).catch(refuse);
+    const world = workspaces.open(key, mayCreate);
+    return answerIn(world, request, mock, { workspace: key, path, connection, untrusted });
   } catch (error) {
     return refuse(error);
   }
 }
 
-type Caller = Pick<AppEnv['Bindings'], 'workspace' | 'path' | 'connection' | 'untrusted' | 'ownsMock'>;
+type Caller = Pick<AppEnv['Bindings'], 'workspace' | 'path' | 'connection' | 'untrusted'>;
 
-function useWorkspace(request: Request, { host, origin, app }: ReceivingMock, caller: Caller): Answer {
-  const { workspace, path, connection, untrusted, ownsMock } = caller;
-  const world = host.workspaces.open(workspace, connection.inProcess);
+function answerIn(world: World, request: Request, { host, origin, app }: ReceivingMock, caller: Caller): Answer {
+  const { workspace, path, connection, untrusted } = caller;
   world.runDueJobs();
   // Each field by its name: a spread makes objects that every later stage reads more slowly.
   const env: AppEnv['Bindings'] = {
@@ -59,9 +53,7 @@ function useWorkspace(request: Request, { host, origin, app }: ReceivingMock, ca
     connection,
     origin: connection.inProcess ? browserOrigin(request, origin) : undefined,
     untrusted,
-    ownsMock,
     host,
-    changesBefore: host.saves?.changeCount,
     headers: {},
   };
   nameAddress(env);
@@ -72,7 +64,7 @@ function useWorkspace(request: Request, { host, origin, app }: ReceivingMock, ca
     .then((given) => deliver(env, given))
     .finally(() => {
       world.callsUnderWay--;
-      host.workspaces.awake.use(workspace);
+      host.workspaces.touch(workspace);
     });
 }
 
@@ -96,7 +88,6 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
   recordCall(operation),
   answerErrors,
   cors,
-  applyTerms,
   applyFaults,
   answerErrors,
   authenticate(service, operation),
@@ -111,22 +102,19 @@ export const controlStages = (route: Endpoint): Stage[] => [
   answerErrors,
   cors,
   noSniffing,
-  applyTerms,
-  admitOwner(route),
   parseBody(route),
   validateInput(route),
   handle(route),
 ];
 
 /** 2c. Returns the stages of a page or document, which are no calls of the API: they are neither recorded nor logged. */
-export const pageStages = (answer: Stage): Stage[] => [answerErrors, cors, noSniffing, applyTerms, answer];
+export const pageStages = (answer: Stage): Stage[] => [answerErrors, cors, noSniffing, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = (service: Service): Stage[] => [
   recordCall(),
   answerErrors,
   cors,
-  applyTerms,
   applyFaults,
   answerUnknown(service),
 ];
@@ -137,39 +125,14 @@ export const unknownPathStages = (service: Service): Stage[] => [
   answerErrors,
   cors,
   noSniffing,
-  applyTerms,
   answerUnknown(service),
 ];
 
-/**
- * 3. Delivers the answer to the client once its changes are saved, if answers wait for that, or applies the connection fault. A call
- * that has changed nothing does not wait: a full disk refuses no reads.
- */
-function deliver(env: AppEnv['Bindings'], answer: Response): Answer {
-  const { saves } = env.host;
-  const saved = saves?.changeCount === env.changesBefore ? undefined : saves?.saved();
-  return saved === undefined ? send(env, answer) : saved.then(() => send(env, answer), refuseUnsaved);
-}
-
-function send({ connectionFault, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
+/** 3. Delivers the answer to the client, or applies the connection fault. */
+function deliver({ connectionFault, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
   return connectionFault === undefined
     ? connection.deliver(answer)
     : connection.applyConnectionFault(connectionFault, answer, world.onStop);
-}
-
-function refuseUnsaved(error: unknown): Response {
-  if (error instanceof DomainError) return refusal(error);
-  throw error;
-}
-
-/** Returns the stage that refuses a route of the whole mock to a caller whose token is valid in one workspace. */
-function admitOwner({ ownerOnly = false }: Endpoint): Stage {
-  return (c, next) => {
-    if (ownerOnly && !c.env.ownsMock) {
-      throw new DomainError('forbidden', 'This is for the control token of the mock, not for that of a workspace');
-    }
-    return next(c);
-  };
 }
 
 /** Creates the stage that authenticates a call by the rules of the service, which throw a 401 or 403. */
