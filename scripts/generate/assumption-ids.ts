@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the source of `src/entries/verify/assumptions.generated.ts`: the ids of `docs/assumptions.md`, and the field that shows each. */
+/** Returns the source of `src/entries/verify/assumptions.generated.ts`: the fields in "Shown by" of `docs/assumptions.md`, by assumption. */
 export function assumptionIds(): string {
-  const rows = [...readFileSync('docs/assumptions.md', 'utf8').matchAll(/^\| (A-[A-Z-]+) \|(?: `([^`|]+)` \|$)?/gm)];
-  const fields = new Map(rows.map(([, id, field = '']) => [id, field]));
-  const lines = [...fields].map(([id, field]) => `  '${id}': '${field}',\n`).join('');
+  const rows = [...readFileSync('docs/assumptions.md', 'utf8').matchAll(/^\| (A-[A-Z-]+) \| `([^`|]+)` \|$/gm)];
+  const lines = [...new Set(rows.map(([, id]) => id))].map((id) => {
+    const fields = rows.filter(([, one]) => one === id).map(([, , field]) => `    '${field}',\n`);
+    return `  '${id}': [\n${fields.join('')}  ],\n`;
+  });
   return `/* Generated from docs/assumptions.md by npm run generate. */
 
-export const SHOWN_BY: Readonly<Record<string, string>> = {\n${lines}};\n`;
+export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {\n${lines.join('')}};\n`;
 }

@@ -51,7 +51,7 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
     '## To the byte',
     table(['what', 'compared with', 'proved in'], exactRows),
     '## By assumption',
-    'Where the contract is silent. Each row of [assumptions.md](assumptions.md) says what the mock does, and why. Behind it stands what the [tapes](verify.md) of the package say, who has answered, and when: _confirmed_ or _contradicted_ by the live service, _agrees_ with documents, which confirm nothing, _not reached_ where a run at the live service would show it and no tape does yet, or _not reachable_ where no call of `verify` can show it.',
+    'Where the contract is silent. [assumptions.md](assumptions.md) has what the mock does, and why. After each name: what the [tapes](verify.md) of the package show. _agrees_ means that every operation that the assumption concerns was compared, without a difference; documents confirm nothing.',
     ...groundSections(assumptions, await tapeVerdicts()),
     '### By resource',
     'An assumption belongs to the resource whose code decides it.',
@@ -87,22 +87,18 @@ async function documentCounts(): Promise<[string, number][]> {
   ];
 }
 
-/** Returns what the tapes of the package say of each assumption. */
+/** Returns what the tapes of the package show of each assumption. */
 async function tapeVerdicts(): Promise<ReadonlyMap<string, string>> {
   const { assumptions } = await verify();
-  return new Map(
-    assumptions.map(({ assumption, operation, state, by }) => {
-      const word = state === 'not reachable' && operation !== '' ? 'not reached' : state;
-      return [assumption, operation === '' ? word : `${word} (${by})`];
-    }),
-  );
+  const shown = assumptions.filter(({ state }) => state !== 'not compared');
+  return new Map(shown.map(({ assumption, state, by }) => [assumption, `${state} (${by})`]));
 }
 
 function groundSections(assumptions: readonly Assumption[], verdicts: ReadonlyMap<string, string>): string[] {
   const groundOf = ({ why }: Assumption) => GROUNDS.find(([, words]) => words.test(why))?.[0];
   return GROUNDS.flatMap(([title]) => {
     const rows = assumptions.filter((one) => groundOf(one) === title);
-    const list = rows.map(({ id, about }) => `- ${id}: ${about} · ${verdicts.get(id)}`).join('\n');
+    const list = rows.map(({ id, about }) => `- ${id}: ${about} · ${verdicts.get(id) ?? 'not compared'}`).join('\n');
     return [`### ${title} (${rows.length})`, list];
   });
 }
@@ -112,12 +108,12 @@ async function tapeRows(): Promise<(string | number)[][]> {
   const rows = readdirSync('tapes').map(async (file) => {
     const { head, calls } = readTape(readFileSync(`tapes/${file}`, 'utf8'));
     const { differences, assumptions } = await verify({ tapes: [`tapes/${file}`] });
-    const held = assumptions.filter(({ state }) => state === 'agrees' || state === 'confirmed');
+    const held = assumptions.filter(({ state }) => state === 'agrees');
     return [...new Set(calls.map(({ op }) => op))].map((op) => [
       `\`${op}\``,
       calls.filter((call) => call.op === op).length,
       differences.filter(({ operation }) => operation === op).length,
-      held.flatMap(({ operation, assumption }) => (operation === op ? [assumption] : [])).join(', '),
+      held.flatMap(({ operations, assumption }) => (operations.includes(op) ? [assumption] : [])).join(', '),
       `${head.service}, ${head.recorded}`,
     ]);
   });

@@ -23,9 +23,9 @@ test('record: a signal ends the proxy and saves the tape, without the key', asyn
 
 test('record: a wrong command line ends with 2, and help lists the flags', async () => {
   const { code, stderr } = await runCli(['record', '--to', 'http://example.org', '--save', 'x']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('it must be https')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('must be https')]);
   const unsaved = await runCli(['record', '--to', 'http://example.org', '--save', 'missing/x']);
   expect([unsaved.code, unsaved.stderr]).toEqual([2, expect.stringContaining('there is no folder missing')]);
   const help = await runCli(['record', '--help']);
-  expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/--from FILE[\s\S]*--host-is-mine/)]);
+  expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/--to URL[\s\S]*--host-is-mine/)]);
 });

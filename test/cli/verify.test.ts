@@ -17,7 +17,7 @@ test('verify: interrupted, it says what remains, and has no verdict', async () =
   await vi.waitFor(async () => expect(await mock.calls.list()).not.toEqual([]), { timeout: 20_000 });
   running.kill('SIGINT');
   expect(await running.ended).toBe(3);
-  expect(running.output).toMatch(/no verdict: it was interrupted.*cannot be deleted: RequestV2 01/s);
+  expect(running.output).toMatch(/no verdict: interrupted.*cannot delete them: RequestV2 01/s);
 });
 
 test('verify: --help has the flags', async () => {

@@ -16,7 +16,7 @@ async function calledMock() {
   return { mock, call };
 }
 
-test('from: plays what the own test has called, with the ids of the live service and the payee of the run', async () => {
+test('plays the calls of a running mock with live ids and the payee of the run', async () => {
   const { mock, call } = await calledMock();
   await using _ = mock;
   const { requestId } = await call('POST', '/v2/request', BODY);
@@ -28,7 +28,7 @@ test('from: plays what the own test has called, with the ids of the live service
   expect(sent[1]?.path).not.toContain(requestId);
 });
 
-test('from: what cannot or must not be sent is not called, each with its reason', async () => {
+test('skips what cannot or must not be sent, with the reason', async () => {
   const { mock, call } = await calledMock();
   await using _ = mock;
   await call('POST', '/v2/request', { ...BODY, reference: 'x'.repeat(600) });
@@ -39,25 +39,25 @@ test('from: what cannot or must not be sent is not called, each with its reason'
   await call('GET', '/v2/request?x=%E0%A4%A');
   const { report, asked } = await verifyTwin({ from: mock.url, allow: 'create' });
   expect(report.notCalled.map(({ reason }) => reason)).toEqual([
-    'the log has only the beginning of its body',
-    expect.stringMatching(/^no call before it was answered /),
-    'USDC-mainnet is not a currency of Sepolia',
-    'never called: it signs, pays, or is about people',
+    'its body is truncated in the log',
+    expect.stringMatching(/^no earlier call returned /),
+    'USDC-mainnet is not a Sepolia currency',
+    'never called: it signs, pays, or concerns people',
     'it matches no operation',
-    'its address has a broken percent-encoding',
+    'its URL has broken percent-encoding',
   ]);
   expect(report.problem).toBe('nothing was compared');
   expect(asked.every(({ init }) => init.method === 'GET')).toBe(true);
 });
 
-test('from: without --allow create only reads are sent', async () => {
+test('sends only reads by default', async () => {
   const { mock, call } = await calledMock();
   await using _ = mock;
   await call('POST', '/v2/request', BODY);
   await call('GET', '/v2/currencies?network=sepolia');
   const { report } = await verifyTwin({ from: mock.url });
   expect(report.notCalled).toMatchObject([
-    { operation: 'createRequestV2', reason: 'it changes the service: give --allow create' },
+    { operation: 'createRequestV2', reason: 'it changes the service: add --allow create' },
   ]);
   expect([report.calls, report.differences]).toEqual([1, []]);
 });

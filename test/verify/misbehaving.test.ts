@@ -9,7 +9,7 @@ const at =
   ({ n }) =>
     n === wanted ? answer() : undefined;
 
-test('429: the run stops at once and for good', async () => {
+test('stops for good at the first 429', async () => {
   const { report, asked } = await verifyTwin(
     {},
     at(4, () => Response.json({}, { status: 429 })),
@@ -20,7 +20,7 @@ test('429: the run stops at once and for good', async () => {
   expect(new Set(report.notCalled.map(({ reason }) => reason))).toEqual(new Set(['stopped at the first 429']));
 });
 
-test('interrupted: it makes no more calls but those that remove what it made, and says what remains', async () => {
+test('only deletes its own records after an interruption, and lists the rest', async () => {
   const end = new AbortController();
   const { report, asked } = await verifyTwin({ allow: 'create', signal: end.signal }, ({ path, init }) => {
     if (init.method === 'POST' && path === '/v2/client-ids') end.abort();
@@ -30,22 +30,25 @@ test('interrupted: it makes no more calls but those that remove what it made, an
   expect(asked.slice(at + 1).map(({ init, path }) => `${init.method} ${path.replace(/[^/]+$/, '')}`)).toEqual([
     'DELETE /v2/client-ids/',
   ]);
-  expect([report.problem, exitCodeOf(report)]).toEqual(['it was interrupted', 3]);
-  expect(FORMATS.text(report)).toMatch(/remains on the service, and cannot be deleted: RequestV2 01(?!.*ClientId)/);
+  expect([report.problem, exitCodeOf(report)]).toEqual(['interrupted', 3]);
+  expect(FORMATS.text(report)).toMatch(/left on the service, which cannot delete them: RequestV2 01(?!.*ClientId)/);
 });
 
-test('a refused key is no difference: it is named, and there is no verdict', async () => {
+test('has no verdict when the service refuses the credential', async () => {
   const { report } = await verifyTwin({}, undefined, { apiKeys: ['another-key'] });
   expect([report.differences, exitCodeOf(report)]).toEqual([[], 3]);
-  expect(report.problem).toBe('listCurrenciesV2: the service refuses RN_API_KEY');
+  expect(report.problem).toBe('listCurrenciesV2: the service refuses the credential (401)');
   const { report: forbidden } = await verifyTwin(
     {},
     at(9, () => Response.json({}, { status: 403 })),
   );
-  expect([forbidden.problem, forbidden.differences]).toEqual(['listRequestsV2: the service refuses RN_API_KEY', []]);
+  expect([forbidden.problem, forbidden.differences]).toEqual([
+    'listRequestsV2: the service refuses the credential (403)',
+    [],
+  ]);
 });
 
-test('one 500 is a difference; three in a row end the run', async () => {
+test('reports one 500 as a difference; three in a row end the run without a verdict', async () => {
   const failure = () => Response.json({ statusCode: 500 }, { status: 500 });
   const { report: one } = await verifyTwin({}, at(2, failure));
   expect(one.differences).toMatchObject([{ path: 'status', live: '500', mock: '200', outcome: 'breaking' }]);
@@ -58,11 +61,11 @@ test('one 500 is a difference; three in a row end the run', async () => {
 });
 
 const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [
-  ['HTML', () => new Response('<html>down</html>', { headers: { 'content-type': 'text/html' } }), /a page of HTML/],
-  ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /cut off/],
+  ['HTML', () => new Response('<html>down</html>', { headers: { 'content-type': 'text/html' } }), /not JSON/],
+  ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /not JSON/],
   ['deep JSON', () => new Response('['.repeat(5000) + ']'.repeat(5000)), /nested too deep/],
   ['a redirect to another host', () => Response.redirect('https://elsewhere.example/login'), /another host/],
-  ['an answer of 50 MB', () => new Response(endless()), /more than 10 MB/],
+  ['a response of 50 MB', () => new Response(endless()), /more than 10 MB/],
   [
     'a broken connection',
     () => {
@@ -71,7 +74,7 @@ const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegEx
     /was not reached/,
   ],
 ];
-test.each(SENTENCES)('%s: a sentence and no verdict', async (_, answer, sentence) => {
+test.each(SENTENCES)('has no verdict after %s', async (_, answer, sentence) => {
   const { report, asked } = await verifyTwin({}, at(2, answer));
   expect(report.problem).toMatch(sentence);
   expect(exitCodeOf(report)).toBe(3);
@@ -79,20 +82,20 @@ test.each(SENTENCES)('%s: a sentence and no verdict', async (_, answer, sentence
   expect(FORMATS.text(report)).toMatch(sentence);
 });
 
-test('a call that is not answered within 10 seconds is not repeated', async () => {
+test('does not repeat a call without a response in 10 seconds', async () => {
   const { time, hang } = fakeTime();
   const { report, asked } = await verifyTwin({ time }, at(3, hang));
-  expect(report.problem).toContain('no answer came within 10 seconds');
+  expect(report.problem).toContain('no response within 10 seconds');
   expect(asked.filter(({ path }) => path === asked[2]?.path)).toHaveLength(1);
 });
 
-test('three calls a second, one at a time', async () => {
+test('makes three calls a second, one at a time', async () => {
   const { time, slept } = fakeTime();
   const { asked } = await verifyTwin({ time });
   expect(slept).toEqual(Array(asked.length - 1).fill(334));
 });
 
-test('an error text that echoes the key: the difference is told, and the key is nowhere', async () => {
+test('removes an echoed key from the report', async () => {
   const echo = () =>
     Response.json({ statusCode: 404, message: `key ${KEY} knows no token`, error: KEY }, { status: 404 });
   const { report } = await verifyTwin(
@@ -106,7 +109,7 @@ test('an error text that echoes the key: the difference is told, and the key is 
   expect(`${JSON.stringify(report)}${FORMATS.text(report)}`).not.toContain(KEY);
 });
 
-test('a wrong or missing content-type is a difference', async () => {
+test('reports a missing content-type', async () => {
   const { report } = await verifyTwin({}, async ({ n, answer }) =>
     n === 2 ? new Response(await (await answer()).arrayBuffer()) : undefined,
   );

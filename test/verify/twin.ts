@@ -1,8 +1,8 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import { scriptCalls } from '../../src/entries/verify/plan.ts';
 import type { Time } from '../../src/entries/verify/send.ts';
-import type { VerifyOptions } from '../../src/entries/verify/verify.options.ts';
 import { verifyMock } from '../../src/entries/verify/verify.ts';
+import type { VerifyRun } from '../../src/entries/verify/verify.types.ts';
 
 export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
 export const TWIN_URL = 'http://127.0.0.1:9';
@@ -41,7 +41,7 @@ export function fakeTime() {
 
 /** Verifies the mock against a second one that plays the live service, in process. */
 export async function verifyTwin(
-  options: VerifyOptions = {},
+  options: VerifyRun = {},
   intercept: Intercept = () => undefined,
   twinOptions: object = {},
 ) {

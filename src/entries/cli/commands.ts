@@ -78,12 +78,12 @@ export const COMMANDS = {
   },
   record: {
     usage: '--to URL --save FILE',
-    help: 'record calls to the service on a tape, through a proxy or from an HTTP archive; see record --help',
+    help: 'record calls to the service as a tape, through a proxy; see record --help',
     example: 'record --to http://localhost:4010 --save my.tape.jsonl',
   },
   verify: {
     usage: '[TAPE…]',
-    help: 'compare the mock with tapes of the live service, or with the service; see verify --help',
+    help: 'compare the mock with recorded calls or with the live service; see verify --help',
     example: 'verify --against https://api.stage.request.network',
   },
   help: { usage: '[COMMAND]', help: 'print this help, or that of a command', example: 'help trigger' },

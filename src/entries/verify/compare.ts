@@ -1,231 +1,186 @@
 import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import type { FieldClass } from '../../service/classes.ts';
-import { type Classes, classAt, classesOfAnswer } from './classes-of.ts';
+import { classOf, type FieldClass } from './classes.ts';
 import type { Bindings } from './ids.ts';
 import { judgeField, type Shown, shownOf, typeOf } from './judge-field.ts';
-import type { PlayedAnswer } from './tape.ts';
-import type { Difference, Outcome } from './verify.options.ts';
+import type { PlayedResponse } from './tape.ts';
+import type { Difference, Outcome } from './verify.types.ts';
 
-/** Lists without an order, and the field that names an item; an empty one for items that are texts. */
-const UNORDERED: Readonly<Record<string, string>> = {
-  'listCurrencies $': 'id',
-  'listConversionRoutes $.conversionRoutes': 'id',
-  'listConversionRoutes $.networks': '',
-};
-/** Lists of everything that an account has, which differ from the mock's; pages of a list are such lists too. */
-const OF_ACCOUNT = new Set(['listClientIds $', 'listWebhooks $']);
-/** Fields of a class that are compared exactly, or by type alone; those of all others are compared by form. */
-const COUNTED: Readonly<Partial<Record<FieldClass, 'value' | 'type'>>> = {
-  value: 'value',
-  calldata: 'value',
-  self: 'value',
-  text: 'type',
-  personal: 'type',
-  opaque: 'type',
-};
+/** Lists whose order means nothing, by operation without version. */
+const UNORDERED = /^list(Currencies \$|ConversionRoutes \$\.(conversionRoutes|networks))$/;
+/** Lists of everything in an account. Pages are such lists too. */
+const OF_ACCOUNT = /^list(ClientIds|Webhooks) \$$/;
 
-/** A pair of answers to one call. */
+/** Both responses to one call. */
 export interface Pair {
+  /** The number of the call. */
   n: number;
-  live: PlayedAnswer;
-  mock: PlayedAnswer;
-  /** Addresses of the two services, which links begin with. */
+  live: PlayedResponse;
+  mock: PlayedResponse;
+  /** The URLs of both services, which links begin with. */
   urls: Shown;
-  /** Whether the answer is about a record that the run did not make; then only its form is compared. */
+  /** Whether it reads a record that this run did not create: only its form is compared. */
   isForeign: boolean;
+}
+
+export interface Comparison {
+  /** Number of fields compared. */
+  fields: number;
+  /** The paths that either side had. */
+  reached: ReadonlySet<string>;
+  differences: readonly Difference[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
-/** Compares the answers of both sides to one call, field by field, each by its class. */
-export class Comparison {
-  readonly counts = { value: 0, form: 0, type: 0 };
-  /** The paths that either side had. */
-  readonly reached = new Set<string>();
-  readonly differences: Difference[] = [];
-  /** Links and calldata hold ids of the same answer, which are bound first. */
-  readonly #later: (() => void)[] = [];
-  readonly #operation: Operation;
-  readonly #pair: Pair;
-  readonly #ids: Bindings;
-  readonly #classes: Classes;
+/** Compares both responses to one call field by field, each by its class. */
+export function compare({ operationId, response }: Operation, pair: Pair, ids: Bindings): Comparison {
+  const { n, live, mock, urls, isForeign } = pair;
+  const reached = new Set<string>();
+  const differences: Difference[] = [];
+  /** Links and calldata hold ids of the same response, which are paired first. */
+  const later: (() => void)[] = [];
+  let fields = 0;
 
-  constructor(operation: Operation, pair: Pair, ids: Bindings) {
-    const { live, mock, isForeign } = pair;
-    [this.#operation, this.#pair, this.#ids] = [operation, pair, ids];
-    this.#classes = classesOfAnswer(operation.operationId, mock.status);
-    this.#head('status', String(live.status), String(mock.status));
-    this.#head('content-type', mediaTypeOf(live), mediaTypeOf(mock));
-    // The bodies of an error and of an answer say different things.
-    if (live.status !== mock.status || (live.body === undefined && mock.body === undefined)) return;
-    // Of a list or page, what is beside the rows is compared like everything else.
-    const isList = Array.isArray(mock.body) || (isObject(mock.body) && 'pagination' in mock.body);
-    if (isForeign && !isList && mock.status < 400) this.#form('$', live.body, live.body);
-    else this.#walk('$', live.body, mock.body);
-    for (const judge of this.#later) judge();
-  }
+  const report = (path: string, outcome: Outcome, { live, mock: own }: Shown) => {
+    differences.push({
+      operation: operationId,
+      n,
+      status: mock.status,
+      path,
+      outcome,
+      live,
+      mock: own,
+      assumption: null,
+    });
+  };
+  const head = (path: string, one: string, other: string) => {
+    fields += 1;
+    reached.add(path);
+    if (one !== other) report(path, other === 'absent' ? 'additive' : 'breaking', { live: one, mock: other });
+  };
 
-  #report(path: string, outcome: Outcome, { live, mock }: Shown): void {
-    const { n, mock: answer } = this.#pair;
-    const is = this.#classes.get(path);
-    const place = { operation: this.#operation.operationId, n, status: answer.status, path };
-    this.differences.push({ ...place, outcome, live, mock, ...(is && { class: is }), assumption: null });
-  }
+  const walk = (path: string, one: unknown, other: unknown): void => {
+    reached.add(path);
+    const is = classOf(operationId, path) ?? 'value';
+    if (one === undefined || other === undefined) {
+      if (one === other) return;
+      if (is === 'id') ids.dispute(other);
+      report(path, other === undefined ? 'additive' : 'breaking', { live: typeOf(one), mock: typeOf(other) });
+    } else if (is !== 'opaque' && Array.isArray(one) && Array.isArray(other)) list(path, one, other);
+    else if (is !== 'opaque' && isObject(one) && isObject(other)) record(path, one, other);
+    else field(path, is, one, other);
+  };
 
-  #head(path: string, live: string, mock: string): void {
-    this.counts.value += 1;
-    this.reached.add(path);
-    if (live !== mock) this.#report(path, mock === 'absent' ? 'additive' : 'breaking', { live, mock });
-  }
-
-  #walk(path: string, live: unknown, mock: unknown): void {
-    this.reached.add(path);
-    const is = classAt(this.#classes, path) ?? 'value';
-    const isWalked = is !== 'opaque';
-    if (live === undefined || mock === undefined) {
-      const outcome = mock === undefined ? 'additive' : 'breaking';
-      if (is === 'id') this.#ids.dispute(mock);
-      if (live !== mock) this.#report(path, outcome, { live: typeOf(live), mock: typeOf(mock) });
-    } else if (isWalked && Array.isArray(live) && Array.isArray(mock)) this.#list(path, live, mock);
-    else if (isWalked && isObject(live) && isObject(mock)) this.#record(path, live, mock);
-    else this.#field(path, is, live, mock);
-  }
-
-  #field(path: string, is: FieldClass, live: unknown, mock: unknown): void {
-    this.counts[COUNTED[is] ?? 'form'] += 1;
-    const slot = `${this.#operation.operationId} ${path}`;
+  const field = (path: string, is: FieldClass, one: unknown, other: unknown) => {
+    fields += 1;
     const judge = () => {
-      const found = judgeField(is, live, mock, { ids: this.#ids, slot, urls: this.#pair.urls });
+      const found = judgeField(is, one, other, { ids, slot: `${operationId} ${path}`, urls });
       if (found === undefined) return;
-      if (is === 'id') this.#ids.dispute(mock);
-      this.#report(path, 'breaking', found);
+      if (is === 'id') ids.dispute(other);
+      report(path, 'breaking', found);
     };
     if (is === 'id' || is === 'wallet') judge();
-    else this.#later.push(judge);
-  }
+    else later.push(judge);
+  };
 
-  #record(path: string, live: Fields, mock: Fields): void {
-    for (const name of new Set([...Object.keys(mock), ...Object.keys(live)])) {
-      const [to, one, other] = [`${path}.${name}`, live[name], mock[name]];
-      if (isObject(mock.pagination) && Array.isArray(one) && Array.isArray(other)) {
-        this.#rows(to, one, other, isObject(live.pagination) && Number(live.pagination.total) > one.length);
-      } else if (to === '$.pagination.total' || to === '$.pagination.hasMore') this.#total(to, one, other);
-      else this.#walk(to, one, other);
+  const record = (path: string, one: Fields, other: Fields) => {
+    for (const name of new Set([...Object.keys(other), ...Object.keys(one)])) {
+      const [to, from, own] = [`${path}.${name}`, one[name], other[name]];
+      if (isObject(other.pagination) && Array.isArray(from) && Array.isArray(own)) {
+        rows(to, from, own, isObject(one.pagination) && Number(one.pagination.total) > from.length);
+      } else if (to === '$.pagination.hasMore' && typeof from === 'boolean') reached.add(to);
+      else walk(to, from, own);
     }
-    this.#times(path, live, mock);
-  }
+  };
 
-  /** Other records make another total, and another last page. */
-  #total(path: string, live: unknown, mock: unknown): void {
-    this.reached.add(path);
-    this.counts.form += 1;
-    if (typeof live === typeof mock && !(Number(live) < 0)) return;
-    this.#report(path, 'breaking', { live: shownOf(live, 'value'), mock: typeOf(mock) });
-  }
+  const list = (path: string, one: Items, other: Items) => {
+    const name = `${operationId.replace(/V\d$/, '')} ${path}`;
+    if (OF_ACCOUNT.test(name)) return rows(path, one, other, false);
+    if (UNORDERED.test(name)) return unordered(`${path}[]`, one, other);
+    const [from, own] = [`${one.length} items`, `${other.length} items`];
+    if (from !== own) report(path, 'breaking', { live: from, mock: own });
+    for (const [index, item] of other.slice(0, one.length).entries()) walk(`${path}[]`, one[index], item);
+  };
 
-  /** Compares the order of the times of one record. Two that are equal on one side may have any order on the other. */
-  #times(path: string, live: Fields, mock: Fields): void {
-    const isTime = (name: string) => classAt(this.#classes, `${path}.${name}`) === 'time';
-    const names = Object.keys(mock).filter((name) => isTime(name) && timeOf(live[name]) && timeOf(mock[name]));
-    for (const [index, first] of names.entries()) {
-      for (const second of names.slice(index + 1)) {
-        const order = (from: Fields) => Math.sign(timeOf(from[first]) - timeOf(from[second]));
-        if (order(live) * order(mock) !== -1) continue;
-        const word = (from: Fields) => `${order(from) < 0 ? 'before' : 'after'} ${second}`;
-        this.#report(`${path}.${first}`, 'breaking', { live: word(live), mock: word(mock) });
-      }
+  const unordered = (path: string, one: Items, other: Items) => {
+    const nameOf = (item: unknown) => shownOf(isObject(item) ? item.id : item, 'value');
+    const rest = new Map(one.map((item) => [nameOf(item), item]));
+    for (const item of other) {
+      const name = nameOf(item);
+      if (rest.has(name)) walk(path, rest.get(name), item);
+      else report(path, 'breaking', { live: 'absent', mock: name });
+      rest.delete(name);
     }
-  }
+    for (const name of rest.keys()) report(path, 'additive', { live: name, mock: 'absent' });
+  };
 
-  #list(path: string, live: Items, mock: Items): void {
-    const name = `${this.#operation.operationId.replace(/V\d$/, '')} ${path}`;
-    const key = UNORDERED[name];
-    if (OF_ACCOUNT.has(name)) this.#rows(path, live, mock, false);
-    else if (key !== undefined) this.#keyed(`${path}[]`, key, live, mock);
-    else {
-      const [one, other] = [live, mock].map(({ length }) => `${length} items`);
-      if (live.length !== mock.length) this.#report(path, 'breaking', { live: `${one}`, mock: `${other}` });
-      for (const [index, item] of mock.slice(0, live.length).entries()) this.#walk(`${path}[]`, live[index], item);
-    }
-  }
-
-  #keyed(path: string, key: string, live: Items, mock: Items): void {
-    const nameOf = (item: unknown) => shownOf(isObject(item) ? item[key] : item, 'value');
-    const rest = [...live];
-    for (const item of mock) {
-      const at = rest.findIndex((one) => nameOf(one) === nameOf(item));
-      if (at === -1) this.#report(path, 'breaking', { live: 'absent', mock: nameOf(item) });
-      else this.#walk(path, rest.splice(at, 1)[0], item);
-    }
-    for (const item of rest) this.#report(path, 'additive', { live: nameOf(item), mock: 'absent' });
-  }
-
-  /** Rows of what this run has made are compared like any record, and the others by their form. */
-  #rows(list: string, live: Items, mock: Items, hasMore: boolean): void {
-    const path = `${list}[]`;
-    this.reached.add(list);
-    const rest = new Set(mock);
+  /** Compares the rows that this run created like any record, and the account's other rows by their form. */
+  const rows = (at: string, one: Items, other: Items, hasMore: boolean) => {
+    const path = `${at}[]`;
+    reached.add(at);
+    const rest = new Set(other);
     let last = -1;
-    for (const row of live) {
-      const own = this.#idsOf(path, row).map((id) => this.#ids.mockOf(id));
-      const partner = mock.find((one) => rest.has(one) && this.#idsOf(path, one).some((id) => own.includes(id)));
+    for (const row of one) {
+      const own = idsOf(path, row).map((id) => ids.mockOf(id));
+      const partner = other.find((item) => rest.has(item) && idsOf(path, item).some((id) => own.includes(id)));
       if (partner === undefined) {
-        this.#form(path, row, list === '$' ? [row] : { ...(this.#pair.live.body as Fields), [list.slice(2)]: [row] });
+        const around = isObject(live.body) ? live.body : {};
+        form(path, at === '$' ? [row] : { ...around, [at.slice(2)]: [row] });
         continue;
       }
-      this.#walk(path, row, partner);
+      walk(path, row, partner);
       rest.delete(partner);
-      const place = mock.indexOf(partner);
-      if (place < last) this.#report(path, 'breaking', { live: 'in another order', mock: 'in order' });
+      const place = other.indexOf(partner);
+      if (place < last) report(path, 'breaking', { live: 'in another order', mock: 'in order' });
       last = place;
     }
-    const isMissing = [...rest].some((row) => this.#idsOf(path, row).some((id) => this.#ids.isMocks(id)));
-    if (isMissing && !hasMore) this.#report(path, 'breaking', { live: 'absent', mock: 'a record of this run' });
-  }
+    const isMissing = [...rest].some((row) => idsOf(path, row).some((id) => ids.isMocks(id)));
+    if (isMissing && !hasMore) report(path, 'breaking', { live: 'absent', mock: 'a record of this run' });
+  };
 
-  #idsOf(path: string, row: unknown): string[] {
-    const isId = (name: string) => this.#classes.get(`${path}.${name}`) === 'id';
-    const fields = Object.entries(isObject(row) ? row : {});
-    return fields.flatMap(([name, value]) => (typeof value === 'string' && isId(name) ? [value] : []));
-  }
+  const idsOf = (path: string, row: unknown) =>
+    Object.entries(isObject(row) ? row : {}).flatMap(([name, value]) =>
+      typeof value === 'string' && classOf(operationId, `${path}.${name}`) === 'id' ? [value] : [],
+    );
 
-  /** Compares the form of a record that only the live service has with the schema of the mock's answers. `body` holds that record alone. */
-  #form(at: string, value: unknown, body: unknown): void {
-    for (const issue of this.#operation.response().safeParse(body).error?.issues ?? []) {
+  /** Checks the part of a live body below `at` against the schema of the mock's responses. */
+  const form = (at: string, body: unknown) => {
+    const { data, error } = response().safeParse(body);
+    for (const issue of error?.issues ?? []) {
       const path = `$${issue.path.map((step) => (typeof step === 'number' ? '[]' : `.${String(step)}`)).join('')}`;
       if (!path.startsWith(at)) continue;
       const found = issue.path.reduce<unknown>((from, step) => (isRecord(from) ? from[String(step)] : undefined), body);
-      const live = issue.code === 'invalid_value' && found !== undefined ? shownOf(found, 'value') : typeOf(found);
-      this.#report(path, 'breaking', { live, mock: 'expected' in issue ? String(issue.expected) : issue.message });
+      const shown = issue.code === 'invalid_value' && found !== undefined ? shownOf(found, 'value') : typeOf(found);
+      report(path, 'breaking', { live: shown, mock: 'expected' in issue ? String(issue.expected) : issue.message });
     }
-    this.#fields(at, value);
-  }
+    unknown(at, '$', body, data);
+  };
 
-  /** Counts the fields of a record, and reports those that answers of the mock never have. */
-  #fields(path: string, value: unknown): void {
-    const isKnown = this.#classes.has(path);
-    const isHolder = isKnown && this.#classes.get(path) === undefined && isRecord(value);
-    for (const [name, field] of isHolder ? Object.entries(value) : []) {
-      const isMap = this.#classes.has(`${path}.*`);
-      this.#fields(Array.isArray(value) ? `${path}[]` : `${path}.${isMap ? '*' : name}`, field);
+  /** Counts fields, and reports those that parsing dropped because the mock never has them. */
+  const unknown = (at: string, path: string, value: unknown, parsed: unknown): void => {
+    if (path.startsWith(at)) reached.add(path);
+    if (!isRecord(value)) fields += 1;
+    for (const [name, item] of isRecord(value) ? Object.entries(value) : []) {
+      const to = Array.isArray(value) ? `${path}[]` : `${path}.${name}`;
+      if (!isRecord(parsed) || name in parsed) unknown(at, to, item, isRecord(parsed) ? parsed[name] : undefined);
+      else if (to.startsWith(at)) report(to, 'additive', { live: typeOf(item), mock: 'absent' });
     }
-    if (isHolder) return;
-    this.reached.add(path);
-    this.counts.form += 1;
-    if (!isKnown) this.#report(path, 'additive', { live: typeOf(value), mock: 'absent' });
+  };
+
+  head('status', String(live.status), String(mock.status));
+  head('content-type', live.type ?? 'absent', mock.type ?? 'absent');
+  // An error body and a result have nothing in common.
+  if (live.status === mock.status && !(live.body === undefined && mock.body === undefined)) {
+    const isList = Array.isArray(mock.body) || (isObject(mock.body) && 'pagination' in mock.body);
+    if (isForeign && !isList && mock.status < 400) form('$', live.body);
+    else walk('$', live.body, mock.body);
+    for (const judge of later) judge();
   }
+  return { fields, reached, differences };
 }
 
 function isObject(value: unknown): value is Fields {
   return isRecord(value) && !Array.isArray(value);
-}
-
-function timeOf(value: unknown): number {
-  return typeof value === 'string' ? Date.parse(value) : Number(value);
-}
-
-function mediaTypeOf({ headers }: PlayedAnswer): string {
-  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'absent';
 }

@@ -20,18 +20,18 @@ export function credentialsIn(env: Readonly<Record<string, string | undefined>>)
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers with which both sides are called, and the variable of their credential, if they have one. */
-type Opening = { live: Headers; mock: Headers; variable?: string };
+/** The headers with which both sides are called. */
+type Opening = { live: Headers; mock: Headers };
 
-/** Returns how both sides are called, each with a credential of the same kind; a text says what is missing. */
+/** Returns how both sides are called, each with a credential of the same kind, or a text that names what is missing. */
 export function credentialsFor(auth = 'none', live?: Credentials): Opening | string {
   // An access such as `key-or-client` is named after what opens it.
   const words = auth === 'management' ? 'key-client-session' : auth;
   const kinds = ALL.filter((kind) => words.split('-').some((word) => word !== '' && kind.startsWith(word)));
   if (kinds.length === 0) return { live: {}, mock: {} };
   const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
-  if (kind === undefined) return `no credential opens it: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
-  const { header, ofMock, variable } = KINDS[kind];
+  if (kind === undefined) return `needs a credential: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
+  const { header, ofMock } = KINDS[kind];
   const scheme = header === 'authorization' ? 'Bearer ' : '';
-  return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` }, variable };
+  return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` } };
 }

@@ -3,40 +3,40 @@ import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import type { FilledCall } from './bindings.ts';
-import type { PlayedAnswer } from './tape.ts';
+import type { PlayedResponse } from './tape.ts';
 
 /** Three calls a second. */
 const PACE_MS = 334;
 const LIMIT_MS = 10_000;
-const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** What passes the time between calls; tests have one that does not wait. */
+/** Passes the time between calls. */
 export interface Time {
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Resolves with undefined when the work takes longer. */
+  /** Resolves with undefined if the work takes longer. */
   within<T>(work: Promise<T>, ms: number): Promise<T | undefined>;
 }
 
 export const REAL_TIME: Time = { now: machineNow, sleep: (ms) => sleep(ms), within: withTimeout };
 
-/** An answer that cannot be compared; the message says in a sentence why. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+/** There is no response that can be compared; the message is the reason. */
+export class NoResponse extends Error {
+  override name = 'NoResponse';
 }
 
-/** Sends calls to the live service: one at a time, three a second, each once. */
+/** Returns a function that sends calls to the live service: one at a time, three a second, without retries. */
 export function liveSender(url: string, fetchIt: typeof fetch, time: Time) {
   let free = Number.NEGATIVE_INFINITY;
-  return async (call: FilledCall): Promise<PlayedAnswer> => {
+  return async (call: FilledCall): Promise<PlayedResponse> => {
     const wait = free - time.now();
     if (wait > 0) await time.sleep(wait);
     free = Math.max(time.now(), free) + PACE_MS;
     const end = new AbortController();
     try {
-      const answer = await time.within(exchange(url, call, end.signal, fetchIt), LIMIT_MS);
-      if (answer === undefined) throw new NoAnswer('no answer came within 10 seconds');
-      return answer;
+      const response = await time.within(exchange(url, call, end.signal, fetchIt), LIMIT_MS);
+      if (response === undefined) throw new NoResponse('no response within 10 seconds');
+      return response;
     } finally {
       end.abort();
     }
@@ -45,44 +45,48 @@ export function liveSender(url: string, fetchIt: typeof fetch, time: Time) {
 
 async function exchange(url: string, call: FilledCall, signal: AbortSignal, fetchIt: typeof fetch) {
   const address = `${url}${call.path}`;
-  const answer = await fetchIt(address, { ...requestOf(call), redirect: 'manual', signal }).catch((error: Error) => {
-    const { message, cause } = error;
+  const init = { ...requestOf(call), redirect: 'manual', signal } as const;
+  const response = await fetchIt(address, init).catch(({ message, cause }: Error) => {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
-    throw new NoAnswer(`the service was not reached: ${reason}`);
+    throw new NoResponse(`the service was not reached: ${reason}`);
   });
-  const location = answer.headers.get('location') ?? '';
+  const location = response.headers.get('location') ?? '';
   if (URL.canParse(location, address) && new URL(location, address).host !== new URL(address).host) {
-    throw new NoAnswer('it redirects to another host, which is not followed');
+    throw new NoResponse('it redirects to another host');
   }
-  return await readAnswer(answer);
+  return readResponse(response);
 }
 
 /** Returns how a call is sent to either side. */
 export function requestOf({ method, headers, body }: FilledCall) {
+  const type = body === undefined ? undefined : { 'content-type': 'application/json' };
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type = body === undefined ? {} : { 'content-type': 'application/json' };
   return { method, headers: { accept: 'application/json', ...type, ...headers }, ...json };
 }
 
-/** Reads an answer of either side. @throws NoAnswer for one that is no JSON, too long or too deep */
-export async function readAnswer(answer: Response): Promise<PlayedAnswer> {
-  const { status } = answer;
-  const type = answer.headers.get('content-type');
-  const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
-  const { text, isWhole } = await readUpTo(answer.body, MAX_BYTES).catch(() => {
-    throw new NoAnswer('the connection ended in the middle of the answer');
+/** Reads a response of either side. @throws NoResponse if it is not JSON, too long or nested too deep */
+export async function readResponse(response: Response): Promise<PlayedResponse> {
+  const { status } = response;
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const head = { status, ...(type !== undefined && { type }) };
+  const { text, isWhole } = await readUpTo(response.body, MAX_BODY_BYTES).catch(() => {
+    throw new NoResponse('the connection ended in the middle of the response');
   });
-  if (!isWhole) throw new NoAnswer(`the answer has more than ${MAX_BYTES / 1024 / 1024} MB`);
-  if (text === '') return { status, headers };
-  let body: unknown;
+  if (!isWhole) throw new NoResponse(`the response has more than ${MAX_BODY_BYTES / 1024 / 1024} MB`);
+  if (text === '') return head;
+  const body = jsonOf(text);
+  // A proxy in front of the service words 429 and 5xx its own way; the status is enough.
+  if (body === undefined && (status === 429 || status >= 500)) return head;
+  if (body === undefined) throw new NoResponse(`it answered ${status} with a body that is not JSON`);
+  if (!isWithinDepth(body)) throw new NoResponse(`it answered ${status} with JSON that is nested too deep`);
+  return { ...head, body };
+}
+
+/** Returns parsed JSON; undefined for any other text. */
+export function jsonOf(text: string): unknown {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    // A proxy in front of the service says 429 and 5xx in words of its own, which the status tells already.
-    if (status === 429 || status >= 500) return { status, headers };
-    const what = /^\s*</.test(text) ? 'a page of HTML in place of JSON' : 'JSON that is cut off or broken';
-    throw new NoAnswer(`it answered ${status} with ${what}`);
+    return undefined;
   }
-  if (!isWithinDepth(body)) throw new NoAnswer(`it answered ${status} with JSON that is nested too deep`);
-  return { status, headers, body };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { as, field } from '../classes.ts';
 import { fields } from './abi-fields.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
@@ -8,9 +7,9 @@ import { checksumAddress } from './references.ts';
 /** EIP-712 typed data as the service sends it and a row keeps it: `values` instead of `message`, no primaryType. */
 export const typedDataSchema = lazy(() =>
   z.object({
-    domain: as('opaque', z.record(z.string(), z.unknown())),
-    types: z.record(z.string(), z.array(z.object({ name: field.value(), type: field.value() }))),
-    values: as('opaque', z.record(z.string(), z.unknown())),
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    values: z.record(z.string(), z.unknown()),
   }),
 );
 export type TypedDataPayload = z.infer<ReturnType<typeof typedDataSchema>>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, feePercentage, oneOf, pathParams } from '../wire/fields.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
@@ -92,19 +91,19 @@ export const updateSchema = (version: Version) =>
     .meta(component(nameOf('UpdateClientId', version), { example: { label: 'Web shop', status: 'inactive' } }));
 
 const common = () => ({
-  id: field.id(),
-  clientId: field.id(),
-  label: field.text(),
-  allowedDomains: z.array(field.value()),
-  status: field.value(),
+  id: z.string(),
+  clientId: z.string(),
+  label: z.string(),
+  allowedDomains: z.array(z.string()),
+  status: z.string(),
 });
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  feePercentage: field.value().nullable(),
-  feeAddress: field.wallet().nullable(),
-  operatorWalletAddress: field.wallet().nullable(),
-  defaultPreApprovalExpiry: as('value', z.int()).nullable(),
-  defaultAuthorizationExpiry: as('value', z.int()).nullable(),
+  feePercentage: z.string().nullable(),
+  feeAddress: z.string().nullable(),
+  operatorWalletAddress: z.string().nullable(),
+  defaultPreApprovalExpiry: z.int().nullable(),
+  defaultAuthorizationExpiry: z.int().nullable(),
 });
 
 /** The answers of a version. */
@@ -112,13 +111,13 @@ export function answersOf(version: Version) {
   const all = () => ({
     ...common(),
     ...details(),
-    ...authApi(version, { payeeDestinationId: field.id().nullable().optional() }),
+    ...authApi(version, { payeeDestinationId: z.string().nullable().optional() }),
   });
   const answer = <S extends z.ZodRawShape>(name: string, fields: () => S) =>
     lazy(() => z.object(fields()).meta(component(nameOf(name, version))));
-  const created = () => ({ createdAt: field.time() });
-  const updated = () => ({ updatedAt: field.time() });
-  const used = () => ({ lastUsedAt: field.time().nullable() });
+  const created = () => ({ createdAt: z.string() });
+  const updated = () => ({ updatedAt: z.string() });
+  const used = () => ({ lastUsedAt: z.string().nullable() });
   return {
     created: answer('ClientIdCreated', () => ({ ...all(), ...created() })),
     updated: answer('ClientIdUpdated', () => ({ ...all(), ...updated() })),

@@ -1,31 +1,30 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
-import { as, field } from '../classes.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
 
 const currencySchema = lazyObject('Currency', () => ({
-  id: field.value(),
-  name: field.value(),
-  symbol: field.value(),
-  decimals: as('value', z.int()),
-  address: field.value(),
-  network: field.value(),
-  type: field.value(),
-  hash: field.value(),
-  chainId: as('value', z.int()),
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.int(),
+  address: z.string(),
+  network: z.string(),
+  type: z.string(),
+  hash: z.string(),
+  chainId: z.int(),
 }));
 
 const listQuery = () =>
   z.object({
-    network: field.value().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
-    symbol: field.value().min(1).optional().meta({ description: 'Symbol of the token', example: 'FAU' }),
+    network: z.string().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
+    symbol: z.string().min(1).optional().meta({ description: 'Symbol of the token', example: 'FAU' }),
     firstOnly: z
       .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
       .optional()
       .meta({ description: 'Only the first match; needs network and symbol', example: 'true' }),
-    id: field.value().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
+    id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
 function listCurrenciesOperation(version: 1 | 2): Operation {
@@ -52,9 +51,9 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
 }
 
 const conversionRoutesSchema = lazyObject('ConversionRoutes', () => ({
-  currencyId: field.value(),
-  network: field.value().meta({ description: 'That of the query, else empty' }),
-  networks: z.array(field.value()).optional(),
+  currencyId: z.string(),
+  network: z.string().meta({ description: 'That of the query, else empty' }),
+  networks: z.array(z.string()).optional(),
   conversionRoutes: z.array(currencySchema()),
 }));
 
@@ -65,10 +64,10 @@ function conversionRoutesOperation(version: 1 | 2): Operation {
     summary: 'List the currencies that a currency converts to',
     auth: 'key-client-or-session',
     params: () =>
-      z.object({ currencyId: field.value().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
+      z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
     query: () =>
       z.object({
-        network: field.value().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
+        network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
         networks: z
           .string()
           .min(1)

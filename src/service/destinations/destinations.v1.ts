@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { as, field } from '../classes.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { answerOf } from '../wire/answer.ts';
 import { address } from '../wire/fields.ts';
@@ -23,19 +22,19 @@ const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainI
 const policySchema = () => accessPolicySchema().meta(component('DestinationAccessPolicy'));
 
 const destinationSchema = lazyObject('PayeeDestination', () => ({
-  id: field.id(),
-  destinationId: field.id(),
-  walletAddress: field.wallet(),
+  id: z.string(),
+  destinationId: z.string(),
+  walletAddress: z.string(),
   walletType: z.enum(['eoa', 'safe']),
-  tokenAddress: field.value(),
-  chainId: as('value', z.int()),
+  tokenAddress: z.string(),
+  chainId: z.int(),
   accessPolicy: policySchema().nullable(),
   pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
-  binaryInteropAddress: field.id(),
-  humanReadableInteropAddress: field.id(),
+  binaryInteropAddress: z.string(),
+  humanReadableInteropAddress: z.string(),
   claimed: z.boolean(),
   active: z.boolean(),
-  createdAt: field.time(),
+  createdAt: z.string(),
 }));
 
 function toWire(row: DestinationRow) {
@@ -51,7 +50,7 @@ function toWire(row: DestinationRow) {
 const bodySchema = () =>
   namedObject('PayeeDestinationInput', {
     tokenAddress: address().meta({ example: FAU.tokenAddress }),
-    chainId: as('value', z.int()).positive(),
+    chainId: z.int().positive(),
     walletAddress: address().optional().meta({ description: 'That of the session by default; PUT keeps it' }),
     accessPolicy: policySchema().nullable().optional(),
   }).meta({ example: FAU });
@@ -60,7 +59,7 @@ const destinationId = () =>
   z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE_DESTINATION.destinationId });
 
 const deactivatedSchema = () =>
-  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: field.value() });
+  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: z.string() });
 
 const NOT_OWN = { 403: 'The destination of another wallet', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };

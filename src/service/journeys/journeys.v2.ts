@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
-import { as, field } from '../classes.ts';
 import { DECIMAL } from '../patterns.ts';
 import { pathParams, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -9,45 +8,45 @@ import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } fro
 import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = lazyObject('JourneyEvent', () => ({
-  id: field.id(),
-  journeyId: field.id(),
-  processorId: field.id(),
-  status: field.value(),
-  amount: field.value(),
-  currency: field.value().optional(),
-  txReference: field.id().optional(),
-  processedAt: field.time(),
-  rawPayload: as('opaque', z.unknown()).optional(),
+  id: z.string(),
+  journeyId: z.string(),
+  processorId: z.string(),
+  status: z.string(),
+  amount: z.string(),
+  currency: z.string().optional(),
+  txReference: z.string().optional(),
+  processedAt: z.string(),
+  rawPayload: z.unknown().optional(),
 }));
 
 const journeySchema = lazyObject('Journey', () => ({
-  id: field.id(),
-  requestId: field.id().nullable(),
-  createdAt: field.time(),
+  id: z.string(),
+  requestId: z.string().nullable(),
+  createdAt: z.string(),
   events: z.array(
     z.object({
-      id: field.id(),
-      stepIndex: as('value', z.int()),
-      status: field.value(),
-      amount: field.value(),
-      currency: field.value().optional(),
-      processedAt: field.time(),
-      txReference: field.id().optional(),
-      rawPayload: as('opaque', z.unknown()).optional(),
+      id: z.string(),
+      stepIndex: z.int(),
+      status: z.string(),
+      amount: z.string(),
+      currency: z.string().optional(),
+      processedAt: z.string(),
+      txReference: z.string().optional(),
+      rawPayload: z.unknown().optional(),
     }),
   ),
 }));
 
 const eventBodySchema = lazyObject('JourneyEventInput', () => ({
-  status: field.value().min(1).meta({ example: 'COMPLETED' }),
+  status: z.string().min(1).meta({ example: 'COMPLETED' }),
   amount: z
     .string()
     .refine(isDecimal, 'must be a decimal number such as "1000.00"')
     .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
   processedAt: utcTime(),
-  currency: field.value().min(1).optional().meta({ example: 'USDT' }),
-  txReference: field.id().min(1).optional(),
-  rawPayload: as('opaque', z.unknown()).optional(),
+  currency: z.string().min(1).optional().meta({ example: 'USDT' }),
+  txReference: z.string().min(1).optional(),
+  rawPayload: z.unknown().optional(),
   nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
 }));
 
@@ -60,11 +59,11 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Create a journey',
     body: () =>
       namedObject('CreateJourney', {
-        requestId: field.id().min(1).optional().meta({ description: 'The request that it belongs to' }),
+        requestId: z.string().min(1).optional().meta({ description: 'The request that it belongs to' }),
       }).meta({ example: {} }),
     bodyOptional: true,
     status: 201,
-    response: () => namedObject('JourneyCreated', { journeyId: field.id() }),
+    response: () => namedObject('JourneyCreated', { journeyId: z.string() }),
     responseDescription: 'The identifier of the new journey',
     errors: { 400: 'Validation failed', 404: 'Request not found' },
     handle: ({ tx, body }) => ({ journeyId: createJourney(tx, body).id }),

@@ -3,7 +3,6 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { as, field } from '../classes.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
@@ -22,7 +21,7 @@ const payerBodySchema = lazyObject('PayerInput', () => ({
   city: required().meta({ example: 'London' }),
   state: required().meta({ example: 'Greater London' }),
   postcode: required().meta({ example: 'SW1A 1AA' }),
-  country: field.value().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+  country: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
   nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
   phone: z
     .string()
@@ -36,19 +35,19 @@ const payerBodySchema = lazyObject('PayerInput', () => ({
 }));
 
 const complianceSchema = lazyObject('PayerCompliance', () => ({
-  agreementUrl: as('text', z.url()).optional(),
-  kycUrl: as('text', z.url()).optional(),
-  userId: as('id', z.uuid()).optional(),
-  status: z.object({ agreementStatus: field.value(), kycStatus: field.value() }),
+  agreementUrl: z.url().optional(),
+  kycUrl: z.url().optional(),
+  userId: z.uuid().optional(),
+  status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
 }));
 
 const payerStatusSchema = lazyObject('PayerStatus', () => ({
-  kycStatus: field.value(),
-  agreementStatus: field.value(),
+  kycStatus: z.string(),
+  agreementStatus: z.string(),
   isCompliant: z.boolean(),
-  userId: as('id', z.uuid()),
-  agreementUrl: as('text', z.url()),
-  kycUrl: as('text', z.url()),
+  userId: z.uuid(),
+  agreementUrl: z.url(),
+  kycUrl: z.url(),
 }));
 
 const COMMON = { tag: 'Payers', auth: 'key' } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { field } from '../classes.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
@@ -49,26 +48,26 @@ const paymentDetailsBodySchema = lazyObject('PaymentDetailsInput', () => ({
 
 const createdSchema = lazyObject('PaymentDetailsCreated', () => ({
   payment_detail: z.object({
-    id: field.id(),
-    clientUserId: field.id(),
-    bankName: field.personal(),
-    accountName: field.personal(),
-    currency: field.value(),
-    beneficiaryType: field.value(),
+    id: z.string(),
+    clientUserId: z.string(),
+    bankName: z.string(),
+    accountName: z.string(),
+    currency: z.string(),
+    beneficiaryType: z.string(),
   }),
 }));
 
 const recordSchema = lazyObject('PaymentDetails', () => ({
-  id: field.id(),
-  userId: field.id(),
-  bankName: field.personal(),
-  accountName: field.personal(),
-  beneficiaryType: field.value(),
-  accountNumber: field.personal().nullable(),
-  routingNumber: field.personal().nullable(),
-  currency: field.value(),
-  status: field.value(),
-  rails: field.value(),
+  id: z.string(),
+  userId: z.string(),
+  bankName: z.string(),
+  accountName: z.string(),
+  beneficiaryType: z.string(),
+  accountNumber: z.string().nullable(),
+  routingNumber: z.string().nullable(),
+  currency: z.string(),
+  status: z.string(),
+  rails: z.string(),
 }));
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
@@ -131,7 +130,7 @@ export const paymentDetailsCreation = [
     description: 'Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does.',
     schema: () =>
       paymentDetailsBodySchema()
-        .extend({ clientUserId: field.id().min(1).meta({ example: 'user-2' }) })
+        .extend({ clientUserId: z.string().min(1).meta({ example: 'user-2' }) })
         .strict(),
     returns: paymentDetailsRowSchema,
     run: (tx, { clientUserId, ...input }) => addPaymentDetails(tx, clientUserId, input),

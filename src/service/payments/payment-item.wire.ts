@@ -3,7 +3,6 @@ import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
-import { field } from '../classes.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
@@ -15,43 +14,43 @@ export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
 /** What left the payer's wallet, what arrived, and what was too much: decimals with their currencies. */
 export const paymentAmountsSchema = () =>
   z.object({
-    paidAmount: field.value().nullable().meta({
+    paidAmount: z.string().nullable().meta({
       description: "Decimal; what left the payer's wallet, fees included: receivedAmount and all fees",
     }),
-    paidCurrency: field.value().nullable(),
-    paidNetwork: field.value().nullable(),
-    receivedAmount: field.value().nullable().meta({
+    paidCurrency: z.string().nullable(),
+    paidNetwork: z.string().nullable(),
+    receivedAmount: z.string().nullable().meta({
       description: 'Decimal; what reached the payee: `amount` without what a bridge kept of it',
     }),
-    receivedCurrency: field.value().nullable(),
-    receivedNetwork: field.value().nullable(),
-    excessAmount: field.value().nullable().meta({
+    receivedCurrency: z.string().nullable(),
+    receivedNetwork: z.string().nullable(),
+    excessAmount: z.string().nullable().meta({
       description: 'Decimal; by how much the payment exceeded what was left to pay',
     }),
-    excessCurrency: field.value().nullable(),
+    excessCurrency: z.string().nullable(),
   });
 
 /** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
 export const paymentItemSchema = lazyObject('RequestPayment', () => ({
-  id: field.id(),
-  amount: field.value().meta({ description: 'Decimal of `currency`' }),
-  sourceNetwork: field.value(),
-  destinationNetwork: field.value(),
-  sourceTxHash: field.hash().nullable(),
-  destinationTxHash: field.hash().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
-  payerAddress: field.wallet().nullable(),
-  payerEoaAddress: field.wallet().nullable(),
-  timestamp: field.time(),
+  id: z.string(),
+  amount: z.string().meta({ description: 'Decimal of `currency`' }),
+  sourceNetwork: z.string(),
+  destinationNetwork: z.string(),
+  sourceTxHash: z.string().nullable(),
+  destinationTxHash: z.string().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
+  payerAddress: z.string().nullable(),
+  payerEoaAddress: z.string().nullable(),
+  timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
-  conversionRateSource: field.rate().nullable(),
-  conversionRateDestination: field.rate().nullable(),
-  convertedAmountSource: field.rate().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
-  convertedAmountDestination: field.rate().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
+  conversionRateSource: z.string().nullable(),
+  conversionRateDestination: z.string().nullable(),
+  convertedAmountSource: z.string().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
+  convertedAmountDestination: z.string().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
   ...paymentAmountsSchema().shape,
-  currency: field.value(),
-  paymentCurrency: field.value(),
+  currency: z.string(),
+  paymentCurrency: z.string(),
   detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-  note: field.text().nullable(),
+  note: z.string().nullable(),
 }));
 
 /** The part of a payment that v1 lists. */

@@ -3,7 +3,6 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
-import { as, field } from '../classes.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
@@ -14,10 +13,10 @@ const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of sm
 /** A fee of a payment. Its amount may be unknown (assumption A-PAYMENT-FEES). */
 export const feeSchema = lazy(() =>
   z.object({
-    type: field.value(),
-    amount: as('value', calculated()).nullable(),
-    currency: field.value(),
-    provider: field.value(),
+    type: z.string(),
+    amount: calculated().nullable(),
+    currency: z.string(),
+    provider: z.string(),
   }),
 );
 
@@ -25,11 +24,11 @@ export const feeSchema = lazy(() =>
 export const paymentFeeSchema = lazy(() =>
   z.object({
     ...feeSchema().shape,
-    stage: field.value().optional(),
-    amountInUSD: as('rate', calculated()).nullable().optional(),
-    receiverAddress: field.wallet().optional(),
-    network: field.value().optional(),
-    rateProvider: field.value().optional(),
+    stage: z.string().optional(),
+    amountInUSD: calculated().nullable().optional(),
+    receiverAddress: z.string().optional(),
+    network: z.string().optional(),
+    rateProvider: z.string().optional(),
   }),
 );
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject } from '../../engine/api/http/component.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { field } from '../classes.ts';
 import { TX_HASH } from '../patterns.ts';
 import { customerInfoSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -13,32 +12,32 @@ import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.queries.ts';
 
 const paymentSchema = lazyObject('Payment', () => ({
-  id: field.id(),
-  amount: field.value().meta({ description: 'Smallest units of the payment currency' }),
-  sourceNetwork: field.value(),
-  destinationNetwork: field.value(),
-  sourceTxHash: field.hash(),
-  destinationTxHash: field.hash().nullable(),
-  timestamp: field.time(),
+  id: z.string(),
+  amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
+  sourceNetwork: z.string(),
+  destinationNetwork: z.string(),
+  sourceTxHash: z.string(),
+  destinationTxHash: z.string().nullable(),
+  timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
-  conversionRateSource: field.rate().nullable(),
-  conversionRateDestination: field.rate().nullable(),
-  convertedAmountSource: field.rate().nullable(),
-  convertedAmountDestination: field.rate().nullable(),
-  currency: field.value(),
-  paymentCurrency: field.value(),
+  conversionRateSource: z.string().nullable(),
+  conversionRateDestination: z.string().nullable(),
+  convertedAmountSource: z.string().nullable(),
+  convertedAmountDestination: z.string().nullable(),
+  currency: z.string(),
+  paymentCurrency: z.string(),
   fees: z.array(paymentFeeSchema()),
-  recurringPaymentId: field.id().nullable(),
-  rateProvider: field.value(),
+  recurringPaymentId: z.string().nullable(),
+  rateProvider: z.string(),
   ...paymentAmountsSchema().shape,
   detectionSource: z.enum(DETECTION_SOURCES).nullable(),
-  note: field.text().nullable(),
+  note: z.string().nullable(),
   request: z.object({
-    requestId: field.id(),
-    paymentReference: field.id(),
+    requestId: z.string(),
+    paymentReference: z.string(),
     hasBeenPaid: z.boolean(),
     customerInfo: customerInfoSchema().nullable(),
-    reference: field.text().nullable(),
+    reference: z.string().nullable(),
   }),
 }));
 
@@ -55,11 +54,11 @@ const querySchema = () =>
       .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
       .optional()
       .meta({ description: 'Hex identifier of on-chain payments' }),
-    requestId: field.id().min(1).optional(),
-    reference: field.text().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
+    requestId: z.string().min(1).optional(),
+    reference: z.string().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
     type: oneOf(PAYMENT_TYPES).optional(),
-    invoiceCurrency: field.value().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
-    paymentCurrency: field.value().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
+    invoiceCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
+    paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
     fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
     toDate: utcTime()
       .optional()

@@ -1,25 +1,22 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
-import { as, field } from '../classes.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
 
 /** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
 export const batchAnswerSchema = () =>
   z
     .strictObject({
-      ERC20ApprovalTransactions: z.array(
-        z.object({ data: field.calldata(), to: field.value(), value: as('value', z.int()) }),
-      ),
+      ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
       batchPaymentTransaction: transactionSchema(),
       requests: z
         .array(
           z.strictObject({
-            requestId: field.id(),
-            paymentReference: field.id(),
-            payee: field.wallet().nullable(),
-            amount: field.value().nullable(),
-            invoiceCurrency: field.value().nullable(),
-            paymentCurrency: field.value().nullable(),
+            requestId: z.string(),
+            paymentReference: z.string(),
+            payee: z.string().nullable(),
+            amount: z.string().nullable(),
+            invoiceCurrency: z.string().nullable(),
+            paymentCurrency: z.string().nullable(),
           }),
         )
         .meta({ description: 'The requests, in the order of the body' }),
@@ -30,11 +27,11 @@ export const batchAnswerSchema = () =>
           canMakePayment: z.boolean().nullable(),
           insufficientTokens: z.array(
             z.strictObject({
-              tokenAddress: field.value(),
-              tokenSymbol: field.value(),
-              paymentCurrencyId: field.value(),
-              required: field.value().meta({ description: 'Smallest units' }),
-              available: as('count', z.string()).meta({ description: 'Smallest units' }),
+              tokenAddress: z.string(),
+              tokenSymbol: z.string(),
+              paymentCurrencyId: z.string(),
+              required: z.string().meta({ description: 'Smallest units' }),
+              available: z.string().meta({ description: 'Smallest units' }),
             }),
           ),
         })

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { as, field } from '../classes.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
@@ -25,7 +24,7 @@ export const payoutBodySchema = () =>
     feePercentage: feePercentage().optional().meta({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
     feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
     recurrence: recurrenceSchema()
-      .extend({ totalPayments: as('value', z.int()).min(2).max(256), payer: address() })
+      .extend({ totalPayments: z.int().min(2).max(256), payer: address() })
       .meta({
         ...componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'),
         example: EXAMPLE_RECURRENCE,
@@ -36,13 +35,13 @@ export const payoutBodySchema = () =>
     ...merchantFields(),
   }).meta({ example: { ...EXAMPLE, amount: '100', reference: 'INV-2026-001' } });
 
-const identifiers = () => ({ requestId: field.id(), paymentReference: field.id() });
+const identifiers = () => ({ requestId: z.string(), paymentReference: z.string() });
 
 const oneTimeSchema = () =>
   namedObject('Payout', { ...identifiers(), transactions: z.array(transactionSchema()), metadata: metadataSchema() });
 
 const recurringSchema = () =>
-  namedObject('RecurringPayout', { id: field.id(), ...identifiers(), ...scheduleOfferFields() });
+  namedObject('RecurringPayout', { id: z.string(), ...identifiers(), ...scheduleOfferFields() });
 
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { as, field } from '../classes.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
@@ -14,23 +13,23 @@ import { getRecurringPayment, historyOf } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
-  id: field.id(),
-  status: field.value(),
-  processedPayments: as('value', z.int()),
-  totalPayments: as('value', z.int()),
-  lastPaymentDate: field.time().nullable(),
-  nextPaymentDate: field.time().nullable(),
-  requests: z.array(z.object({ paymentReference: field.id(), requestId: field.id() })),
+  id: z.string(),
+  status: z.string(),
+  processedPayments: z.int(),
+  totalPayments: z.int(),
+  lastPaymentDate: z.string().nullable(),
+  nextPaymentDate: z.string().nullable(),
+  requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
   payments: z.array(
     z.object({
-      id: field.id(),
-      amount: field.value().meta({ description: 'Decimal of the invoice currency' }),
-      timestamp: field.time(),
-      txHash: field.hash(),
+      id: z.string(),
+      amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
+      timestamp: z.string(),
+      txHash: z.string(),
     }),
   ),
-  failureCount: as('value', z.int()),
-  failureReason: field.text().nullable(),
+  failureCount: z.int(),
+  failureReason: z.string().nullable(),
 }));
 
 /** A schedule of the default fixtures that waits for its signature has this id. */
@@ -42,18 +41,18 @@ const EXAMPLE_SIGNATURE =
 const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
 const activationSchema = () =>
-  namedObject('RecurringPaymentActivation', { message: field.value(), id: field.id(), status: field.value() });
+  namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() });
 
 const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
-  id: field.id(),
-  status: field.value(),
+  id: z.string(),
+  status: z.string(),
   transactions: z.array(plainTransactionSchema()),
   metadata: z.object({
-    remainingPayments: as('value', z.int()),
-    remainingAmount: field.value(),
-    processedPayments: as('value', z.int()),
-    totalPayments: as('value', z.int()),
-    nextPaymentDate: field.time().nullable().optional(),
+    remainingPayments: z.int(),
+    remainingAmount: z.string(),
+    processedPayments: z.int(),
+    totalPayments: z.int(),
+    nextPaymentDate: z.string().nullable().optional(),
   }),
 }));
 

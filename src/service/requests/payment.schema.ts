@@ -1,45 +1,44 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { as, field } from '../classes.ts';
 
 /** What the commands that prepare payments return, in the words of the API. */
 
 const bigNumberSchema = () =>
-  namedObject('BigNumber', { type: field.value(), hex: field.value() }).meta({
+  namedObject('BigNumber', { type: z.string(), hex: z.string() }).meta({
     example: { type: 'BigNumber', hex: '0x00' },
   });
 
 export const transactionSchema = () =>
-  namedObject('Transaction', { data: field.calldata(), to: field.value(), value: bigNumberSchema() });
+  namedObject('Transaction', { data: z.string(), to: z.string(), value: bigNumberSchema() });
 
 export const metadataSchema = lazyObject('PaymentMetadata', () => ({
-  stepsRequired: as('value', z.int()),
+  stepsRequired: z.int(),
   needsApproval: z.boolean(),
-  approvalTransactionIndex: as('value', z.int()).nullable(),
-  paymentTransactionIndex: as('value', z.int()),
+  approvalTransactionIndex: z.int().nullable(),
+  paymentTransactionIndex: z.int(),
   hasEnoughBalance: z.boolean(),
   hasEnoughGas: z.boolean(),
 }));
 
 /** A transaction of a recurring payment: its value is a hex string. */
 export const plainTransactionSchema = () =>
-  namedObject('PlainTransaction', { data: field.calldata(), to: field.value(), value: field.value() });
+  namedObject('PlainTransaction', { data: z.string(), to: z.string(), value: z.string() });
 
 /** The approval and the permit that a payer needs to start a schedule. */
 export const scheduleOfferFields = () => ({
   transactions: z.array(plainTransactionSchema()),
   recurringPaymentPermit: z.object({
     // What is signed: its ids, wallets and times have no fields of their own.
-    domain: as('opaque', z.record(z.string(), z.unknown())),
-    types: as('opaque', z.record(z.string(), z.unknown())),
-    values: as('opaque', z.record(z.string(), z.unknown())),
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.unknown()),
+    values: z.record(z.string(), z.unknown()),
   }),
   metadata: z.object({
-    stepsRequired: as('value', z.int()),
-    totalNeededAllowance: field.value(),
-    currentAllowance: as('count', z.string()),
-    additionalAllowanceNeeded: field.value(),
-    existingPaymentsAmount: as('count', z.string()),
+    stepsRequired: z.int(),
+    totalNeededAllowance: z.string(),
+    currentAllowance: z.string(),
+    additionalAllowanceNeeded: z.string(),
+    existingPaymentsAmount: z.string(),
   }),
 });
 
@@ -47,10 +46,10 @@ export const sameChainSchema = () =>
   namedObject('SameChainPayment', { transactions: z.array(transactionSchema()), metadata: metadataSchema() });
 
 export const crosschainSchema = lazyObject('CrosschainPayment', () => ({
-  paymentIntentId: field.id(),
-  paymentIntent: field.text().meta({ description: 'EIP-712 typed data as a JSON text' }),
-  approvalPermitPayload: field.text().nullable(),
-  approvalCalldata: z.object({ to: field.value(), data: field.calldata(), value: field.value() }).nullable(),
+  paymentIntentId: z.string(),
+  paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
+  approvalPermitPayload: z.string().nullable(),
+  approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
   metadata: z.object({ supportsEIP2612: z.boolean() }),
 }));
 
@@ -63,25 +62,25 @@ export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferF
 
 /** A fee of a route (assumption A-ROUTE-FEES). */
 const routeFeeSchema = lazyObject('RouteFee', () => ({
-  type: field.value(),
-  stage: field.value(),
-  provider: field.value(),
-  amount: field.value(),
-  amountInUSD: field.rate(),
-  currency: field.value(),
-  receiverAddress: field.wallet(),
-  network: field.value(),
-  rateProvider: field.value(),
+  type: z.string(),
+  stage: z.string(),
+  provider: z.string(),
+  amount: z.string(),
+  amountInUSD: z.string(),
+  currency: z.string(),
+  receiverAddress: z.string(),
+  network: z.string(),
+  rateProvider: z.string(),
 }));
 
 const routeSchema = lazyObject('PaymentRoute', () => ({
-  id: field.id(),
-  fee: as('rate', z.number()).meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+  id: z.string(),
+  fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
   feeBreakdown: z.array(routeFeeSchema()),
-  speed: field.value(),
-  price_impact: as('rate', z.number()),
-  chain: field.value(),
-  token: field.id(),
+  speed: z.string(),
+  price_impact: z.number(),
+  chain: z.string(),
+  token: z.string(),
 }));
 
 export const routesSchema = () => namedObject('PaymentRoutes', { routes: z.array(routeSchema()) });
@@ -91,16 +90,16 @@ export type PaymentRoute = z.infer<ReturnType<typeof routeSchema>>;
 
 export const customerInfoSchema = () =>
   namedObject('CustomerInfo', {
-    firstName: field.personal().min(1).max(100).optional(),
-    lastName: field.personal().min(1).max(100).optional(),
-    email: as('personal', z.email().max(255)).optional(),
+    firstName: z.string().min(1).max(100).optional(),
+    lastName: z.string().min(1).max(100).optional(),
+    email: z.email().max(255).optional(),
     address: z
       .object({
-        street: field.personal().max(255).optional(),
-        city: field.personal().max(100).optional(),
-        state: field.personal().max(100).optional(),
-        postalCode: field.personal().max(20).optional(),
-        country: field.value().length(2).optional(),
+        street: z.string().max(255).optional(),
+        city: z.string().max(100).optional(),
+        state: z.string().max(100).optional(),
+        postalCode: z.string().max(20).optional(),
+        country: z.string().length(2).optional(),
       })
       .optional(),
   }).meta({ example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } });

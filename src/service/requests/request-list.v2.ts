@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { field } from '../classes.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -15,20 +14,20 @@ import { clientOf } from './requests.wire.ts';
 
 const itemSchema = lazy(() =>
   namedObject('RequestListItem', {
-    requestId: field.id(),
-    paymentReference: field.id(),
-    amount: field.value().nullable(),
-    invoiceCurrency: field.value().meta({ description: 'Symbol' }),
-    paymentCurrency: field.value().meta({ description: 'Currency ID' }),
+    requestId: z.string(),
+    paymentReference: z.string(),
+    amount: z.string().nullable(),
+    invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+    paymentCurrency: z.string().meta({ description: 'Currency ID' }),
     hasBeenPaid: z.boolean(),
-    status: field.value(),
-    securePaymentStatus: field.value().nullable().meta({ description: 'Status of its payment link, if it has one' }),
-    reference: field.text().nullable(),
-    createdAt: field.time(),
-    txHash: field.hash().nullable(),
-    payee: field.wallet().nullable(),
-    payer: field.wallet().nullable(),
-    clientId: field.id().nullable(),
+    status: z.string(),
+    securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
+    reference: z.string().nullable(),
+    createdAt: z.string(),
+    txHash: z.string().nullable(),
+    payee: z.string().nullable(),
+    payer: z.string().nullable(),
+    clientId: z.string().nullable(),
   } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape),
 );
 

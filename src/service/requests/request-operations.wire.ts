@@ -3,7 +3,7 @@ import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address } from '../wire/fields.ts';
-import { type AuthClass, type Classes, defineOperation, defineShared, type Operation } from '../wire/operation.ts';
+import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -36,12 +36,12 @@ const TAG = 'Requests';
 const NOT_FOUND = { 404: 'Request not found' } as const;
 
 export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
-  dialect: RequestDialect<P, Created, Status> & Classes<Created> & Classes<Status>,
+  dialect: RequestDialect<P, Created, Status>,
 ): Operation[] {
   const { version, auth, readAuth, params, param, requestOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
   const one = `${collection}/{${param}}`;
-  const create = defineShared(`POST ${collection}`, {
+  const create = defineOperation(`POST ${collection}`, {
     tag: TAG,
     operationId: `createRequestV${version}`,
     summary: 'Create a payment request',
@@ -57,7 +57,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     },
   });
   const get = (operationId: string, path: string, summary: string) =>
-    defineShared(`GET ${path}`, {
+    defineOperation(`GET ${path}`, {
       tag: TAG,
       operationId,
       summary,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { component, componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { field } from '../classes.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
@@ -33,20 +32,20 @@ const payBodySchema = () =>
     component('PayV1', { example: EXAMPLE_REQUEST }),
   );
 
-const createdSchema = () => namedObject('RequestCreatedV1', { requestID: field.id(), paymentReference: field.id() });
+const createdSchema = () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() });
 
 const paidSchema = () =>
   sameChainSchema()
-    .extend({ requestId: field.id(), requestID: field.id(), paymentReference: field.id() })
+    .extend({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() })
     .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
 export const statusSchema = lazyObject('RequestV1', () => ({
   hasBeenPaid: z.boolean(),
-  paymentReference: field.id(),
-  requestId: field.id(),
+  paymentReference: z.string(),
+  requestId: z.string(),
   isListening: z.boolean(),
-  txHash: field.hash().nullable(),
-  requestAmount: field.value().nullable(),
+  txHash: z.string().nullable(),
+  requestAmount: z.string().nullable(),
   payments: z.array(paymentItemV1Schema()),
 }));
 

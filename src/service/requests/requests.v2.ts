@@ -4,7 +4,6 @@ import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { field } from '../classes.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
@@ -33,8 +32,8 @@ export const createBodySchema = () =>
     recurrence: recurrenceSchema().optional(),
     isCryptoToFiatAvailable: z.boolean().optional(),
     ...merchantFields(),
-    originalRequestId: field.id().min(1).optional(),
-    originalRequestPaymentReference: field.id().min(1).optional(),
+    originalRequestId: z.string().min(1).optional(),
+    originalRequestPaymentReference: z.string().min(1).optional(),
   } satisfies Record<RequestFields<'body'>, z.ZodType>)
     // The command decides whether the payee may be absent (A-CREATE-FIELDS). Other missing fields keep it from running.
     .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
@@ -47,31 +46,31 @@ export const createBodySchema = () =>
       example: EXAMPLE_REQUEST,
     });
 
-const createdSchema = () => namedObject('RequestCreatedV2', { requestId: field.id(), paymentReference: field.id() });
+const createdSchema = () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() });
 
 /** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
     hasBeenPaid: z.boolean(),
-    paymentReference: field.id(),
-    requestId: field.id(),
+    paymentReference: z.string(),
+    requestId: z.string(),
     isListening: z.boolean(),
-    txHash: field.hash().nullable(),
-    status: field.value(),
+    txHash: z.string().nullable(),
+    status: z.string(),
     recurrence: recurrenceSchema().optional(),
-    originalRequestId: field.id().optional(),
-    originalRequestPaymentReference: field.id().optional(),
+    originalRequestId: z.string().optional(),
+    originalRequestPaymentReference: z.string().optional(),
     isCryptoToFiatAvailable: z.boolean(),
     isRecurrenceStopped: z.boolean(),
     payments: z.array(paymentItemSchema()),
-    requestAmount: field.value().nullable(),
-    invoiceCurrency: field.value().meta({ description: 'Symbol' }),
-    paymentCurrency: field.value().meta({ description: 'Symbol' }),
+    requestAmount: z.string().nullable(),
+    invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+    paymentCurrency: z.string().meta({ description: 'Symbol' }),
     ...rateSchema().shape,
     fees: z.array(feeSchema()).nullable(),
     customerInfo: customerInfoSchema().nullable(),
-    reference: field.text().nullable(),
-    payee: field.wallet().nullable(),
+    reference: z.string().nullable(),
+    payee: z.string().nullable(),
   } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape),
 );
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
-import { field } from '../classes.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/fields.ts';
@@ -16,8 +15,8 @@ import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.comman
 
 export const recurrenceSchema = () =>
   namedObject('Recurrence', {
-    startDate: field
-      .value()
+    startDate: z
+      .string()
       .refine(
         (text) =>
           /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) &&

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
-import { field } from '../classes.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, currencyId, merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
@@ -26,7 +25,7 @@ const redirectFields = () => ({
     .refine(isSafeUrl, 'redirectUrl must be a safe http(s) URL with no script/HTML payload')
     .meta({ example: 'https://shop.example.com/thanks', pattern: SAFE_URL.source })
     .optional(),
-  redirectLabel: field.text().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
+  redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
 });
 
 /** The fields that every body of a new link has. */
@@ -38,8 +37,8 @@ const linkFields = () => ({
 
 /** What bodies may still have, and what changes nothing: the fee is that of the client ID. */
 const ignoredFields = () => ({
-  feePercentage: field.value().optional().meta({ deprecated: true, description: 'Ignored' }),
-  feeAddress: field.wallet().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feePercentage: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
 });
 
 /** Returns the schema of a body with {@link redirectFields}, which refuses a label without the address of its button. */
@@ -59,7 +58,7 @@ export type LinkInput = z.output<z.ZodObject<ReturnType<typeof linkFields>>> & {
 
 /** What a step says of a new link, beside what its operation takes. */
 const creatorFields = () => ({
-  clientId: field.id().min(1).optional().describe('as sent in x-client-id; the platform without it'),
+  clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
   lifetime: durationSchema().optional(),
 });
 
@@ -67,7 +66,7 @@ export const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-20
 
 const createFields = () => ({
   requests: z
-    .array(z.object({ amount: amount(), destinationId: field.id().min(1).optional() }))
+    .array(z.object({ amount: amount(), destinationId: z.string().min(1).optional() }))
     .min(1)
     .max(MAX_LINK_REQUESTS),
   payerIdentifier: z.string().min(1).max(255).optional(),
@@ -127,7 +126,7 @@ export const multicallBodySchema = () =>
 export const previewBodySchema = () =>
   namedObject('PreviewFees', {
     amount: amount(),
-    currency: field.value().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
+    currency: z.string().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
     flow: oneOf(['get_paid', 'pay']),
     defaultFeeBearer: oneOf(['payer', 'payee']).optional(),
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });

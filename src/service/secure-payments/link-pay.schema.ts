@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { CHAINS } from '../calldata/networks.ts';
-import { as, field } from '../classes.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema } from '../requests/payment.schema.ts';
@@ -14,8 +13,8 @@ import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 export const payerQuerySchema = () =>
   z.object({
     wallet: z.string().optional().meta({ description: 'Payer wallet address', pattern: WALLET.source }),
-    chain: field.value().optional().meta({ description: 'Source chain, with token' }),
-    token: field.id().optional().meta({ description: 'Symbol of the source token, with chain' }),
+    chain: z.string().optional().meta({ description: 'Source chain, with token' }),
+    token: z.string().optional().meta({ description: 'Symbol of the source token, with chain' }),
     eoaWallet: z
       .string()
       .optional()
@@ -29,40 +28,40 @@ export type PayerQuery = z.output<ReturnType<typeof payerQuerySchema>>;
 const bearer = () => z.enum(['payer', 'payee']);
 
 const feeBundleSchema = lazyObject('FeeBundle', () => ({
-  bundleId: field.id().nullable(),
+  bundleId: z.string().nullable(),
   defaultFeeBearer: bearer().nullable(),
   amountSummary: z
     .object({
-      grossAmount: field.value(),
-      netRecipientAmount: field.value(),
-      totalFees: field.value(),
-      payeeBorneFees: field.value(),
-      payerBorneFees: field.value(),
-      payerTotal: field.value(),
+      grossAmount: z.string(),
+      netRecipientAmount: z.string(),
+      totalFees: z.string(),
+      payeeBorneFees: z.string(),
+      payerBorneFees: z.string(),
+      payerTotal: z.string(),
     })
     .nullable(),
   fees: z.array(
     z.object({
-      requestId: field.id(),
-      feeComponentId: field.id().nullable(),
-      feeType: field.value().nullable(),
-      feeLabel: field.value().nullable(),
+      requestId: z.string(),
+      feeComponentId: z.string().nullable(),
+      feeType: z.string().nullable(),
+      feeLabel: z.string().nullable(),
       feeBearer: bearer().nullable(),
-      amount: field.value(),
-      paymentCurrencyId: field.value(),
-      network: field.value(),
-      chainId: field.value(),
-      recipient: field.wallet(),
-      paymentReference: field.id().nullable(),
+      amount: z.string(),
+      paymentCurrencyId: z.string(),
+      network: z.string(),
+      chainId: z.string(),
+      recipient: z.string(),
+      paymentReference: z.string().nullable(),
     }),
   ),
 }));
 
 /** `value` is 0, or hex text where native currency is sent: a number does not hold every amount (assumption A-LINK-VALUE). */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
-  data: field.calldata(),
-  to: field.value(),
-  value: z.union([as('value', z.int()), field.value()]),
+  data: z.string(),
+  to: z.string(),
+  value: z.union([z.int(), z.string()]),
 }));
 export type LinkTransaction = z.infer<ReturnType<typeof linkTransactionSchema>>;
 
@@ -72,12 +71,12 @@ const singleSchema = lazyObject('SinglePaymentCalldata', () => ({
   eoaApprovalTransactions: z.array(linkTransactionSchema()),
   feeBundle: feeBundleSchema().nullable(),
   metadata: metadataSchema().extend({
-    approvalTransactionsCount: as('value', z.int()),
+    approvalTransactionsCount: z.int(),
     hasEnoughAllowance: z.boolean(),
     routeType: z.enum(['samechain', 'crosschain']),
-    platformFee: z.object({ percentage: field.value(), address: field.value() }).optional(),
+    platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
   }),
-  paymentReference: field.id().nullable(),
+  paymentReference: z.string().nullable(),
   flow: z.enum(['incoming', 'outgoing']),
 }));
 
@@ -90,34 +89,34 @@ const batchSchema = () =>
 const multicallSchema = lazyObject('MulticallPaymentCalldata', () => ({
   paymentType: z.literal('multicall'),
   executionKind: z.enum(EXECUTION_KINDS),
-  token: field.id(),
-  network: field.value(),
-  chainId: as('value', z.int()),
-  childTokens: z.array(field.id()),
-  requestIds: z.array(field.id()),
+  token: z.string(),
+  network: z.string(),
+  chainId: z.int(),
+  childTokens: z.array(z.string()),
+  requestIds: z.array(z.string()),
   children: z.array(
     z.object({
-      position: as('value', z.int()),
-      securePaymentToken: field.id(),
-      requestId: field.id(),
-      payee: field.wallet(),
-      amount: field.value(),
-      paymentCurrency: field.value(),
-      paymentCurrencyAddress: field.value(),
-      sourceTokenAddress: field.value(),
-      tokenAddress: field.value(),
-      network: field.value(),
-      paymentReference: field.id().nullable(),
+      position: z.int(),
+      securePaymentToken: z.string(),
+      requestId: z.string(),
+      payee: z.string(),
+      amount: z.string(),
+      paymentCurrency: z.string(),
+      paymentCurrencyAddress: z.string(),
+      sourceTokenAddress: z.string(),
+      tokenAddress: z.string(),
+      network: z.string(),
+      paymentReference: z.string().nullable(),
     }),
   ),
-  payees: z.array(field.wallet()),
-  amounts: z.array(field.value()),
-  references: z.array(field.text().nullable()),
+  payees: z.array(z.string()),
+  amounts: z.array(z.string()),
+  references: z.array(z.string().nullable()),
   transactions: z.array(linkTransactionSchema()),
   feeBundle: feeBundleSchema().nullable(),
   metadata: metadataSchema()
     .omit({ hasEnoughBalance: true, hasEnoughGas: true })
-    .extend({ approvalTransactionsCount: as('value', z.int()) }),
+    .extend({ approvalTransactionsCount: z.int() }),
 }));
 
 export const linkCalldataSchema = () => z.union([singleSchema(), batchSchema(), multicallSchema()]);
@@ -130,46 +129,46 @@ const hash = () => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits');
 export const intentBodySchema = () =>
   namedObject('RecordIntent', {
     chain: oneOf(CHAINS),
-    token: field.id().min(1).optional(),
+    token: z.string().min(1).optional(),
     txHash: hash().optional(),
     safeTxHash: hash().optional(),
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
-    payerAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
-    payerEoaAddress: field.wallet().regex(WALLET, 'Invalid wallet address').optional(),
-    sourceNetwork: field.value().optional(),
+    payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
+    payerEoaAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
+    sourceNetwork: z.string().optional(),
     sourceToken: z.string().optional(),
     sourceAmount: z.string().optional(),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
-    smartAccountAddress: field.wallet().optional().meta({ description: 'Of a multicall' }),
+    smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
     userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
 
 const hashFields = () => ({
-  txHash: field.hash().optional(),
-  safeTxHash: field.hash().optional(),
-  safePaymentDeadline: as('time', z.int()).optional(),
+  txHash: z.string().optional(),
+  safeTxHash: z.string().optional(),
+  safePaymentDeadline: z.int().optional(),
 });
 
 export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
-  intentId: field.id(),
-  paymentReference: field.id(),
+  intentId: z.string(),
+  paymentReference: z.string(),
   isListening: z.boolean(),
   ...hashFields(),
-  payerAddress: field.wallet().optional(),
+  payerAddress: z.string().optional(),
 }));
 
 export const receiptSchema = lazyObject('MulticallIntentRecorded', () => ({
-  receiptId: field.id(),
-  multicallId: field.id(),
-  parentToken: field.id(),
+  receiptId: z.string(),
+  multicallId: z.string(),
+  parentToken: z.string(),
   ...hashFields(),
-  sourceChain: field.value(),
-  smartAccountAddress: field.wallet(),
-  userOpHash: field.hash(),
-  transactionIndices: as('opaque', z.array(z.record(z.string(), z.unknown()))),
+  sourceChain: z.string(),
+  smartAccountAddress: z.string(),
+  userOpHash: z.string(),
+  transactionIndices: z.array(z.record(z.string(), z.unknown())),
   isListening: z.literal(false),
 }));
 

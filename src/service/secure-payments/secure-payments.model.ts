@@ -4,7 +4,6 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
-import { as, field } from '../classes.ts';
 import { policyFields } from '../destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
@@ -57,7 +56,7 @@ export function isSafeUrl(text: string): boolean {
 }
 
 const wallet = lazy(() => z.string().regex(WALLET));
-const usd = lazy(() => as('value', z.string().refine(isDecimal, 'must be a decimal number such as "12.5"')));
+const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 const bearer = lazy(() => z.enum(['payer', 'payee']));
 
 /** Who pays which fee of a payment, in US dollars. It is fixed when the link is made. */
@@ -74,17 +73,17 @@ export const feePlanSchema = lazy(() =>
     payerBorneFeesUsd: usd(),
     fees: z.array(
       z.object({
-        type: field.value(),
-        label: field.value(),
+        type: z.string(),
+        label: z.string(),
         feeBearer: bearer(),
         feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
-        percentageBps: as('value', z.number()),
+        percentageBps: z.number(),
         capUsd: usd().nullable(),
         fixedAmountUsd: usd().nullable(),
         calculatedAmountUsd: usd(),
-        destinationResolver: field.value(),
-        destinationRef: z.object({ evmAddress: field.wallet().nullable(), tronAddress: field.wallet().nullable() }),
-        configSource: field.value(),
+        destinationResolver: z.string(),
+        destinationRef: z.object({ evmAddress: z.string().nullable(), tronAddress: z.string().nullable() }),
+        configSource: z.string(),
       }),
     ),
   }),

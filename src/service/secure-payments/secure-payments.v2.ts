@@ -3,7 +3,6 @@ import { lazyObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { field } from '../classes.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
@@ -29,9 +28,9 @@ import { linkOfRequest, linkUrl } from './secure-payments.queries.ts';
 import { CREATOR_CALL, isOwner, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
 
 const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
-  requestIds: z.array(field.id()),
-  securePaymentUrl: field.self(),
-  token: field.id(),
+  requestIds: z.array(z.string()),
+  securePaymentUrl: z.string(),
+  token: z.string(),
   feePlan: feePlanComponent().nullable(),
 }));
 
@@ -145,7 +144,7 @@ export const securePaymentsV2: readonly Operation[] = [
     operationId: 'findSecurePaymentV2',
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
-    query: () => z.object({ requestId: field.id().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
+    query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
     response: foundSchema,
     responseDescription: 'The link that was made last for the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { as, field } from '../classes.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { address, utcTime } from '../wire/fields.ts';
@@ -40,10 +39,10 @@ const hex = () => z.string().regex(/^(0x)?[0-9a-fA-F]+$/, 'must be hex digits');
 
 const stepSchema = () =>
   z.object({
-    id: field.id(),
-    type: field.value(),
-    tool: field.id(),
-    action: z.object({ toChainId: as('value', z.int()), toAddress: as('wallet', address()) }),
+    id: z.string(),
+    type: z.string(),
+    tool: z.string(),
+    action: z.object({ toChainId: z.int(), toAddress: address() }),
   });
 
 const EXAMPLE_STEP = {
@@ -162,9 +161,9 @@ export const tokenCallsV2: readonly Operation[] = [
     response: () =>
       namedObject('TronBroadcast', {
         result: z.boolean(),
-        txid: field.hash(),
-        code: field.id(),
-        message: field.value(),
+        txid: z.string(),
+        code: z.string(),
+        message: z.string(),
       }),
     responseDescription: 'Broadcast; the link is paid',
     errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },

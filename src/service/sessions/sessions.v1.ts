@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { as, field } from '../classes.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { closeSession, createChallenge } from './sessions.commands.ts';
@@ -30,21 +29,21 @@ Expiration Time: 2026-01-01T00:05:00.000Z`,
 const challengeBody = () =>
   namedObject('WalletChallengeInput', {
     address: address(),
-    chainId: as('value', z.int()).positive().default(1).meta({ example: 11155111 }),
+    chainId: z.int().positive().default(1).meta({ example: 11155111 }),
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = lazyObject('WalletChallenge', () => ({
-  challengeId: field.id(),
-  nonce: field.id(),
-  message: field.text(),
-  expiresAt: field.time(),
+  challengeId: z.string(),
+  nonce: z.string(),
+  message: z.string(),
+  expiresAt: z.string(),
 }));
 
 const verifyBody = () =>
   namedObject('WalletProof', {
     challengeId: z.string().min(1),
     nonce: z.string().min(1),
-    message: field.value().min(1),
+    message: z.string().min(1),
     signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
   }).meta({ example: EXAMPLE });
 

@@ -8,7 +8,6 @@ import {
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
-import { as, field } from '../classes.ts';
 import { oneOf, pathParams } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
@@ -30,19 +29,19 @@ const createSchema = () =>
   }).meta({ example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } });
 
 const createdSchema = lazyObject('WebhookCreated', () => ({
-  id: field.id(),
-  secret: field.secret().meta({ description: 'Key of the signatures' }),
+  id: z.string(),
+  secret: z.string().meta({ description: 'Key of the signatures' }),
 }));
 
 const webhookSchema = () =>
-  namedObject('Webhook', { id: field.id(), url: field.value(), isActive: z.boolean(), createdAt: field.time() });
+  namedObject('Webhook', { id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() });
 
 const listItemSchema = lazyObject('WebhookListItem', () => ({
-  id: field.id(),
-  url: field.value(),
-  secret: field.secret(),
+  id: z.string(),
+  url: z.string(),
+  secret: z.string(),
   isActive: z.boolean(),
-  createdAt: field.time(),
+  createdAt: z.string(),
 }));
 
 const idParams = () => pathParams('webhookId', { example: ID });
@@ -101,7 +100,7 @@ export const webhooksV1: readonly Operation[] = [
         example: { eventType: 'payment.confirmed' },
       }),
     status: 201,
-    response: () => namedObject('WebhookTested', { sent: as('count', z.int()), failed: as('count', z.int()) }),
+    response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
     responseDescription: 'How many deliveries are on their way',
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,

@@ -1,11 +1,4 @@
-import type * as z from 'zod';
-import {
-  type NoFields,
-  type Operation,
-  type OperationDefinition,
-  operationDefiner,
-} from '../../engine/api/http/endpoint.ts';
-import type { Unclassed } from '../classes.ts';
+import { operationDefiner } from '../../engine/api/http/endpoint.ts';
 import { touchClientId } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import type { AuthClass, Tag } from '../document.ts';
@@ -24,25 +17,8 @@ export type Caller =
 export type { Operation } from '../../engine/api/http/endpoint.ts';
 export type { AuthClass } from '../document.ts';
 
-/** Declares an operation whose answer is a parameter of its maker, which asks for its {@link Classes}. */
-export const defineShared = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {
+/** Declares an operation of the Payment Request Service by its line, such as `POST /v2/request`. */
+export const defineOperation = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {
   if (caller.kind === 'client-id' && caller.client !== undefined) touchClientId(tx, caller.client);
   if (caller.kind === 'session' && caller.sessionId !== undefined) touchSession(tx, caller.sessionId);
 });
-
-/** What a definition lacks as long as fields of its answer have no class (classes.ts): their paths. */
-export type Classes<R> = [Unclassed<R>] extends [never] ? unknown : { fieldsWithoutClass: Unclassed<R> };
-
-/** Declares an operation of the Payment Request Service by its line, `POST /v2/request`. Each field of its answer has a class. */
-export function defineOperation<
-  P extends z.ZodObject = NoFields,
-  Q extends z.ZodObject = NoFields,
-  B extends z.ZodType = z.ZodType<unknown>,
-  R extends z.ZodType = z.ZodType,
-  L = undefined,
->(
-  line: Parameters<typeof defineShared>[0],
-  definition: OperationDefinition<P, Q, B, R, AuthClass, Tag, Caller, L> & Classes<R>,
-): Operation {
-  return defineShared(line, definition);
-}

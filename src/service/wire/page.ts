@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
-import { as } from '../classes.ts';
 
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
 export interface Page {
@@ -45,9 +44,9 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
 }
 
 export const paginationSchema = lazyObject('Pagination', () => ({
-  total: as('count', z.int()),
-  limit: as('value', z.int()),
-  offset: as('value', z.int()),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
   hasMore: z.boolean(),
 }));
 

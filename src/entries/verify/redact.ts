@@ -1,0 +1,143 @@
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { isAddress } from '../../service/calldata/references.ts';
+import { holdsSecret, SECRET_LENGTH } from '../examine/secrets.ts';
+import { bindCalls, mapTexts } from './bindings.ts';
+import { classOf, type FieldClass } from './classes.ts';
+import { targetOf } from './plan.ts';
+import type { PlayedResponse, Tape, TapeCall, TapeHead } from './tape.ts';
+
+/** A call as it was sent and answered. */
+export interface Exchange {
+  method: string;
+  /** Path and query below the service's URL. */
+  target: string;
+  headers: Readonly<Record<string, string>>;
+  /** Parsed JSON, or the text of anything else; absent when empty. */
+  body?: unknown;
+  response: PlayedResponse & { headers?: Readonly<Record<string, string>> };
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MACHINE_ID = /^(0x)?[\da-f]{16,}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[0-7][\dA-HJKMNP-TV-Z]{25}$/;
+/** The values that a class keeps. All other values become placeholders. */
+const KEPT: Readonly<Partial<Record<FieldClass, RegExp>>> = {
+  value: /^/,
+  id: MACHINE_ID,
+  wallet: /^0x[\da-f]{40}$/i,
+  hash: MACHINE_ID,
+  time: /^\d{4}-\d\d-\d\d(T[\d:.]{5,18}(Z|[+-]\d\d:\d\d)?)?$|^\d+$/,
+  self: /^(https?:\/\/|\/)\S*$/,
+  calldata: /^0x[\da-f]*$/i,
+  rate: NUMBER,
+  count: NUMBER,
+};
+const CREDENTIAL = /key|token|secret|auth|session|cookie|signature|client-id/i;
+/** Shorter texts may be part of any sentence. */
+const MIN_QUOTED = 4;
+
+/**
+ * Copies the values of a call that the classes of its fields allow.
+ * @param base the service's URL, which links lose
+ * @returns undefined if the call is unknown, cannot be repeated, or would still hold a secret
+ */
+export function redacted(exchange: Exchange, base: string, secrets: readonly string[] = []): TapeCall | undefined {
+  const { headers, body, response } = exchange;
+  const [target, { status, type }] = [targetOf(exchange), response];
+  // These statuses depend on the credential or the moment, and a body that is not JSON would be sent as a JSON string.
+  const isRepeatable = ![401, 403, 429].includes(status) && status < 500 && typeof body !== 'string';
+  if (target === undefined || !isRepeatable) return undefined;
+  const replaced = new Map<string, string>();
+  const clean = (value: unknown) => cleanOf(value, '$', target.op, base, replaced);
+  const { op, params, query, ...line } = target;
+  const given = Object.entries({ params, query, body }).filter(([, value]) => value !== undefined);
+  const sent = Object.fromEntries(given.map(([name, value]) => [name, clean(value)]));
+  const got = clean(response.body);
+  const call: TapeCall = {
+    op,
+    request: { ...line, ...sent },
+    response: {
+      status,
+      ...(type !== undefined && /^[\w.+/-]+$/.test(type) && { type }),
+      ...(got !== undefined && { body: status < 400 ? got : unquoted(got, replaced) }),
+    },
+  };
+  const all = [...secrets, ...credentialsIn(headers), ...credentialsIn(response.headers ?? {})];
+  return holdsSecret(JSON.stringify(call), all) ? undefined : call;
+}
+
+/** Makes a tape of redacted calls: ids become references to earlier responses, and wallets get numbered addresses. */
+export function tapeOf(head: Omit<TapeHead, 'tape'>, calls: readonly TapeCall[]): Tape {
+  const wallets = new Set<string>();
+  for (const { op, request, response } of calls) {
+    mapTexts([request.params, request.query, request.body, response.body], (text, path) => {
+      const isWallet = classOf(op, path.replace(/\[\d+\]$/, '')) === 'wallet';
+      if (isWallet && isAddress(text) && !/^0x0+$/.test(text)) wallets.add(text.slice(2).toLowerCase());
+    });
+  }
+  const placeholders = new Map([...wallets].map((digits, index) => [digits, String(index + 1).padStart(40, '7')]));
+  const numbered = (text: string) =>
+    text.replace(/[\da-f]{40,}/gi, (hex) => {
+      let clean = hex.toLowerCase();
+      for (const [digits, placeholder] of placeholders) clean = clean.replaceAll(digits, placeholder);
+      return clean === hex.toLowerCase() ? hex : clean;
+    });
+  return { head: { tape: 1, ...head }, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
+}
+
+/** Returns a JSON value with placeholders. `replaced` collects the originals. */
+function cleanOf(value: unknown, path: string, op: string, base: string, replaced: Map<string, string>): unknown {
+  const is = classOf(op, path);
+  if (typeof value === 'number') return is !== undefined && KEPT[is]?.test(String(value)) ? value : 0;
+  if (typeof value === 'string') {
+    const clean = textOf(value, is, base);
+    if (clean !== value) replaced.set(value, clean);
+    return clean;
+  }
+  if (Array.isArray(value))
+    return is === 'opaque' ? [] : value.map((one) => cleanOf(one, `${path}[]`, op, base, replaced));
+  if (!isRecord(value)) return value;
+  // A name may be somebody's too, such as a mail address.
+  const fields = is === 'opaque' ? [] : Object.entries(value).filter(([name]) => /^[a-z_][\w-]{0,40}$/i.test(name));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, cleanOf(field, `${path}.${name}`, op, base, replaced)]),
+  );
+}
+
+function textOf(text: string, is: FieldClass | undefined, base: string): string {
+  if (is === undefined || is === 'opaque') return 'text';
+  if (KEPT[is]?.test(text) !== true) return masked(text);
+  return is === 'self' ? pathBelow(text, base) : text;
+}
+
+/** Returns a text of the same form without its content: `Zoë 12` becomes `Aaa 11`. */
+function masked(text: string): string {
+  const [scheme = ''] = /^https?:\/\//.exec(text) ?? [];
+  const rest = text
+    .slice(scheme.length)
+    .replace(/\d/g, '1')
+    .replace(/\p{Lu}/gu, 'A');
+  return scheme + rest.replace(/[a-z]|\P{ASCII}/gu, 'a');
+}
+
+/** Returns an error body without the values that it quotes from the same call. */
+function unquoted(body: unknown, replaced: ReadonlyMap<string, string>): unknown {
+  const quoted = [...replaced].filter(([value]) => value.length >= MIN_QUOTED);
+  return mapTexts(body, (text) =>
+    quoted.reduce((clean, [value, placeholder]) => {
+      return clean.replaceAll(value, () => placeholder).replaceAll(encodeURIComponent(value), () => placeholder);
+    }, text),
+  );
+}
+
+/** Returns a link without its host, and without the path of the service's own URL. */
+export function pathBelow(link: string, base: string): string {
+  const path = URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
+  const above = base === '' ? '' : new URL(base).pathname.replace(/\/$/, '');
+  return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
+}
+
+function credentialsIn(headers: Readonly<Record<string, string>>): string[] {
+  const given = Object.entries(headers).filter(([name]) => CREDENTIAL.test(name));
+  const values = given.flatMap(([, value]) => value.split(/[;,=\s]+/));
+  return values.filter((value) => value.length >= SECRET_LENGTH);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+import { classOf } from '../../src/entries/verify/classes.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+
+/** Yields the path of each text and number in a schema, such as `$.payments[].id`. */
+function* fieldsOf(schema: z.core.$ZodType, operation: string, path = '$'): Generator<string> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const inside = (type: z.core.$ZodType, suffix = '') => fieldsOf(type, operation, path + suffix);
+  if (classOf(operation, path) === 'opaque') return;
+  if (def.type === 'object') for (const [name, type] of Object.entries(def.shape)) yield* inside(type, `.${name}`);
+  else if (def.type === 'array') yield* inside(def.element, '[]');
+  else if (def.type === 'record') yield* inside(def.valueType, '.*');
+  else if (def.type === 'union') for (const option of def.options) yield* inside(option);
+  else if (def.type === 'pipe') for (const part of [def.in, def.out]) yield* inside(part);
+  else if ('innerType' in def) yield* inside(def.innerType);
+  else if (!['boolean', 'void', 'null', 'transform'].includes(def.type)) yield path;
+}
+
+test('knows the class of every field in requests and responses', () => {
+  const missing = paymentRequestService.operations.all.flatMap(({ operationId, params, query, body, response }) =>
+    [params, query, body, response].flatMap((schema) => {
+      const paths = schema === undefined ? [] : [...fieldsOf(schema(), operationId)];
+      return paths.filter((path) => classOf(operationId, path) === undefined).map((path) => `${operationId} ${path}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
