@@ -185,8 +185,7 @@ function stateOf(world: World): string | undefined {
   const tables = [...world.config.service.tables.values()].map(({ definition }) => definition);
   const rows = tables.map((definition) => [definition.name, world.table(definition).all()] as const);
   if (rows.some(([name, queue]) => name === 'webhook-queue' && queue.length > 0)) return undefined;
-  const { events: _, ...registers } = world.registers;
-  return JSON.stringify([registers, rows]);
+  return JSON.stringify([world.registers, rows]);
 }
 
 const KEPT_CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base'];

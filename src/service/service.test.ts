@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { defineTable } from '../engine/kernel/store/table.ts';
+import { defineTable } from '../engine/kernel/store/store.ts';
 import type { JobDefinitions } from '../engine/kernel/world/declarations.ts';
 import type { EventDefinitions } from '../engine/kernel/world/events.ts';
 import type { Tx } from '../engine/kernel/world/tx.ts';

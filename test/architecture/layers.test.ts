@@ -50,7 +50,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/engine/mock/app/app.ts', 'hono'],
   ['src/engine/mock/open-workspaces.ts', '../api/platform/platform.ts'],
   ['src/service/calldata/batch.ts', '../../engine/kernel/core/decimal.ts'],
-  ['src/service/payers/payers.model.ts', '../../engine/kernel/store/table.ts'],
+  ['src/service/payers/payers.model.ts', '../../engine/kernel/store/store.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
   ['src/service/payers/payers.v2.ts', './payers.wire.ts'],
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
@@ -79,13 +79,13 @@ test('layers: every import of the source tree is allowed', () => {
   expect([...SOURCES].flatMap(([file, text]) => violations(file, text))).toEqual([]);
 });
 
-test('layers: no more than six files of the engine import each other in a circle, types included', () => {
+test('layers: no more than three files of the engine import each other in a circle, types included', () => {
   expect(circles(SOURCES)).toEqual([]);
 });
 
-test('layers: seven files that import each other in a circle are named', () => {
-  const files = Array.from({ length: 7 }, (_, index) => `src/engine/kernel/world/${index}.ts`);
-  const ring = files.map((file, index) => [file, `import type { A } from './${(index + 1) % 7}.ts';`] as const);
+test('layers: four files that import each other in a circle are named', () => {
+  const files = Array.from({ length: 4 }, (_, index) => `src/engine/kernel/world/${index}.ts`);
+  const ring = files.map((file, index) => [file, `import type { A } from './${(index + 1) % 4}.ts';`] as const);
   expect(circles(new Map(ring))).toEqual([files]);
 });
 
@@ -112,7 +112,7 @@ test('layers: no test beside the engine imports the service', () => {
   const tests = readdirSync('src/engine', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.test.ts'),
   );
-  expect(tests.length).toBeGreaterThan(20);
+  expect(tests.length).toBeGreaterThan(15);
   const guests = tests.filter((file) => /from '[./]+\/service\//.test(readFileSync(`src/engine/${file}`, 'utf8')));
   expect(guests).toEqual([]);
 });

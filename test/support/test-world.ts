@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { imageOf } from '../../src/engine/kernel/store/store.ts';
+import { baseOf } from '../../src/engine/kernel/store/store.ts';
 import type { JobDefinition, JobKind, ServiceSettings } from '../../src/engine/kernel/world/declarations.ts';
-import type { WorldImage } from '../../src/engine/kernel/world/registers.ts';
+import type { WorldState } from '../../src/engine/kernel/world/registers.ts';
 import type { Timing } from '../../src/engine/kernel/world/timing.ts';
-import type { World } from '../../src/engine/kernel/world/world.ts';
+import { type Surroundings, World } from '../../src/engine/kernel/world/world.ts';
 import type { WorldConfig } from '../../src/engine/kernel/world/world-config.ts';
 import type { JobRun } from '../../src/engine/mock/mock.types.ts';
 import { boxesTable, toyService } from './toy-service.ts';
@@ -34,7 +34,7 @@ const handlers: [string, JobDefinition<unknown>['run']][] = [
 ];
 
 /** The configuration of a world with three kinds of jobs. */
-export const config: WorldConfig = {
+const config: WorldConfig & Surroundings = {
   apiKeys: new Set(),
   sessionTokens: new Set(),
   auth: 'strict',
@@ -78,15 +78,28 @@ export const config: WorldConfig = {
   onUnknownRoute: 'warn',
 };
 
-/** Returns a state with one box. */
-export const base = (): WorldImage =>
-  imageOf(
-    [...toyService.tables.values()].map(({ definition }) => ({
-      definition,
-      rows: () => (definition.name !== 'boxes' ? [] : [{ owner: 'x', label: 'once', count: 0 }]),
-    })),
-    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: {} as Timing, seq: 0, ulids: 0 },
-  );
+const base = baseOf(
+  [...toyService.tables.values()].map(({ definition }) => ({
+    definition,
+    rows: () => (definition.name !== 'boxes' ? [] : [{ owner: 'x', label: 'once', count: 0 }]),
+  })),
+);
+
+const start: WorldState = {
+  rows: new Map(),
+  registers: {
+    clock: { frozenAtMs: START, offsetMs: 0 },
+    rng: [1, 2, 3, 4],
+    seed: 1,
+    timing: {} as Timing,
+    seq: 0,
+    ulids: 0,
+  },
+  events: [],
+};
+
+/** Returns a world with one box, which shares its base with all others. */
+export const newWorld = () => new World(base, start, config);
 
 /** Runs what is due until a moment, and sets the clock. Returns what ran. */
 export function advance(world: World, targetMs: number): JobRun[] {

@@ -14,8 +14,7 @@ import {
 import { CONTROL_INPUT } from '../api/http/input-rules.ts';
 import { reportDefect } from '../kernel/core/defect.ts';
 import type { Parsed } from '../kernel/core/parsed.ts';
-import type { OpenExternals } from '../kernel/world/live-world.ts';
-import type { World } from '../kernel/world/world.ts';
+import type { OpenExternals, World } from '../kernel/world/world.ts';
 
 /** The method of a route, and its path under `/__mock`. */
 type ControlLine = `${Uppercase<Endpoint['method']>} /${string}`;

@@ -1,4 +1,4 @@
-import type { Row, TableDefinition } from '../kernel/store/table.ts';
+import type { Row, TableDefinition } from '../kernel/store/store.ts';
 import type { ReadTx } from '../kernel/world/tx.ts';
 
 /** Lists of records as data: a resource says what its list shows and does, and the panel renders it. */

@@ -3,6 +3,7 @@ import type { Host } from '../api/http/app-env.ts';
 import { lazyObject, namedObject } from '../api/http/component.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
+import type { WorldState } from '../kernel/world/registers.ts';
 import type { World } from '../kernel/world/world.ts';
 import type { StateSummary } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -110,16 +111,14 @@ export const stateRoutes = [
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportedStateSchema,
     handle: ({ world, query }) =>
-      exportState(query.snapshot === undefined ? world : world.snapshots.open(query.snapshot)),
+      exportState(world, query.snapshot === undefined ? world : world.read(world.snapshots.get(query.snapshot))),
   }),
   defineControlRoute('POST /import', {
     summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     bodyScale: 4,
     response: id,
-    handle: async ({ world, host, body }) => ({
-      id: world.snapshots.import(await importState(body.state, host.service).catch(refuseMistake), body.name),
-    }),
+    handle: ({ world, host, body }) => ({ id: world.snapshots.take(body.name, imported(body.state, world, host)) }),
   }),
 ];
 
@@ -135,6 +134,15 @@ function stateOf({ service }: Host, world: World): StateSummary {
     tables: Object.fromEntries(counts),
     credentials: service.credentials(world),
   };
+}
+
+/** @throws DomainError 400 for a state that is wrong */
+function imported(state: unknown, { base }: World, { service }: Host): WorldState {
+  try {
+    return importState(state, base, service);
+  } catch (error) {
+    return refuseMistake(error);
+  }
 }
 
 /** Returns every row of a world, by table. */

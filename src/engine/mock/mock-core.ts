@@ -6,10 +6,9 @@ import { loadSteps } from '../control/steps/registry.ts';
 import { scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
-import type { WorldImage } from '../kernel/world/registers.ts';
 import { buildApp } from './app/app.ts';
 import { receiveCall } from './app/lifecycle.ts';
-import { fixtureImage, generatedImage } from './build-world.ts';
+import { fixtureStart, generatedStart, type Start } from './build-world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 import type { Dispatch, Service } from './service.ts';
@@ -55,8 +54,8 @@ function createCore(
   let isStopped = false;
   const externals = service.externals?.(options);
   /** Resolves once the externals can be used; undefined where there are none. */
-  const open = (image: WorldImage): Promise<void> | undefined => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, platform, externals });
+  const open = (start: Start): Promise<void> | undefined => {
+    const workspaces = openWorkspaces(service, start, { options, baseUrl, startSteps, platform, externals });
     opened = {
       service,
       platform,
@@ -85,12 +84,12 @@ function createCore(
     opened?.workspaces.stop();
   };
   const rest = { host, stop };
-  const image = options.generate === undefined ? fixtureImage(options, service, platform.files) : undefined;
+  const start = options.generate === undefined ? fixtureStart(options, service, platform.files) : undefined;
   const loading = loadSteps(service.steps, startSteps);
   const opening =
-    image !== undefined && loading === undefined
-      ? open(image)
-      : Promise.all([image ?? generatedImage(options, service, platform.files), loading]).then(([made]) => open(made));
+    start !== undefined && loading === undefined
+      ? open(start)
+      : Promise.all([start ?? generatedStart(options, service, platform.files), loading]).then(([made]) => open(made));
   if (opening === undefined && ahead === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   let isReady = false;
   const ready = Promise.all([opening, ahead]).then(() => {

@@ -7,17 +7,18 @@ import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import { forkRng } from '../kernel/core/rng.ts';
-import type { WorldImage } from '../kernel/world/registers.ts';
+import type { WorldState } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
-import { World } from '../kernel/world/world.ts';
+import { type Surroundings, World } from '../kernel/world/world.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
+import type { Start } from './build-world.ts';
 import type { ParsedMockOptions } from './options.ts';
 import type { Service } from './service.ts';
 
-/** Creates the workspaces of a mock: the main one has the image with the start steps applied, the others fork from it. */
+/** Creates the workspaces of a mock. All share a base, and start from the state of the main one after the start steps. */
 export function openWorkspaces(
   service: Service,
-  image: WorldImage,
+  { base, registers }: Start,
   {
     options,
     baseUrl,
@@ -29,16 +30,17 @@ export function openWorkspaces(
     startSteps: readonly unknown[];
   } & WorldSurroundings,
 ): Workspaces {
-  const main = new World(image, worldConfig(service, options, baseUrl, surroundings));
+  const fresh = { rows: new Map(), registers, events: [] };
+  const main = new World(base, fresh, worldConfig(service, options, baseUrl, surroundings));
   if (startSteps.length > 0) {
     runSteps(service.steps, main, startSteps);
     main.setBaseline();
   }
-  const fork = (base: WorldImage, key: string) => {
+  const fork = (start: WorldState, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     // No workspace may guess the session tokens and nonces of another one.
-    const own = { ...base, registers: { ...base.registers, rng: forkRng(base.registers.rng, key) } };
-    return new World(own, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
+    const own = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
+    return new World(base, own, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
   };
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),
@@ -87,7 +89,7 @@ function likeDefault(value: string, standard: unknown): unknown {
 }
 
 /** What surrounds the worlds of a mock. */
-interface WorldSurroundings extends Pick<WorldConfig, 'externals'> {
+interface WorldSurroundings extends Pick<Surroundings, 'externals'> {
   platform: Platform;
 }
 
@@ -97,7 +99,7 @@ function worldConfig(
   options: ParsedMockOptions,
   baseUrl: string,
   { platform, externals }: WorldSurroundings,
-): WorldConfig {
+): WorldConfig & Surroundings {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? platform.networkTransport() : (request: Request) => deliver(request),

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Endpoint, Operation } from '../api/http/endpoint.ts';
 import type { RecordList } from '../control/record-list.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
-import type { Row, TableDefinition } from '../kernel/store/table.ts';
+import type { Row, TableDefinition } from '../kernel/store/store.ts';
 import type {
   EventMap,
   EventName,

@@ -5,10 +5,10 @@ import { indexOperations, type OperationIndex } from '../api/http/operation-inde
 import type { ServiceDocument } from '../api/http/service-document.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
 import type { Option } from '../kernel/core/option.ts';
-import type { Row } from '../kernel/store/table.ts';
+import type { Row } from '../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
 import { engineEvents } from '../kernel/world/events.ts';
-import type { OpenExternals } from '../kernel/world/live-world.ts';
+import type { OpenExternals } from '../kernel/world/world.ts';
 import type { GenerateOptions } from './data.options.ts';
 import type { Resource } from './resource.ts';
 

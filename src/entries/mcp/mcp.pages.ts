@@ -21,10 +21,10 @@ export const mcpPages: ServicePages = {
   },
 };
 
-/** Resolves with the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
-async function bodyOf(text: string): Promise<unknown> {
+/** Returns the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
+function bodyOf(text: string): unknown {
   try {
-    return await parseBodyJson(text, 1);
+    return parseBodyJson(text, 1);
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;

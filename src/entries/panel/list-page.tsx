@@ -8,7 +8,7 @@ import {
 } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { own } from '../../engine/kernel/core/own.ts';
-import type { Row } from '../../engine/kernel/store/table.ts';
+import type { Row } from '../../engine/kernel/store/store.ts';
 import { FormButton } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Filters, filterOf, orderOf, Pager, pageOf, windowOf } from './paging.tsx';

@@ -1,4 +1,4 @@
-import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainNode, ChainStatus } from './chain-control.schema.ts';
 import type { ChainFinding } from './explain-chain.ts';
@@ -23,9 +23,9 @@ export interface ChainHandle {
   /** Returns the state of every node. */
   nodes(): ChainNode[];
   /** Returns the state of every node, and what a workspace ignores of their chains. */
-  status(world: LiveWorld): ChainStatus;
+  status(world: World): ChainStatus;
   /** Returns everything on chain that names a request or pays its payee, and whether it counts; undefined when no node of its network was reached. */
-  findings(world: LiveWorld, request: RequestRow): ChainFinding[] | undefined;
+  findings(world: World, request: RequestRow): ChainFinding[] | undefined;
   /** Returns the number of blocks from one of a chain to the newest, both included; undefined when its node was not reached. */
   confirmations(chainId: number, blockNumber: number): number | undefined;
   /** Reads what is new on every chain. Resolves once all workspaces agree with what the nodes had when this was called. */

@@ -1,8 +1,7 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import type { Slices } from '../../engine/kernel/clock/slices.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
-import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainNode, ChainStatus } from './chain-control.schema.ts';
 import { ignoredIn } from './explain-chain.ts';
@@ -33,23 +32,17 @@ export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNo
   };
 }
 
-/** Makes the requests of a world with an index value agree with a chain. Other calls are answered meanwhile, by `pace`. */
-export async function reconcileBy(
-  world: LiveWorld,
-  ledger: Ledger,
-  by: { chainTopic: string } | { chainNetwork: string },
-  { pace }: Slices,
-): Promise<void> {
+/** Makes the requests of a world with an index value agree with a chain. */
+export function reconcileBy(world: World, ledger: Ledger, by: { chainTopic: string } | { chainNetwork: string }): void {
   const requests = world.table(requestsTable);
   for (const { requestId } of requests.search({ by }).rows) {
     const request = requests.get(requestId);
     if (request !== undefined) reconcileOne(world, ledger, request);
-    await pace();
   }
 }
 
 /** The payments of one request change in one transaction. */
-function reconcileOne(world: LiveWorld, ledger: Ledger, request: RequestRow): void {
+function reconcileOne(world: World, ledger: Ledger, request: RequestRow): void {
   if (ledger.head === undefined || request.network !== ledger.network.network) return;
   try {
     const difference = differenceOf(world, request, ledger);
@@ -61,7 +54,7 @@ function reconcileOne(world: LiveWorld, ledger: Ledger, request: RequestRow): vo
 }
 
 /** Makes a change whose events name the newest block of a chain as their cause. */
-export function causedBy({ network, head }: Ledger, { eventLog }: LiveWorld, change: () => void): void {
+export function causedBy({ network, head }: Ledger, { eventLog }: World, change: () => void): void {
   const name = `${network.network} block ${head?.number}`;
   eventLog.withCause({ kind: 'chain', name, order: eventLog.nextOrder() }, change);
 }

@@ -1,8 +1,7 @@
-import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
-import type { LiveWorld, LiveWorlds, OpenExternals, Transact } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { OpenExternals, Transact, World, Worlds } from '../../engine/kernel/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
@@ -26,12 +25,12 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
   readonly #readings: Readings;
   readonly #follower = new MockFollower();
   readonly #relay = relaysOf((network) => this.watcherOf(network));
-  readonly #workspaces: LiveWorlds;
+  readonly #workspaces: Worlds;
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
   #isConnected = false;
 
-  constructor(settings: readonly ChainSettings[], workspaces: LiveWorlds) {
+  constructor(settings: readonly ChainSettings[], workspaces: Worlds) {
     this.#workspaces = workspaces;
     this.watchers = settings.map((one) => new NodeWatcher(one, this));
     this.#readings = new Readings((network) => {
@@ -86,7 +85,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
     return this.#readings.run(transact, change, hint);
   }
 
-  async follow(world: LiveWorld): Promise<void> {
+  async follow(world: World): Promise<void> {
     if (world === this.#workspaces.main) {
       await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
     }
@@ -98,11 +97,11 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
     await this.#relay(this.#worlds().filter(awaitsRelay));
   }
 
-  #worlds(): LiveWorld[] {
+  #worlds(): World[] {
     return this.#workspaces.worlds().map(([, world]) => world);
   }
 
-  explain(world: LiveWorld, ids: ReadonlySet<string>): string[] {
+  explain(world: World, ids: ReadonlySet<string>): string[] {
     const requests = [...ids].flatMap((id) => world.table(requestsTable).get(id) ?? []);
     return requests.flatMap((request) => {
       const ledger = this.watcherOf(request.network)?.ledger;
@@ -152,13 +151,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
 
   /** Called after a ledger has changed, with the hashes of references whose payments may have. */
   async onChange(ledger: Ledger, topics: ReadonlySet<string>): Promise<void> {
-    const slices = new Slices();
-    for (const world of this.#worlds()) {
-      for (const chainTopic of topics) {
-        await reconcileBy(world, ledger, { chainTopic }, slices);
-        await slices.pace();
-      }
-    }
+    for (const world of this.#worlds()) for (const chainTopic of topics) reconcileBy(world, ledger, { chainTopic });
   }
 
   /** Called after every try, and when the node is gone or back. */
@@ -171,7 +164,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
       if (watcher.compared.get(world) === epoch) continue;
       // Earlier blocks are read first.
       if (watcher.lookBack()) return;
-      await reconcileBy(world, ledger, { chainNetwork: ledger.network.network }, new Slices());
+      reconcileBy(world, ledger, { chainNetwork: ledger.network.network });
       watcher.compared.set(world, epoch);
     }
   }
@@ -194,7 +187,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'attach'> {
 }
 
 /** Returns the first blocks of which the requests and payments of a world need to know. */
-function* firstBlocksOf(world: LiveWorld, { network, chainId }: Network): Generator<number> {
+function* firstBlocksOf(world: World, { network, chainId }: Network): Generator<number> {
   for (const { chainStart } of world.table(requestsTable).search({ by: { chainNetwork: network } }).rows) {
     yield chainStart?.block == null ? 0 : chainStart.block.number + 1;
   }

@@ -1,5 +1,5 @@
 import { inTurn } from '../../engine/kernel/clock/timers.ts';
-import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { ratesTable } from '../currencies/currencies.model.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';
 import { storageCall } from '../devchain/storage.ts';
@@ -25,7 +25,7 @@ export class MockFollower {
   }
 
   /** Brings a node up to the present state of a world. Resolves once it is there, or cannot be. */
-  readonly follow = inTurn(async (world: LiveWorld, watcher: NodeWatcher): Promise<void> => {
+  readonly follow = inTurn(async (world: World, watcher: NodeWatcher): Promise<void> => {
     if (watcher.ledger === undefined || watcher.problem !== undefined) return;
     try {
       await this.#setTime(world, watcher);
@@ -36,7 +36,7 @@ export class MockFollower {
     }
   });
 
-  async #setTime(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
+  async #setTime(world: World, watcher: NodeWatcher): Promise<void> {
     const { clock } = world.registers;
     const state = this.#stateOf(watcher);
     if (!watcher.settings.follow || state.moved === clock) return;
@@ -49,7 +49,7 @@ export class MockFollower {
     state.moved = clock;
   }
 
-  async #setPrices(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
+  async #setPrices(world: World, watcher: NodeWatcher): Promise<void> {
     const state = this.#stateOf(watcher);
     const prices = currentPrices(world.table(ratesTable).all(), world.now());
     state.symbols ??= await symbolsOf(watcher, prices);

@@ -1,8 +1,6 @@
 import * as Hex from 'ox/Hex';
 import { LAST_MS } from '../../engine/kernel/clock/clock.ts';
-import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { finishPaced } from '../../engine/kernel/core/parts.ts';
 import type { Network } from '../calldata/networks.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import type { ChainContent } from './ledger.ts';
@@ -14,7 +12,7 @@ import {
   logOf,
   PAYMENT_TOPICS,
   type RpcLog,
-  readingTransfers,
+  readTransfers,
   TRANSFER_TOPICS,
 } from './transfers.ts';
 
@@ -88,7 +86,7 @@ export async function readBlocks(
     if (block?.hash !== log.blockHash || sender === undefined) throw new ChainMoved();
     return { block, sender: sender.toLowerCase() };
   };
-  const { payments, transfers } = await finishPaced(readingTransfers(network, logs, placeOf), new Slices().pace);
+  const { payments, transfers } = readTransfers(network, logs, placeOf);
   const paid = new Set(payments.map(({ txHash }) => txHash));
   return { payments, transfers, reverted: await readReverted(rpc, network, [...known.values()], paid) };
 }
@@ -132,13 +130,11 @@ async function readBodies(
   numbers: readonly number[],
   isRead: (transaction: RpcTransaction) => boolean,
 ): Promise<Map<number, FullBlock>> {
-  const { pace } = new Slices();
   const known = new Map<number, FullBlock>();
   for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE) {
     for (const body of await moving(rpc.batch(numbers.slice(at, at + BLOCKS_AT_ONCE).map(bodyCall)))) {
       const full = fullBlock(body, isRead);
       known.set(full.block.number, full);
-      await pace();
     }
   }
   return known;

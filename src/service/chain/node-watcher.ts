@@ -1,7 +1,7 @@
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
-import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain.options.ts';
 import type { Chains } from './chains.ts';
@@ -35,7 +35,7 @@ export class NodeWatcher {
   /** Whether the mock can make recurring payments by transactions of the node. */
   canRelay = false;
   /** The states that were compared with the chain as a whole, by their workspaces. */
-  readonly compared = new WeakMap<LiveWorld, number>();
+  readonly compared = new WeakMap<World, number>();
   readonly #chains: Chains;
   readonly #pollMs: number;
   readonly #stop = new AbortController();

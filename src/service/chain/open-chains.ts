@@ -1,5 +1,5 @@
 import type { ServiceSettings } from '../../engine/kernel/world/declarations.ts';
-import type { OpenExternals } from '../../engine/kernel/world/live-world.ts';
+import type { OpenExternals } from '../../engine/kernel/world/world.ts';
 import type { Chains } from './chains.ts';
 
 /** Opens the nodes of the option `chain`; undefined when it names none. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { Transact } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { Transact } from '../../engine/kernel/world/world.ts';
 import type { WalletValue } from './chain-handle.ts';
 import { isNodeError, type JsonRpc, type RpcCall } from './rpc.ts';
 

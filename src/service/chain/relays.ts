@@ -1,7 +1,7 @@
 import { inTurn } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
-import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { RELAYER } from '../devchain/accounts.ts';
 import { failRelayed } from '../recurring/execution.commands.ts';
 import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
@@ -43,13 +43,13 @@ type WatcherOf = (network: string) => NodeWatcher | undefined;
  * refused, or has to wait longer; what was paid is recorded by what the watcher sees. `watcherOf` returns undefined for a network of
  * which no node was reached.
  */
-export function relaysOf(watcherOf: WatcherOf): (worlds: readonly LiveWorld[]) => Promise<void> {
+export function relaysOf(watcherOf: WatcherOf): (worlds: readonly World[]) => Promise<void> {
   return inTurn(async (worlds) => {
     for (const world of worlds) await relayIn(world, watcherOf);
   });
 }
 
-async function relayIn(world: LiveWorld, watcherOf: WatcherOf): Promise<void> {
+async function relayIn(world: World, watcherOf: WatcherOf): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // After one payment the next can be overdue as well; a move of the clock comes to it by itself.
     if (world.registers.clock.isMoving !== true) world.runDueJobs();
@@ -60,7 +60,7 @@ async function relayIn(world: LiveWorld, watcherOf: WatcherOf): Promise<void> {
 }
 
 /** Does the next thing for a schedule. Returns false when it has to wait. */
-async function proceed(world: LiveWorld, id: string, watcherOf: WatcherOf): Promise<boolean> {
+async function proceed(world: World, id: string, watcherOf: WatcherOf): Promise<boolean> {
   try {
     const watcher = watcherOf(world.table(recurringPaymentsTable).get(id)?.network ?? '');
     if (watcher === undefined || watcher.problem !== undefined) return false;
@@ -77,12 +77,12 @@ async function proceed(world: LiveWorld, id: string, watcherOf: WatcherOf): Prom
 }
 
 class Relay {
-  readonly #world: LiveWorld;
+  readonly #world: World;
   readonly #watcher: NodeWatcher;
   readonly #awaited: AwaitedPayment;
   readonly #epoch: number;
 
-  constructor(world: LiveWorld, watcher: NodeWatcher, awaited: AwaitedPayment) {
+  constructor(world: World, watcher: NodeWatcher, awaited: AwaitedPayment) {
     this.#world = world;
     this.#watcher = watcher;
     this.#awaited = awaited;

@@ -1,9 +1,7 @@
-import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { onAbort, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { asText } from '../../engine/kernel/core/as-text.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { JsonLimitError, MAX_JSON_ITEMS, parsingJson } from '../../engine/kernel/core/json.ts';
-import { finishPaced } from '../../engine/kernel/core/parts.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../engine/kernel/core/json.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 
@@ -138,11 +136,11 @@ export class JsonRpc {
   }
 }
 
-/** Reads an answer as JSON, while calls are answered. */
+/** Reads an answer as JSON. */
 async function readAnswer({ body }: Response): Promise<unknown> {
   const { text, isWhole } = await readUpTo(body, MAX_ANSWER_MIB * 1024 * 1024);
   if (!isWhole) throw new AnswerTooLarge(`the answer is larger than ${MAX_ANSWER_MIB} MiB`);
-  return finishPaced(parsingJson(text, MAX_JSON_ITEMS), new Slices().pace);
+  return parseJson(text, MAX_JSON_ITEMS);
 }
 
 function bodyOf([method, ...params]: RpcCall, id: number) {

@@ -1,6 +1,5 @@
 import * as AbiParameters from 'ox/AbiParameters';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import type { Parts } from '../../engine/kernel/core/parts.ts';
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
 import type { ChainContent } from './ledger.ts';
 
@@ -97,11 +96,11 @@ interface LogPlace {
 }
 
 /** Returns the payments and the bare token transfers that logs report, in order and in parts. */
-export function* readingTransfers(
+export function readTransfers(
   network: Network,
   logs: readonly RpcLog[],
   placeOf: (log: RpcLog) => LogPlace,
-): Parts<Pick<ChainContent, 'payments' | 'transfers'>> {
+): Pick<ChainContent, 'payments' | 'transfers'> {
   const contracts = contractsByAddress(network);
   const payments: ChainPayment[] = [];
   const transfers: BareTransfer[] = [];
@@ -111,7 +110,6 @@ export function* readingTransfers(
     if (topic === TRANSFER) pushDefined(transfers, bareTransfer(log, placeOf(log)));
     else if (topic === CONVERSION) addConversion(payments, log);
     else pushDefined(payments, paymentOf(log, placeOf(log), contracts, positions));
-    yield;
   }
   const paid = new Set(positions.keys());
   return { payments, transfers: transfers.filter(({ txHash }) => !paid.has(txHash)) };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS } from '../patterns.ts';
 
 /** States of a client ID; `revoked` is final (assumption A-CLIENT-ID-MOVES). */

@@ -1,7 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { Slices } from '../../engine/kernel/clock/slices.ts';
-import { finishPaced, type Parts, ROWS_AT_ONCE } from '../../engine/kernel/core/parts.ts';
-import type { Row } from '../../engine/kernel/store/table.ts';
+import type { Row } from '../../engine/kernel/store/store.ts';
 import type { GenerateOptions } from '../../engine/mock/data.options.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
 import { AMOUNTS, type PaymentKind, payGenerated, paymentKinds } from '../payments/payments.generate.ts';
@@ -31,14 +29,17 @@ export async function generate(
   // The fixtures of these tables were parsed with the schemas of their names.
   const currencies = rowsOf(currenciesTable.name) as readonly CurrencyRow[];
   const rates = rowsOf(ratesTable.name) as readonly RateRow[];
-  return finishPaced(makingRows(faker, options, paymentKinds(currencies, rates)), new Slices().pace);
+  return makeRows(faker, options, paymentKinds(currencies, rates));
 }
 
-function* makingRows(
+/** Progress is reported after so many rows. */
+const REPORTED_ROWS = 500;
+
+function makeRows(
   faker: Faker,
   { payments = 0, requests: unpaid = 0, seed = 1, onProgress }: GenerateOptions,
   kinds: readonly PaymentKind[],
-): Parts<GeneratedRows> {
+): GeneratedRows {
   const total = payments + unpaid;
   const made = { requests: [] as RequestRow[], payments: [] as PaymentRow[] };
   const draws = new Draws(seed);
@@ -57,9 +58,7 @@ function* makingRows(
     made.requests.push(paid?.request ?? open.request);
     if (paid !== undefined) made.payments.push(paid.payment);
     const done = record + 1;
-    if (done % ROWS_AT_ONCE !== 0 && done !== total) continue;
-    onProgress?.({ done, total });
-    yield;
+    if (done % REPORTED_ROWS === 0 || done === total) onProgress?.({ done, total });
   }
   return new Map<string, readonly Row[]>([
     [requestsTable.name, made.requests],

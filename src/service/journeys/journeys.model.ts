@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 
 /** A journey: the processors that a payment passes through, in order, and the current one. */
 export const journeyRowSchema = rowSchema(() => ({

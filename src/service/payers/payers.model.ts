@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 
 /** Values of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
 export const AGREEMENT_STATUSES = ['not_started', 'pending', 'completed', 'rejected', 'failed'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 
 /** States of a bank account's review (assumption A-PAYMENT-DETAILS-STATUSES). */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
 import { decimal, FREQUENCIES } from '../requests/requests.model.ts';

@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */

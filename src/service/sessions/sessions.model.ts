@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS } from '../patterns.ts';
 
 /** The message that a wallet signs, once, to sign in. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import { defineTable } from '../../engine/kernel/store/table.ts';
+import { defineTable } from '../../engine/kernel/store/store.ts';
 
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 

@@ -1,5 +1,5 @@
 import { own } from '../../kernel/core/own.ts';
-import type { Row } from '../../kernel/store/table.ts';
+import type { Row } from '../../kernel/store/store.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ExplainedRecord } from './calls.schema.ts';

@@ -4,7 +4,7 @@ import { lazy } from '../../kernel/core/lazy.ts';
 import { pathPatternSchema } from '../../kernel/core/path-pattern.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../kernel/store/store.ts';
 
 export const MAX_DELAY_MS = 600_000;
 

@@ -1,7 +1,5 @@
-import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
-import { JsonLimitError, MAX_JSON_ITEMS, parseJson, parsingJson } from '../../kernel/core/json.ts';
-import { finishPaced } from '../../kernel/core/parts.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../kernel/core/json.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { Connection } from './connection.ts';
 
@@ -11,9 +9,6 @@ const MAX_HEADERS = 100;
 
 /** Length of the shortest row that a table of a state may have, in characters of JSON. */
 const MIN_ROW = 40;
-
-/** Characters from which on a body is checked in parts. */
-const LONG_TEXT = 200_000;
 
 const MAX_HEADER_SIZE = 16_384;
 
@@ -49,17 +44,16 @@ export async function readText(request: Request, connection: Connection, maxByte
 }
 
 /**
- * Resolves with a body as JSON. A long one is checked in parts, between which other calls are answered.
+ * Returns a body as JSON.
  *
  * @throws SyntaxError for what is not JSON
  * @throws DomainError 413 for JSON that is nested too deep or has too many fields or items
  */
-export async function parseBodyJson(text: string, bodyScale: number): Promise<unknown> {
+export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.
     const maxItems = bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / MIN_ROW));
-    if (text.length < LONG_TEXT) return parseJson(text, maxItems);
-    return await finishPaced(parsingJson(text, maxItems), new Slices().pace);
+    return parseJson(text, maxItems);
   } catch (error) {
     throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
   }

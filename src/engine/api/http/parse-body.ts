@@ -37,7 +37,7 @@ async function jsonBody(
     if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
     if (text === '' && (type === '' || !requiresJsonType)) return {};
     if (requiresJsonType && type === '') throw notJsonType('missing');
-    return await parseBodyJson(text, bodyScale);
+    return parseBodyJson(text, bodyScale);
   } catch (error) {
     // It is no JSON, is not compressed as it says, or the client disconnected before the whole of it had arrived.
     throw error instanceof DomainError ? error : notJson(error, sendsHints);

@@ -1,4 +1,4 @@
-import type { LiveWorld } from '../../kernel/world/live-world.ts';
+import type { World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
@@ -19,7 +19,7 @@ export interface AttemptOptions {
 
 /** Sends a due attempt and records its result. Returns what ran; undefined when nothing did, or the state was replaced since. */
 export async function attemptDelivery(
-  world: LiveWorld,
+  world: World,
   queued: QueueRow,
   options: AttemptOptions,
 ): Promise<JobRun | undefined> {

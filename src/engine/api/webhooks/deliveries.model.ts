@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../kernel/store/store.ts';
 
 /** What can go wrong with a delivery on purpose. */
 export const WEBHOOK_FAULTS = [

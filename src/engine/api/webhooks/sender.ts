@@ -1,9 +1,8 @@
 import { machineNow } from '../../kernel/clock/clock.ts';
-import { ClockMover } from '../../kernel/clock/clock-mover.ts';
 import { defer, startTimer, withTimeout } from '../../kernel/clock/timers.ts';
-import type { LiveWorld } from '../../kernel/world/live-world.ts';
+import { ClockMover } from '../../kernel/world/clock-mover.ts';
+import type { Outbox, World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
-import type { Outbox } from '../../kernel/world/world-config.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
 import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';
@@ -16,7 +15,7 @@ export type SenderOptions = Omit<AttemptOptions, 'stop'>;
  * different addresses side by side.
  */
 export class Sender implements Outbox {
-  readonly #world: LiveWorld;
+  readonly #world: World;
   readonly #options: AttemptOptions;
   readonly #lanes = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
@@ -25,7 +24,7 @@ export class Sender implements Outbox {
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
 
-  constructor(world: LiveWorld, options: SenderOptions) {
+  constructor(world: World, options: SenderOptions) {
     const stop = this.#stop.signal;
     this.#world = world;
     this.#options = { ...options, stop };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../kernel/store/store.ts';
 
 /** An address that gets events: every one, or those of one client ID. */
 export const webhookRowSchema = rowSchema(() => ({

@@ -8,8 +8,8 @@ export interface ClockState {
 
 export interface ClockRegisters {
   readonly registers: { readonly clock: ClockState };
-  /** Returns the registers for writing. @throws outside a transaction */
-  writableRegisters(): { clock: ClockState };
+  /** @throws Error outside a transaction */
+  setRegisters(changes: { clock: ClockState }): void;
 }
 
 /** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
@@ -75,12 +75,8 @@ export class Clock {
     this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });
   }
 
-  restore(state: ClockState): void {
-    this.#assign(state);
-  }
-
   #assign(state: ClockState): void {
-    this.#store.writableRegisters().clock = state;
+    this.#store.setRegisters({ clock: state });
     this.#changed();
   }
 }

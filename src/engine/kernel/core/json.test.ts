@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithinDepth, JsonLimitError, MAX_JSON_DEPTH, MAX_JSON_KEYS, parseJson, parsingJson } from './json.ts';
+import { isWithinDepth, JsonLimitError, MAX_JSON_DEPTH, MAX_JSON_KEYS, parseJson } from './json.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const fields = (count: number) => `{${Array.from({ length: count }, (_, index) => `"f${index}":{}`).join(',')}}`;
@@ -54,9 +54,4 @@ test('json: an array has as many items as the caller allows', () => {
   expect(parseJson(items(30), 30)).toEqual(JSON.parse(items(30)));
   expect(() => parseJson(items(31), 30)).toThrow('JSON has an array with too many items; at most 30 are allowed');
   expect(parseJson(items(20_000))).toEqual(JSON.parse(items(20_000)));
-});
-
-test('json: in parts, others have a turn after each part of the check, and once the text is parsed', () => {
-  const [checks, parse] = [2, 1];
-  expect([...parsingJson(JSON.stringify(['x'.repeat(150_000)]), 10)]).toHaveLength(checks + parse);
 });

@@ -1,5 +1,3 @@
-import { finish, type Parts } from './parts.ts';
-
 /** How deep JSON may be nested, in whatever way it comes in. Behind this limit, code may recurse on it. */
 export const MAX_JSON_DEPTH = 64;
 
@@ -15,21 +13,9 @@ export class JsonLimitError extends Error {
 
 /** Parses JSON. @throws SyntaxError for what is not JSON, JsonLimitError for what exceeds the limits */
 export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): unknown {
-  return finish(parsingJson(text, maxItems));
-}
-
-/** As {@link parseJson}, in parts. */
-export function* parsingJson(text: string, maxItems: number): Parts<unknown> {
-  const scan: Scan = { at: 0, counts: [] };
   // Fewer characters cannot exceed a limit.
-  if (text.length <= MAX_JSON_DEPTH) return JSON.parse(text);
-  while (scan.at < text.length) {
-    checkLimits(text, maxItems, scan);
-    yield;
-  }
-  const value: unknown = JSON.parse(text);
-  yield;
-  return value;
+  if (text.length > MAX_JSON_DEPTH) checkLimits(text, maxItems);
+  return JSON.parse(text);
 }
 
 /** Returns whether a value is nested no deeper than JSON may be. */
@@ -44,21 +30,11 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Characters that are checked between two chances for other work. */
-const PART = 100_000;
-
-interface Scan {
-  at: number;
-  /** For each open bracket what it has so far: the names of an object, or the items of an array as a negative number. */
-  counts: number[];
-}
-
-/** Checks the limits in the next part of a text, before anything is built from it. */
-function checkLimits(text: string, maxItems: number, scan: Scan): void {
-  const { counts } = scan;
-  const end = Math.min(text.length, scan.at + PART);
-  let at = scan.at;
-  for (; at < end; at++) {
+/** Checks the limits of a text before anything is built from it. */
+function checkLimits(text: string, maxItems: number): void {
+  /** For each open bracket: the number of names of an object, or of items of an array as a negative number. */
+  const counts: number[] = [];
+  for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === BRACE || code === BRACKET) {
@@ -82,7 +58,6 @@ function checkLimits(text: string, maxItems: number, scan: Scan): void {
       counts[last] = count - 1;
     }
   }
-  scan.at = at;
 }
 
 /** Returns the position of the quote that ends a string; the end of the text when none does. */

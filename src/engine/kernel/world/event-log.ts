@@ -1,7 +1,6 @@
 import type { ClockReader } from '../clock/clock.ts';
-import type { Store } from '../store/store.ts';
+import { notifyAll } from '../core/defect.ts';
 import type { EventMap, EventName, StampedEvent } from './declarations.ts';
-import type { WorldRegisters } from './registers.ts';
 
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
 export type StepOrigin = 'step' | 'panel' | 'payer';
@@ -14,82 +13,93 @@ export interface Cause {
   readonly order: number;
 }
 
-export interface RecordedEvent extends StampedEvent {
+export interface RecordedEvent<N extends EventName = EventName> extends StampedEvent<N> {
   order: number;
   cause: Cause | undefined;
 }
 
-interface Link {
-  event: RecordedEvent;
-  before: Link | undefined;
-}
+export type Subscriber = (event: StampedEvent) => void;
+
+export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
 
 /**
- * The events of a world, kept in a register of its store as a linked list that grows at its head. Adding an event is cheap, and a
- * snapshot or rollback only keeps the old head. Its length is bounded: the older of two generations is dropped as a whole.
+ * The events of a world, their causes, and their positions among its calls. A transaction that is rolled back takes its events
+ * with it, a snapshot keeps those before it. They belong to a run of the mock, so no state file and no export has them.
  */
-export interface EventChain {
-  newest: Link | undefined;
-  count: number;
-  older: Link | undefined;
-}
-
-const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
-
-export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause'>;
-
-type Registered = Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
-
-/** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
-  readonly #store: Registered;
   readonly #clock: ClockReader;
-  readonly #generation: number;
-  #order: number | undefined;
+  readonly #max: number;
+  readonly #subscribers = new Set<Subscriber>();
+  /** Emitted by the open transaction, and not published yet. */
+  readonly pending: RecordedEvent[] = [];
+  #events: RecordedEvent[] = [];
+  #order = 0;
   #cause: Cause | undefined;
 
-  /** @param maxEvents number of events that are kept, in two generations */
-  constructor(store: Registered, clock: ClockReader, maxEvents: number) {
-    this.#store = store;
+  /** @param max number of events to keep, the newest */
+  constructor(clock: ClockReader, max: number) {
     this.#clock = clock;
-    this.#generation = Math.floor(maxEvents / 2);
+    this.#max = max;
   }
 
-  /** Returns the next position in the order of calls, steps, jobs and events. A restore does not reuse positions. */
+  /** Returns the next position in the order of calls, steps, jobs and events. A rollback or restore does not reuse positions. */
   nextOrder(): number {
-    const last = this.#order ?? this.#store.registers.events?.newest?.event.order ?? 0;
-    this.#order = last + 1;
+    this.#order++;
     return this.#order;
   }
 
-  /** Records an event. Subscribers receive only events that a transaction emits. */
-  record<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
-    const by = this.#cause;
-    // The cause is copied, because it may be a call, which the event log must not keep in memory.
-    const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
-    const recorded = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
-    const registers = this.#store.writableRegisters();
-    registers.events = this.#append(registers.events ?? EMPTY, recorded);
-    return recorded;
+  /** The last position that was given. */
+  get order(): number {
+    return this.#order;
   }
 
-  #append({ newest, count, older }: EventChain, event: RecordedEvent): EventChain {
-    if (count < this.#generation) return { newest: { event, before: newest }, count: count + 1, older };
-    return { newest: { event, before: undefined }, count: 1, older: newest };
+  /** Records an event without publishing it. */
+  record<N extends EventName>(name: N, data: EventMap[N]): RecordedEvent<N> {
+    const by = this.#cause;
+    // A cause may be a call, which the log must not keep in memory.
+    const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
+    const event = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
+    this.#events.push(event);
+    if (this.#events.length >= 2 * this.#max) this.#events = this.all();
+    return event;
+  }
+
+  /** Records an event, and publishes it once its transaction is committed. */
+  emit<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
+    const event = this.record(name, data);
+    this.pending.push(event);
+    return event;
   }
 
   all(): RecordedEvent[] {
-    const { newest, older } = this.#store.registers.events ?? EMPTY;
-    const events: RecordedEvent[] = [];
-    for (const head of [newest, older]) {
-      for (let link = head; link !== undefined; link = link.before) events.push(link.event);
-    }
-    return events.reverse();
+    return this.#max === 0 ? [] : this.#events.slice(-this.#max);
   }
 
-  /**
-   * Runs `change` and attributes its events to `cause`. Without one the outer cause stays.
-   */
+  /** Replaces all events with those of a snapshot. */
+  restore(events: readonly RecordedEvent[]): void {
+    this.#events = [...events];
+  }
+
+  /** Continues the order after the newest event. */
+  resetOrder(): void {
+    this.#order = this.#events.at(-1)?.order ?? 0;
+  }
+
+  /** Drops the events after a position, because their changes were rolled back. */
+  dropAfter(order: number): void {
+    for (const events of [this.#events, this.pending]) while ((events.at(-1)?.order ?? 0) > order) events.pop();
+  }
+
+  publish(): void {
+    for (const event of this.pending.splice(0)) notifyAll('a listener of events', this.#subscribers, event);
+  }
+
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  }
+
+  /** Attributes the events during `change` to `cause`; without one, to that of the outer change. */
   withCause<T>(cause: Cause | undefined, change: () => T): T {
     const outer = this.#cause;
     this.#cause = cause ?? outer;
@@ -98,10 +108,5 @@ export class EventLog {
     } finally {
       this.#cause = outer;
     }
-  }
-
-  /** Continues the order after the newest event in the store. */
-  reset(): void {
-    this.#order = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { rowSchema } from '../core/row-schema.ts';
-import { defineTable } from '../store/table.ts';
+import { defineTable } from '../store/store.ts';
 
 /** The largest time value of a `Date`, in milliseconds. */
 const LATEST_DATE = 8_640_000_000_000_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { LAST_MS } from '../clock/clock.ts';
 import { rngStateSchema } from '../core/rng.ts';
-import type { StoreImage } from '../store/store.ts';
-import type { EventChain } from './event-log.ts';
+import type { Snapshot } from '../store/store.ts';
+import type { RecordedEvent } from './event-log.ts';
 import type { Timing } from './timing.ts';
 
 /** The last number that keeps its place in the order of jobs and faults. */
@@ -23,14 +23,9 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     /** Number of ULIDs so far. They have a count of their own, so that faults, jobs and deliveries do not change them. */
     ulids: z.int().min(0),
   });
-export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
-  /** The events so far. An export leaves them out: they belong to this run, not to the state. */
-  events?: EventChain;
-};
+export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>>;
 
-/** Copies the registers. Only the generator's state is changed in place, so only that is copied deeply. */
-export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegisters {
-  return { ...registers, rng: [...registers.rng] };
+/** The state of a world relative to its base, and the events that led to it. */
+export interface WorldState extends Snapshot<WorldRegisters> {
+  readonly events: readonly RecordedEvent[];
 }
-
-export type WorldImage = StoreImage<WorldRegisters>;

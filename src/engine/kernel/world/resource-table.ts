@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Transitions } from '../core/transitions.ts';
-import type { Row, TableDefinition } from '../store/table.ts';
+import type { Row, TableDefinition } from '../store/store.ts';
 import type { ReadTx } from './tx.ts';
 
 /** A field of a row that names a row of another table. */

@@ -1,5 +1,5 @@
 import type { DomainError } from '../core/errors.ts';
-import type { Row, TableDefinition } from '../store/table.ts';
+import type { Row, TableDefinition } from '../store/store.ts';
 import type { ReadTx } from './tx.ts';
 
 /** Returns a function that finds a row by its key, and throws the given error where there is none. */

@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { advance, base, config, named, START } from '../../../../test/support/test-world.ts';
+import { advance, named, newWorld, START } from '../../../../test/support/test-world.ts';
 import { boxesTable } from '../../../../test/support/toy-service.ts';
 import { jobsTable } from './jobs.model.ts';
 import type { ReadTx, Tx } from './tx.ts';
-import { World } from './world.ts';
+import type { World } from './world.ts';
 
 test('jobs: of one moment they run in the order in which they were made, each seeing its own time', () => {
-  const world = new World(base(), config);
+  const world = newWorld();
   world.tx((tx) => {
     tx.schedule({ kind: named('once'), subject: 'late', when: { dueMs: START + 20 } });
     tx.schedule({ kind: named('refused'), subject: 'x', when: { dueMs: START + 10 } });
@@ -23,7 +23,7 @@ test('jobs: of one moment they run in the order in which they were made, each se
 });
 
 test('transactions: one within another is a savepoint, and events are published after the outermost commit', () => {
-  const world = new World(base(), config);
+  const world = newWorld();
   const published: string[] = [];
   world.subscribe(({ name }) => published.push(name));
   world.tx((tx) => {
@@ -42,7 +42,7 @@ test('transactions: one within another is a savepoint, and events are published 
 });
 
 test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
-  const world = new World(base(), config);
+  const world = newWorld();
   const overdue = 250;
   world.tx((tx) => {
     for (let i = 0; i < overdue; i++)
@@ -57,7 +57,7 @@ test('world: more than a call can run has become due: it runs a part, and the ne
 });
 
 test('world: a write outside a transaction does not compile, and throws', () => {
-  const world = new World(base(), config);
+  const world = newWorld();
   const row = { wallet: 'y', currency: 'once', balance: '1', allowance: null };
   // @ts-expect-error: a table of a world can only be read
   expect(() => world.table(boxesTable).put(row)).toThrow('needs an open transaction');
@@ -68,14 +68,14 @@ test('world: a write outside a transaction does not compile, and throws', () => 
 });
 
 test('world: a command that only reads takes a world as well as a transaction', () => {
-  const world = new World(base(), config);
+  const world = newWorld();
   const countOf = (tx: ReadTx) => tx.table(boxesTable).get('x|once')?.count;
   expect(countOf(world)).toBe(0);
   expect(world.tx((tx) => countOf(tx))).toBe(0);
 });
 
 test('world: a transaction that is kept beyond its end refuses to write', () => {
-  const world = new World(base(), config);
+  const world = newWorld();
   const kept = world.tx((tx) => tx);
   expect(() => kept.table(boxesTable).delete('x|once')).toThrow('needs an open transaction');
   expect(() => kept.emit('job.scheduled', { kind: 'late', subject: 'x' })).toThrow('needs an open transaction');

@@ -1,9 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
-import { seedRng } from '../core/rng.ts';
-import type { Store } from '../store/store.ts';
-import type { Row, Table, TableDefinition } from '../store/table.ts';
-import type { EventMap, EventName, Externals, JobKind, StampedEvent } from './declarations.ts';
+import { type RngState, seedRng } from '../core/rng.ts';
+import type { Row, Store, Table, TableDefinition } from '../store/store.ts';
+import type { EventMap, EventName, Externals, JobKind } from './declarations.ts';
 import { JobQueue, type JobQueueOptions } from './job-queue.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
@@ -15,7 +14,7 @@ export interface TransactionOptions extends JobQueueOptions {
   store: Store<WorldRegisters>;
   clock: Clock;
   config: WorldConfig;
-  publish: (event: StampedEvent) => void;
+  externals: Externals;
   wakeOutbox: () => void;
 }
 
@@ -35,16 +34,16 @@ export class Transaction implements Tx {
     this.#store = store;
     this.operations = config.operations;
     this.settings = config.settings;
-    this.externals = config.externals?.handles ?? {};
+    this.externals = options.externals;
     this.jobs = new JobQueue(this, options);
     this.ids = {
       ulid: () => {
-        const registers = store.writableRegisters();
-        registers.ulids += 1;
-        return ulid(registers.rng, this.nowMs(), registers.ulids);
+        const ulids = store.registers.ulids + 1;
+        store.setRegisters({ ulids });
+        return this.#draw((rng) => ulid(rng, this.nowMs(), ulids));
       },
-      uuid: () => uuid(store.writableRegisters().rng),
-      hex: (length) => randomHex(store.writableRegisters().rng, length),
+      uuid: () => this.#draw(uuid),
+      hex: (length) => this.#draw((rng) => randomHex(rng, length)),
       generatorOf: (number) => seedRng(store.registers.seed + number),
     };
   }
@@ -74,21 +73,20 @@ export class Transaction implements Tx {
   }
 
   nextSeq(): number {
-    const registers = this.#store.writableRegisters();
-    registers.seq += 1;
-    return registers.seq;
+    const seq = this.#store.registers.seq + 1;
+    this.#store.setRegisters({ seq });
+    return seq;
   }
 
   setTiming(timing: Partial<Timing>): void {
-    const registers = this.#store.writableRegisters();
-    registers.timing = { ...registers.timing, ...timing };
+    this.#store.setRegisters({ timing: { ...this.timing, ...timing } });
   }
 
   emit<N extends EventName, R extends EventMap[N]>(name: N, record: R): R {
-    const { eventLog, config, publish } = this.#options;
-    const stamped = eventLog.record(name, record);
-    publish(stamped);
-    config.onEvent(this, stamped);
+    if (!this.#store.isOpen) throw new Error('An event needs an open transaction: world.tx((tx) => …)');
+    const { eventLog, config } = this.#options;
+    const event = eventLog.emit(name, record);
+    config.onEvent(this, event);
     return record;
   }
 
@@ -111,5 +109,12 @@ export class Transaction implements Tx {
 
   moveTo(targetMs: number): JobRun[] {
     return this.#store.tx(() => this.jobs.runUntil(targetMs));
+  }
+  /** Draws from the workspace's generator. */
+  #draw<T>(make: (rng: RngState) => T): T {
+    const rng: RngState = [...this.#store.registers.rng];
+    const made = make(rng);
+    this.#store.setRegisters({ rng });
+    return made;
   }
 }

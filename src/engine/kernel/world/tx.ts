@@ -1,6 +1,6 @@
 import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { RngState } from '../core/rng.ts';
-import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
+import type { Row, Table, TableDefinition } from '../store/store.ts';
 import type { EventMap, EventName, Externals, JobKind, JobMap, NoJobData, ServiceSettings } from './declarations.ts';
 import type { Timing } from './timing.ts';
 import type { JobRun } from './world.types.ts';
@@ -47,6 +47,11 @@ export interface OperationNames {
   ids: readonly string[];
   idOf(method: string, path: string): string | undefined;
 }
+
+export type TableReader<R extends Row, I extends string = string> = Pick<
+  Table<R, I>,
+  'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
+>;
 
 /** The read-only part of a transaction. A world implements it too, outside of transactions. */
 export interface ReadTx {

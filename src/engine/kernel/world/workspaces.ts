@@ -1,6 +1,6 @@
 import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
-import type { WorldImage } from './registers.ts';
+import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
 
@@ -22,17 +22,16 @@ interface Workspace {
 /** The worlds of a mock: the main one, and one for each key, which starts from the main one's initial state. */
 export class Workspaces {
   readonly main: World;
-  readonly #base: WorldImage;
-  readonly #create: (base: WorldImage, key: string) => World;
+  readonly #start: WorldState;
+  readonly #create: (start: WorldState, key: string) => World;
   readonly #rules: WorkspaceRules;
   /** By key, least recently used first. */
   readonly #named = new Map<string, Workspace>();
   #isStopped = false;
 
-  constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
+  constructor(main: World, create: (start: WorldState, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
-    this.#base = main.image();
-    for (const layer of [...this.#base.layers.values()].flat()) layer.isShared = true;
+    this.#start = main.state();
     this.#create = create;
     this.#rules = rules;
   }
@@ -126,7 +125,7 @@ export class Workspaces {
       const advice = 'delete some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces';
       throw new DomainError('too-many', `There are ${this.#rules.max} workspaces, the most allowed; ${advice}`);
     }
-    const world = this.#create(this.#base, key);
+    const world = this.#create(this.#start, key);
     if (this.#isStopped) world.stop();
     return world;
   }

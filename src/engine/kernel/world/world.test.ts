@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advance, base, config, named, START } from '../../../../test/support/test-world.ts';
+import { advance, named, newWorld, START } from '../../../../test/support/test-world.ts';
 import { boxesTable } from '../../../../test/support/toy-service.ts';
 import { jobsTable } from './jobs.model.ts';
-import { World } from './world.ts';
+import type { World } from './world.ts';
 
 interface WaitingJob {
   kind: string;
@@ -161,8 +161,7 @@ const REPLACED: [number, Action][] = [
 test('worlds: rows, jobs, clock and marks of each workspace behave as plain copied maps would', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 2 }), action), { maxLength: 40 }), (steps) => {
-      const image = base();
-      const pairs: Pair[] = [0, 1, 2].map(() => ({ world: new World(image, config), model: new Model(), marks: [] }));
+      const pairs: Pair[] = [0, 1, 2].map(() => ({ world: newWorld(), model: new Model(), marks: [] }));
       for (const [index, step] of steps) {
         const pair = pairs[index];
         if (pair !== undefined) act(pair, step);

@@ -2,35 +2,82 @@ import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
-import { Store } from '../store/store.ts';
-import type { Row, TableDefinition, TableReader } from '../store/table.ts';
-import { ClockMove } from './clock-move.ts';
+import { type Base, type Row, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
 import type { Externals } from './declarations.ts';
-import { EventLog, type EventLogReader } from './event-log.ts';
-import { EventPublisher, type Subscriber } from './event-publisher.ts';
-import type { LiveWorld } from './live-world.ts';
-import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
+import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
+import { react } from './events.ts';
+import type { WorldRegisters, WorldState } from './registers.ts';
 import { WorldSnapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
-import type { OperationNames, Tx, TxSettings } from './tx.ts';
+import type { OperationNames, TableReader, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
-import type { Outbox, WorldConfig } from './world-config.ts';
+import type { WorldConfig } from './world-config.ts';
+
+/** What a world is connected to. */
+export interface Surroundings {
+  /** Creates what sends the webhooks of a world. */
+  outbox: (world: World) => Outbox;
+  /** The systems outside of the mock; undefined where the options name none. */
+  externals: OpenExternals | undefined;
+}
+
+/** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
+export interface Outbox {
+  /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
+  wake(): void;
+  /** Sends everything that is due. Resolves once nothing is. */
+  settled(): Promise<void>;
+  /**
+   * Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due, until `signal` aborts. Returns
+   * what ran, in order.
+   */
+  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
+  /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after real ms. */
+  waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
+  /** Returns the machine time at which the world has to act by itself, past when something is due; undefined for never. */
+  nextMachineMs(): number | undefined;
+  stop(): void;
+}
+
+/** Runs a change in a transaction of one world. */
+export type Transact = <T>(change: (tx: Tx) => T) => T;
+
+/** The worlds of a mock: the main one, and all with the keys of their workspaces. */
+export interface Worlds {
+  readonly main: World;
+  worlds(): readonly (readonly [key: string, world: World])[];
+}
+
+/** Systems outside of the mock that its service talks to, such as blockchain nodes: shared by all workspaces, no part of their state. */
+export interface OpenExternals {
+  /** What commands see as `tx.externals`. */
+  readonly handles: Externals;
+  /** Connects them with the workspaces whose states follow them. Rejects with a `MockConfigError` for a wrong option. */
+  attach(worlds: Worlds): Promise<void>;
+  /** Runs a change in a transaction; again, after a read, when it asked for values that had to be read first. */
+  run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T>;
+  /** Resolves once the workspaces agree with them as they are now. What the control API changes comes after it. */
+  catchUp(): Promise<void>;
+  /** Resolves once they agree with a changed world. Changes by the control API and moves of the clock wait for it. */
+  follow(world: World): Promise<void>;
+  /** Returns sentences about some ids for `GET /__mock/explain/{id}`. */
+  explain(world: World, ids: ReadonlySet<string>): string[];
+  stop(): void;
+}
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
-export class World implements LiveWorld {
-  readonly config: WorldConfig;
+export class World {
+  readonly config: WorldConfig & Surroundings;
+  readonly base: Base;
   readonly operations: OperationNames;
   readonly settings: TxSettings;
   readonly externals: Externals;
-  readonly eventLog: EventLogReader;
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
-  readonly clockMove = new ClockMove(this);
+  /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
-  /** Counts the committed transactions that changed something. */
-  changeCount = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
   /** Calls that are not answered yet. */
@@ -38,42 +85,41 @@ export class World implements LiveWorld {
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
-  readonly #events: EventPublisher;
+  readonly #eventLog: EventLog;
   readonly #stopListeners = new Set<() => void>();
   #isStopped = false;
-  #baseline: WorldImage;
+  #baseline: WorldState;
+  /** Open transactions, from those of {@link tx} on. */
   #depth = 0;
   #wakesOutbox = false;
 
-  constructor(base: WorldImage, config: WorldConfig) {
+  /** @param baseline the state to start with, which a reset restores */
+  constructor(base: Base, baseline: WorldState, config: WorldConfig & Surroundings) {
     const wakeOutbox = () => {
       this.#wakesOutbox = true;
     };
     this.config = config;
-    this.snapshots = new WorldSnapshots(this, config.maxSnapshots);
-    this.#baseline = base;
-    this.#store = new Store(base, copyRegisters);
-    this.#store.onCommit = () => {
-      this.changeCount++;
-      this.clockMove.noteChange();
-    };
+    this.base = base;
+    this.#baseline = baseline;
+    this.#store = new Store(base, baseline.registers);
     this.#clock = new Clock(this.#store, wakeOutbox);
-    const eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
-    this.#events = new EventPublisher(config);
+    this.#eventLog = new EventLog(this.#clock, config.maxEvents);
     this.#tx = new Transaction({
       store: this.#store,
       clock: this.#clock,
-      eventLog,
+      eventLog: this.#eventLog,
       config,
-      publish: (event) => this.#events.add(event),
+      externals: config.externals?.handles ?? {},
       wakeOutbox,
-      attempt: (change) => this.#events.namesDuring(() => this.tx(change)),
-      savepoint: (change) => this.#store.tx(change),
+      attempt: (change) => this.#namesDuring(() => this.tx(change)),
+      savepoint: (change) => this.#atomic(change),
     });
-    this.eventLog = eventLog;
     this.operations = config.operations;
     this.settings = config.settings;
     this.externals = this.#tx.externals;
+    this.#store.restore(baseline);
+    this.#eventLog.restore(baseline.events);
+    this.snapshots = new WorldSnapshots(this, config.maxSnapshots);
     this.calls = new CallLog(config);
     this.outbox = config.outbox(this);
   }
@@ -87,6 +133,10 @@ export class World implements LiveWorld {
     return this.#clock;
   }
 
+  get eventLog(): EventLogReader {
+    return this.#eventLog;
+  }
+
   get registers(): Readonly<WorldRegisters> {
     return this.#store.registers;
   }
@@ -95,13 +145,18 @@ export class World implements LiveWorld {
     return this.#tx.timing;
   }
 
-  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I> {
-    return this.#store.table(definition);
+  /** Number of committed transactions that changed something. */
+  get changeCount(): number {
+    return this.#store.commits;
   }
 
-  /** The store, as what saves the state or counts its rows reads it. */
-  get store(): Pick<Store<WorldRegisters>, 'present' | 'pending' | 'countRows'> {
+  /** The store, for what saves the state. */
+  get store(): Pick<Store<WorldRegisters>, 'onCommit' | 'onReplace' | 'snapshot'> {
     return this.#store;
+  }
+
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I> {
+    return this.#store.table(definition);
   }
 
   now(): string {
@@ -113,38 +168,31 @@ export class World implements LiveWorld {
   }
 
   /**
-   * Runs a change in a transaction: when `change` throws, everything is rolled back. A nested transaction is a
-   * savepoint. Reactions to its events run before the outermost commit, subscribers receive them after it.
+   * Runs a change in a transaction: when `change` throws, everything is rolled back. A nested transaction is a savepoint.
+   * Reactions to its events run before its end, subscribers receive them after the outermost commit.
    */
   tx<T>(change: (tx: Tx) => T): T {
-    const isOutermost = this.#depth === 0;
-    const earlierEvents = this.#events.pendingCount;
-    this.#depth++;
-    try {
-      const result = this.#store.tx(() => (isOutermost ? this.#runWithReactions(change) : change(this.#tx)));
-      if (isOutermost) this.#events.publish();
-      this.#wakeOutbox();
-      return result;
-    } catch (error) {
-      this.#events.dropAfter(earlierEvents);
-      throw error;
-    } finally {
-      this.#depth--;
-    }
+    return this.#atomic(() => {
+      this.#depth++;
+      try {
+        const first = this.#eventLog.pending.length;
+        const result = change(this.#tx);
+        if (this.#depth === 1) this.#react(first);
+        return result;
+      } finally {
+        this.#depth--;
+      }
+    });
   }
 
   /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
   runNextJob(untilMs: number): JobRun | undefined {
-    const run = this.#store.tx(() => this.#tx.jobs.runNext(untilMs));
-    if (run !== undefined) this.#wakeOutbox();
-    return run;
+    return this.#atomic(() => this.#tx.jobs.runNext(untilMs));
   }
 
-  /** Runs the jobs that are due by now, each a transaction of its own. Costs next to nothing when there are none. */
+  /** Runs the jobs that are due by now, as far as a call may. Cheap when none are due. */
   runDueJobs(): void {
-    if (!this.#tx.jobs.hasDue()) return;
-    this.#store.tx(() => this.#tx.jobs.runDue());
-    this.#wakeOutbox();
+    if (this.#tx.jobs.hasDue()) this.#atomic(() => this.#tx.jobs.runDue());
   }
 
   nextJobMs(): number | undefined {
@@ -152,41 +200,38 @@ export class World implements LiveWorld {
   }
 
   subscribe(subscriber: Subscriber): () => void {
-    return this.#events.subscribe(subscriber);
-  }
-
-  /** Whether somebody waits for it: a call, the reader of a stream, or a move of the clock. */
-  get isBusy(): boolean {
-    return this.callsUnderWay > 0 || this.#stopListeners.size > 0 || this.clockMove.isUnderWay;
+    return this.#eventLog.subscribe(subscriber);
   }
 
   /** Makes the present state the one that {@link reset} restores. */
   setBaseline(): void {
-    this.#baseline = this.#store.snapshot();
+    this.#baseline = this.state();
   }
 
   /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
   reset(): void {
-    this.replaceState(this.#baseline);
+    this.restore(this.#baseline);
     this.calls.reset();
-    this.eventLog.reset();
+    this.#eventLog.resetOrder();
   }
 
-  image(): WorldImage {
-    return this.#store.snapshot();
+  state(): WorldState {
+    return { ...this.#store.snapshot(), events: this.#eventLog.all() };
   }
 
-  /** Returns a world of its own with a state, by default the present one. */
-  copy(state = this.image()): World {
-    return new World(state, this.config);
+  /** Returns the tables and registers of another state, to be read. */
+  read(state: Snapshot<WorldRegisters>): Pick<Store<WorldRegisters>, 'table' | 'registers'> {
+    const store = new Store(this.base, state.registers);
+    store.restore(state);
+    return store;
   }
 
-  /** Replaces the state with an image. A move of the clock that was under way in either has ended. */
-  replaceState(image: WorldImage): void {
-    this.#store.restore(image);
+  /** Replaces the state. A move of the clock that was in progress in either has ended. */
+  restore(state: WorldState): void {
+    this.#store.restore(state);
+    this.#eventLog.restore(state.events);
     this.epoch++;
-    this.clockMove.forget();
-    if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
+    if (this.#clock.isMoving) this.#atomic(() => this.#clock.resume());
     this.outbox.wake();
   }
 
@@ -211,16 +256,44 @@ export class World implements LiveWorld {
     return () => this.#stopListeners.delete(listener);
   };
 
-  #runWithReactions<T>(change: (tx: Tx) => T): T {
-    const result = change(this.#tx);
-    this.#events.react(this.#tx);
+  /** Runs a change as a whole or not at all. After the outermost one, its events are published. */
+  #atomic<T>(change: () => T): T {
+    const isOutermost = !this.#store.isOpen;
+    const { order } = this.#eventLog;
+    let result: T;
+    try {
+      result = this.#store.tx(change);
+    } catch (error) {
+      this.#eventLog.dropAfter(order);
+      throw error;
+    }
+    if (isOutermost) this.#committed();
     return result;
   }
 
-  /** Wakes the outbox when the outermost transaction asked for it. */
-  #wakeOutbox(): void {
-    if (!this.#wakesOutbox || this.#store.isOpen) return;
+  #committed(): void {
+    this.#eventLog.publish();
+    if (!this.#wakesOutbox) return;
     this.#wakesOutbox = false;
     this.outbox.wake();
+  }
+
+  /** Runs the reactions to the events of the open transaction from a position on, including events that reactions cause. */
+  #react(first: number): void {
+    const { service, magicValues } = this.config;
+    const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];
+    const events = this.#eventLog.pending;
+    for (let at = first; at < events.length; at++) {
+      const event = events[at];
+      if (event !== undefined) for (const on of [...service.reactions, ...magic]) react(on, this.#tx, event);
+    }
+  }
+
+  /** Runs a change. Returns the names of the events that it emitted. */
+  #namesDuring(change: () => void): string[] {
+    const events = this.#eventLog.pending;
+    const first = events.length;
+    change();
+    return events.slice(first).map(({ name }) => name);
   }
 }

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { own } from '../../../engine/kernel/core/own.ts';
-import type { Row, TableDefinition } from '../../../engine/kernel/store/table.ts';
+import type { Row, TableDefinition } from '../../../engine/kernel/store/store.ts';
 import { Badge, ErrorText, Head } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 

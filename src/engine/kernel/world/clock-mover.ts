@@ -1,0 +1,117 @@
+import { isoTime } from '../clock/clock.ts';
+import { DomainError } from '../core/errors.ts';
+import type { World } from './world.ts';
+import type { JobRun } from './world.types.ts';
+
+/** Scheduled work, apart from jobs, that has to run while the clock moves. */
+interface TimedWork {
+  /** Returns the moment at which the next of it is due; undefined when none is. */
+  nextMs(): number | undefined;
+  /** Does the work that is due now. Resolves once none is left. */
+  drain(): Promise<void>;
+}
+
+/** Limit of jobs and deliveries in one move. It stops a job that schedules itself for the same moment from running forever. */
+const MAX_RUNS = 20_000;
+
+/** Moves the clock of one world through every moment at which something is due. */
+export class ClockMover {
+  readonly #world: World;
+  readonly #work: TimedWork;
+  readonly #stop: AbortSignal;
+  #lastMove: Promise<unknown> = Promise.resolve();
+  /** What the present move has run. */
+  #runs: JobRun[] | undefined;
+
+  constructor(world: World, work: TimedWork, stop: AbortSignal) {
+    this.#world = world;
+    this.#work = work;
+    this.#stop = stop;
+  }
+
+  get isMoving(): boolean {
+    return this.#runs !== undefined;
+  }
+
+  async settled(): Promise<void> {
+    await this.#lastMove;
+  }
+
+  /**
+   * Moves the clock once all earlier moves have completed. Returns what ran, in order.
+   *
+   * @throws DomainError when too much is due, or `signal` aborts. Nothing has changed then, unless other calls could be made
+   * during the move; in this case the clock stops where it is, and everything due until there has run.
+   */
+  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
+    const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));
+    this.#lastMove = move.catch(() => {});
+    return move;
+  }
+
+  /** Adds work that was done to what the present move has run. */
+  report(run: JobRun): void {
+    this.#runs?.push(run);
+  }
+
+  async #moveTo(targetMs: number, signal: AbortSignal | undefined): Promise<JobRun[]> {
+    await this.#work.drain();
+    const world = this.#world;
+    const { epoch } = world;
+    const start = world.state();
+    const wasFrozen = world.clock.isFrozen;
+    // A reset or restore ends a move too.
+    const isOver = () => world.epoch !== epoch || this.#stop.aborted;
+    const runs: JobRun[] = [];
+    this.#runs = runs;
+    let hasWaited = world.config.externals !== undefined;
+    try {
+      // What became due before the move may still wait for them.
+      await world.config.externals?.follow(world);
+      for (let steps = 0; !isOver() && this.#nextMs() <= targetMs; steps++) {
+        if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
+        if (Math.max(steps, runs.length) >= MAX_RUNS) {
+          const error = tooMuch(this.#nextMs());
+          if (!hasWaited) world.restore(start);
+          throw error;
+        }
+        hasWaited = (await this.#runNext(runs)) || hasWaited;
+      }
+      if (!isOver()) this.#hold(targetMs);
+      return runs;
+    } finally {
+      this.#runs = undefined;
+      if (!isOver()) world.tx(({ clock }) => clock.set(world.nowMs(), wasFrozen));
+    }
+  }
+
+  /** Runs the next job that is due, or all other work. Returns whether other calls could be made in the meantime. */
+  async #runNext(runs: JobRun[]): Promise<boolean> {
+    const world = this.#world;
+    const atMs = this.#nextMs();
+    const run = world.runNextJob(Math.max(atMs, world.nowMs()));
+    if (run !== undefined) {
+      runs.push(run);
+      await world.config.externals?.follow(world);
+      return false;
+    }
+    this.#hold(atMs);
+    await this.#work.drain();
+    return true;
+  }
+
+  /** Holds the clock at a moment, unless a call has moved it further. */
+  #hold(ms: number): void {
+    this.#world.tx(({ clock }) => clock.hold(Math.max(ms, clock.nowMs())));
+  }
+
+  #nextMs(): number {
+    const moments = [this.#world.nextJobMs(), this.#work.nextMs()];
+    return Math.min(...moments.map((ms) => ms ?? Number.POSITIVE_INFINITY));
+  }
+}
+
+function tooMuch(atMs: number): DomainError {
+  const message = `More than ${MAX_RUNS} jobs and deliveries are due until then, the next at ${isoTime(atMs)}; move the clock in smaller steps`;
+  return new DomainError('conflict', message);
+}
