@@ -1,6 +1,4 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
-import { readinessOf } from '../../engine/control/readiness.ts';
-import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { startOptions } from '../../engine/mock/start-options.ts';
@@ -33,21 +31,16 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   let core: MockCore;
   try {
     core = createCore(parsed, url, { policy });
-    server.queueFor(core);
+    server.serve(core);
     await core.ready;
   } catch (error) {
     await server.close();
     throw error;
   }
-  core.host().readiness = () => readinessOf(server.phase);
-  server.serve(core);
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= (async () => {
-      if (parsed.drain !== undefined) await server.drain(addDuration(0, parsed.drain));
-      core.stop();
-      await (parsed.drain === undefined ? server.close() : server.complete());
-    })();
+    core.stop();
+    stopping ??= server.close();
     return stopping;
   };
   return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
