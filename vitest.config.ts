@@ -25,13 +25,14 @@ const LONG = [
   'test/mock/{mock-test,parallel-files}.test.ts',
   'test/package/{bundle,package}.test.ts',
   'test/payments/books-views.test.ts',
+  'test/state/state-file-kill.test.ts',
 ];
 
 /** Topics whose tests start processes, run what is built, or change what is global. Those of the others share one set of modules. */
 const ALONE = [
   'test/chain/{chain-cli,chain-flag,start-chain}.test.ts',
   'test/cli/**/*.test.ts',
-  'test/control/{creating-steps,event-stream,faults}.test.ts',
+  'test/control/{creating-steps,event-stream,faults,readiness}.test.ts',
   'test/http/broken-connections.test.ts',
   'test/mcp/**/*.test.ts',
   'test/mock/{config-file,loaded-code,option-errors,stop}.test.ts',

@@ -210,11 +210,23 @@ export interface StartOptions extends MockOptions {
    */
   host?: string | undefined;
   /**
+   * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
+   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
+   * closed immediately.
+   * @default undefined; 0 for the command
+   */
+  drain?: number | string | undefined;
+  /**
    * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
    * hang.
    * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
    */
   keepProcessAlive?: boolean | undefined;
+  /**
+   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the same
+   * fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
+   */
+  state?: string | undefined;
   /**
    * Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}

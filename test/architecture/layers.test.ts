@@ -16,6 +16,8 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
+  ['src/engine/mock/mock-core.ts', './state/row-store.ts'],
+  ['src/engine/mock/state/row-store.ts', 'node:fs'],
   ['src/engine/kernel/core/errors.ts', '#packaged-files'],
   ['src/engine/mock/app/docs.ts', '../../api/platform/node-platform.ts'],
   ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],

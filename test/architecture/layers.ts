@@ -46,6 +46,16 @@ export const LAYERS: readonly Layer[] = [
     may: /^(?!src\/engine\/api\/(platform\/(?!(platform|package-version)\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
   },
   {
+    name: 'only a start with a state file loads its code',
+    files: /^src\/(?!engine\/mock\/state\/|entries\/node\/start-mock\.ts$|entries\/worker\/)/,
+    may: /^(?!src\/engine\/mock\/state\/)/,
+  },
+  {
+    name: 'rows are saved without Node',
+    files: /^src\/engine\/mock\/state\/row-store\.ts$/,
+    may: /^(?!node:|src\/engine\/mock\/state\/)/,
+  },
+  {
     name: 'the service knows no entry',
     files: /^src\/service\//,
     may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),

@@ -104,3 +104,11 @@ test('--list-scenarios: prints parameters, and JSON on demand', async () => {
   const listed = JSON.parse(json.stdout) as { name: string; params: object }[];
   expect(listed.find(({ name }) => name === 'kyc-approved')?.params).toHaveProperty('clientUserId');
 });
+
+test('--state: a file that cannot be opened is named with the flag or the variable that gave it', async () => {
+  const problem = '/nowhere/state cannot be created: its folder does not exist; create it first';
+  const { code, stderr } = await runCli(['--state', '/nowhere/state']);
+  expect([code, stderr]).toEqual([1, `payment-request-mock: --state ${problem}\n`]);
+  const byVariable = await runCli([], { MOCK_STATE: '/nowhere/state' });
+  expect(byVariable.stderr).toBe(`payment-request-mock: MOCK_STATE=${problem}\n`);
+});

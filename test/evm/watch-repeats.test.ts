@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { addressNamed } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 import { ask, payOnChain, seen, watchChain } from './watched.ts';
@@ -91,4 +93,45 @@ test('repeats: what request.unpay has removed by hand stays removed, and a new p
   expect(await seen(mock, request)).toMatchObject({ hasBeenPaid: false });
   await payOnChain(chain, request);
   expect(await seen(mock, request)).toMatchObject({ hasBeenPaid: true });
+});
+
+test('repeats: a restart with a state file knows its payments, and finds what was paid meanwhile', async () => {
+  const state = join(temporaryFolder(), 'state');
+  const first = await watch({ state });
+  const [paid, open] = [await ask(first), await ask(first)];
+  const { hash } = await payOnChain(chain, paid);
+  await seen(first, paid);
+  const [row] = (await first.state({ rows: true })).rows?.payments ?? [];
+  await first.stop();
+  await payOnChain(chain, open);
+  const second = await watch({ state });
+  expect(await seen(second, paid)).toMatchObject({ hasBeenPaid: true, txHash: hash });
+  expect(await seen(second, open)).toMatchObject({ hasBeenPaid: true });
+  const { rows } = await second.state({ rows: true });
+  expect(rows?.payments).toHaveLength(2);
+  expect(rows?.payments).toContainEqual(row);
+  const fresh = await ask(second);
+  expect(await seen(second, fresh)).toMatchObject({ hasBeenPaid: false });
+});
+
+test('repeats: one completion sends one webhook, also after a restart of the watcher', async () => {
+  const folder = temporaryFolder();
+  const events: string[] = [];
+  const webhooks = {
+    deliver: (request: Request) => {
+      events.push(request.headers.get('x-request-network-delivery') ?? 'none');
+      return new Response();
+    },
+  };
+  const first = await watch({ state: join(folder, 'state'), webhooks });
+  const request = await ask(first);
+  await payOnChain(chain, request);
+  await seen(first, request);
+  await first.settled();
+  await first.stop();
+  expect(events).toHaveLength(1);
+  const second = await watch({ state: join(folder, 'state'), webhooks });
+  await seen(second, request);
+  await second.settled();
+  expect(events).toHaveLength(1);
 });

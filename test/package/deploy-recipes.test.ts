@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { unknownVariables } from '../../src/entries/cli/given-values.ts';
@@ -16,8 +17,9 @@ const { mock } = parse(
 test('deploy/compose.yaml: every variable is known, and its value starts a mock', () => {
   const env = mock.environment;
   expect(unknownVariables(env)).toEqual([]);
-  const { port: _port, host: _host, controlToken, ...options } = startOptions(parseCommand([], env), env);
-  expect(controlToken).toBe('given-value');
+  const { port: _port, host: _host, state, drain, controlToken, ...options } = startOptions(parseCommand([], env), env);
+  expect(state).toBe('/state/state.db');
+  expect([typeof drain, typeof controlToken]).toEqual(['string', 'string']);
   expect(createMock(options).url).toBe(env.MOCK_BASE_URL);
 });
 
@@ -25,5 +27,6 @@ test('deploy/compose.yaml: port and volume are those of the image', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   expect(dockerfile).toMatch(new RegExp(`^EXPOSE ${DEFAULT_PORT}$`, 'm'));
   expect(mock.ports).toEqual([`4010:${DEFAULT_PORT}`]);
+  expect(mock.volumes).toEqual([`state:${dirname(mock.environment.MOCK_STATE)}`]);
   expect(dockerfile).toContain('/mounts/state');
 });

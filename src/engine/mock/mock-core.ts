@@ -6,6 +6,7 @@ import { loadSteps } from '../control/steps/registry.ts';
 import { scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
+import type { WorkspaceStorage } from '../kernel/world/workspaces.ts';
 import { buildApp } from './app/app.ts';
 import { receiveCall } from './app/lifecycle.ts';
 import { fixtureStart, generatedStart, type Start } from './build-world.ts';
@@ -31,6 +32,8 @@ export interface CoreAccess {
   policy: ControlPolicy;
   /** Code that the entry loads ahead; the first call waits for it. */
   ahead?: Promise<unknown>;
+  /** Saves the workspaces. @default nothing does */
+  storage?: WorkspaceStorage | undefined;
 }
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
@@ -44,7 +47,7 @@ function createCore(
   { app, service, platform }: { app: Dispatch; service: Service; platform: Platform },
   options: ParsedMockOptions,
   baseUrl: string,
-  { policy, ahead }: CoreAccess,
+  { policy, ahead, storage }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   if (options.scenarios !== undefined) scenarios();
@@ -63,6 +66,7 @@ function createCore(
       workspaces,
       access: { workspaceFrom: options.workspaceFrom, ownKeys: apiKeys },
     };
+    if (storage !== undefined) workspaces.saveTo(storage);
     if (!isStopped) return externals?.attach(workspaces);
     // What was loading when the mock was stopped must not begin to work.
     workspaces.stop();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { option } from '../kernel/core/option.ts';
 import { mockOptions } from './options.ts';
 import type { Service } from './service.ts';
+import { durationLike } from './workspace.options.ts';
 
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
@@ -38,12 +39,34 @@ export const startOptions = (service: Pick<Service, 'timing' | 'settings'>) => (
     flag: { group: 'Server', value: 'ADDRESS', help: 'address to listen on' },
   }),
   /**
+   * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
+   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
+   * closed immediately.
+   * @default undefined; 0 for the command
+   */
+  drain: option({
+    schema: () => durationLike('5s'),
+    flag: {
+      group: 'Server',
+      value: 'TIME',
+      help: 'keep serving for this long after SIGTERM, while no longer ready (0s)',
+    },
+  }),
+  /**
    * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
    * hang.
    * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
    */
   keepProcessAlive: option({ schema: () => z.boolean() }),
   ...mockOptions(service),
+  /**
+   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the same
+   * fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
+   */
+  state: option({
+    schema: () => z.string().min(1),
+    flag: { group: 'Data', value: 'FILE', help: 'keep the state of all workspaces in this file' },
+  }),
   /**
    * Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}

@@ -58,13 +58,14 @@ function reasonOf(error: unknown, path: string): string {
 }
 
 /** Returns the options that are paths, as absolute ones. */
-function pathsFrom(folder: string, { fixtures, scenarios }: Record<string, unknown>): Record<string, unknown> {
+function pathsFrom(folder: string, { fixtures, scenarios, state }: Record<string, unknown>): Record<string, unknown> {
   const absolute = (path: unknown) => (typeof path === 'string' && path !== '' ? resolve(folder, path) : path);
   return {
     ...(fixtures !== undefined && { fixtures: SETS.includes(fixtures) ? fixtures : absolute(fixtures) }),
     ...(scenarios !== undefined && {
       scenarios: Array.isArray(scenarios) ? scenarios.map(absolute) : absolute(scenarios),
     }),
+    ...(state !== undefined && { state: absolute(state) }),
   };
 }
 

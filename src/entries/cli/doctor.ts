@@ -50,8 +50,8 @@ export async function doctor(line: ParsedCommand, _: MockConfig, env: Env): Prom
   return findings.every(({ state }) => state !== 'fail') ? 0 : 1;
 }
 
-/** Starts a mock with the options on a free port of this machine, and stops it. */
-async function checkOptions({ generate: _generate, ...options }: StartOptions): Promise<string> {
+/** Starts a mock with the options on a free port of this machine, without its state file, and stops it. */
+async function checkOptions({ state: _state, generate: _generate, ...options }: StartOptions): Promise<string> {
   const { startMock } = await import('payment-request-mock');
   const mock = await startMock({ ...options, host: '127.0.0.1', port: 0 });
   const { tables } = await mock.state();

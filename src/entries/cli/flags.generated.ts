@@ -3,6 +3,7 @@
 export const OPTION_FLAGS = {
   "port": {"option":"port","group":"Server","short":"p","value":"N","env":["MOCK_PORT","PORT"],"help":"port; 0 selects a free one (4010; chain: 8545)"},
   "host": {"option":"host","group":"Server","value":"ADDRESS","env":["MOCK_HOST"],"help":"address to listen on (127.0.0.1)"},
+  "drain": {"option":"drain","group":"Server","value":"TIME","env":["MOCK_DRAIN"],"help":"keep serving for this long after SIGTERM, while no longer ready (0s)"},
   "fixtures": {"option":"fixtures","group":"Data","value":"SET|DIR","env":["MOCK_FIXTURES"],"words":["default","empty"],"help":"data to start from: default, empty or a directory (default)"},
   "scenario": {"option":"scenario","group":"Data","value":"NAME","multiple":true,"env":["MOCK_SCENARIO"],"help":"apply a scenario at start, NAME or NAME?parameter=value&…; repeatable"},
   "scenarios": {"option":"scenarios","group":"Data","value":"DIR","env":["MOCK_SCENARIOS"],"help":"directory of further scenario files"},
@@ -25,6 +26,7 @@ export const OPTION_FLAGS = {
   "offramp": {"option":"offramp","group":"Timing","value":"WHEN","env":["MOCK_OFFRAMP"],"words":["manual","immediate"],"help":"off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)"},
   "offramp-confirmation": {"option":"offrampConfirmation","group":"Timing","value":"ORDER","env":["MOCK_OFFRAMP_CONFIRMATION"],"words":["last","first"],"help":"payment.confirmed of an off-ramp comes last, or first: before its stages (last)"},
   "chain": {"option":"chain","group":"Blockchain","value":"URL","multiple":true,"env":["MOCK_CHAIN"],"help":"confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable"},
+  "state": {"option":"state","group":"Data","value":"FILE","env":["MOCK_STATE"],"help":"keep the state of all workspaces in this file"},
   "control-token": {"option":"controlToken","group":"Control API","value":"TOKEN","env":["MOCK_CONTROL_TOKEN"],"help":"token that the control API requires (generated and printed, unless on loopback)"},
   "control-open": {"option":"controlOpen","group":"Control API","env":["MOCK_CONTROL_OPEN"],"help":"allow access to the control API without a token"},
   "trust-origin": {"option":"trustedOrigins","group":"Control API","value":"ORIGIN","multiple":true,"env":["MOCK_TRUST_ORIGIN"],"help":"trust pages of this origin as those of localhost; * trusts every page; repeatable"},

@@ -23,7 +23,8 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   };
   const generating = isTalkative ? reportGenerating(options) : undefined;
   const generate = generating === undefined ? {} : { generate: generating.generate };
-  const mock = await startMock({ ...options, ...generate, keepProcessAlive: true, onCall });
+  // A user who presses Ctrl-C waits for running calls alone.
+  const mock = await startMock({ drain: 0, ...options, ...generate, keepProcessAlive: true, onCall });
   generating?.done();
   onShutdown(() => mock.stop());
   if (isTalkative) {
@@ -40,8 +41,8 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
 }
 
 async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
-  const { fixtures, apiKeys, sessionTokens, scenario } = options;
-  const given = [fixtures, apiKeys, sessionTokens].some((option) => option !== undefined);
+  const { fixtures, apiKeys, sessionTokens, state, scenario } = options;
+  const given = [fixtures, apiKeys, sessionTokens, state].some((option) => option !== undefined);
   const isPackaged = !given && Array.isArray(scenario) && scenario.length === 0;
   return isPackaged ? PACKAGED_CREDENTIALS : (await mock.state()).credentials;
 }

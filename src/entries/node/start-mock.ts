@@ -1,12 +1,18 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
+import { readinessOf } from '../../engine/control/readiness.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { startOptions } from '../../engine/mock/start-options.ts';
+import type { StateFile } from '../../engine/mock/state/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { mockOf } from '../mock-of.ts';
 import { createCore } from './create-core.ts';
 import { isTestProcess } from './node-process.ts';
+
+/** What `workspaceTtl` is when the state outlives the process. */
+const KEPT_TTL = '30d';
 
 /**
  * Starts a mock that listens on a port, by default a free one.
@@ -19,6 +25,7 @@ import { isTestProcess } from './node-process.ts';
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
+  if (parsed.state !== undefined && options?.workspaceTtl === undefined) parsed.workspaceTtl = KEPT_TTL;
   // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();
@@ -29,19 +36,34 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   const policy = controlPolicy(parsed);
   let core: MockCore;
+  let stateFile: StateFile | undefined;
   try {
-    core = createCore(parsed, url, { policy });
-    server.serve(core);
+    if (parsed.state !== undefined) stateFile = await openState(parsed.state, parsed.workspaceTtl);
+    core = createCore(parsed, url, { policy, storage: stateFile?.storage });
+    server.queueFor(core);
     await core.ready;
   } catch (error) {
     await server.close();
+    stateFile?.close();
     throw error;
   }
+  core.host().readiness = () => readinessOf(server.phase);
+  server.serve(core);
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    core.stop();
-    stopping ??= server.close();
+    stopping ??= (async () => {
+      if (parsed.drain !== undefined) await server.drain(addDuration(0, parsed.drain));
+      core.stop();
+      await (parsed.drain === undefined ? server.close() : server.complete());
+      stateFile?.close();
+    })();
     return stopping;
   };
   return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
+}
+
+/** Opens the file of the option `state`. Its code is loaded only when there is one. */
+async function openState(path: string, workspaceTtl: string | number): Promise<StateFile> {
+  const { openStateFile } = await import('../../engine/mock/state/state-file.ts');
+  return openStateFile(path, addDuration(0, workspaceTtl));
 }

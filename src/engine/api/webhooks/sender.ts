@@ -1,5 +1,7 @@
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { defer, startTimer, withTimeout } from '../../kernel/clock/timers.ts';
+import { reportDefect } from '../../kernel/core/defect.ts';
+import { DomainError } from '../../kernel/core/errors.ts';
 import { ClockMover } from '../../kernel/world/clock-mover.ts';
 import type { Outbox, World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
@@ -31,9 +33,13 @@ export class Sender implements Outbox {
     const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#drain() };
     this.#mover = new ClockMover(world, deliveries, stop);
     this.#setAlarm = alarm(() => {
-      world.runDueJobs();
-      this.#openLanes();
-      this.wake();
+      try {
+        world.runDueJobs();
+        this.#openLanes();
+        this.wake();
+      } catch (error) {
+        waitForRoom(error);
+      }
     });
   }
 
@@ -90,10 +96,8 @@ export class Sender implements Outbox {
     this.#abandonOrphans();
     for (const { id } of this.#world.table(webhooksTable).all()) {
       if (this.#lanes.has(id) || this.#due(id) === undefined) continue;
-      const lane = this.#serve(id).finally(() => {
-        this.#lanes.delete(id);
-        this.wake();
-      });
+      const lane = this.#serve(id).finally(() => this.#lanes.delete(id));
+      lane.then(() => this.wake(), waitForRoom);
       this.#lanes.set(id, lane);
     }
   }
@@ -149,6 +153,11 @@ export class Sender implements Outbox {
     const webhooks = world.table(webhooksTable).all();
     return earliest(webhooks.map(({ id }) => (this.#lanes.has(id) ? undefined : nextInQueue(world, id)?.dueMs)));
   }
+}
+
+/** Leaves what is due for the next change when its result cannot be saved. Reports other errors. */
+function waitForRoom(error: unknown): void {
+  if (!(error instanceof DomainError && error.kind === 'storage-full')) reportDefect('the webhooks', error);
 }
 
 function earliest(moments: readonly (number | undefined)[]): number | undefined {

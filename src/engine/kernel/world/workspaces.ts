@@ -7,11 +7,41 @@ import type { WorkspaceInfo } from './world.types.ts';
 /** A key cannot be `.` or `..`, which have a meaning of their own in paths. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
+/** Milliseconds without a call after which a saved workspace leaves the memory. */
+const IDLE_MS = 600_000;
+/** Number of saved workspaces in memory above which the least recently used leave it. */
+const MAX_IN_MEMORY = 1000;
+/** Milliseconds between two searches for saved workspaces that have ended. */
+const SWEEP_MS = 60_000;
+
 export interface WorkspaceRules {
   /** Milliseconds of real time after which an unused workspace is deleted. */
   ttlMs: number;
   /** Maximum number of workspaces beside the main one. */
   max: number;
+}
+
+export interface SavedWorkspace {
+  readonly key: string;
+  readonly usedAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** Saves workspaces. Methods that write throw a `DomainError` 507 when that fails. */
+export interface WorkspaceStorage {
+  /** Number of named workspaces. */
+  readonly count: number;
+  find(key: string): SavedWorkspace | undefined;
+  /** Returns a page of named workspaces in the order of their keys. */
+  list(limit: number, after: string): SavedWorkspace[];
+  /** Returns the keys of the named workspaces whose idle time is over. */
+  ended(nowMs: number): string[];
+  /** Returns the keys of the named workspaces with jobs or deliveries. */
+  withWork(): string[];
+  /** Restores the saved state of a workspace, or saves a new one, and saves all its changes from now on. */
+  attach(key: string, world: World): void;
+  touch(key: string, usedAtMs: number): void;
+  drop(key: string): void;
 }
 
 interface Workspace {
@@ -25,8 +55,10 @@ export class Workspaces {
   readonly #start: WorldState;
   readonly #create: (start: WorldState, key: string) => World;
   readonly #rules: WorkspaceRules;
-  /** By key, least recently used first. */
+  /** Those in memory by key, least recently used first. */
   readonly #named = new Map<string, Workspace>();
+  #storage: WorkspaceStorage | undefined;
+  #sweptAtMs = 0;
   #isStopped = false;
 
   constructor(main: World, create: (start: WorldState, key: string) => World, rules: WorkspaceRules) {
@@ -34,6 +66,16 @@ export class Workspaces {
     this.#start = main.state();
     this.#create = create;
     this.#rules = rules;
+  }
+
+  /** Loads the main workspace and those with jobs or deliveries, and saves all changes from now on. */
+  saveTo(storage: WorkspaceStorage): void {
+    this.#storage = storage;
+    storage.attach('', this.main);
+    this.#dropIdle();
+    for (const key of this.#keepsAll ? storage.list(storage.count, '').map(({ key }) => key) : storage.withWork()) {
+      this.open(key);
+    }
   }
 
   /**
@@ -44,8 +86,13 @@ export class Workspaces {
   open(key: string, mayCreate = true): World {
     if (key === '') return this.main;
     this.#dropIdle();
-    const known = this.#named.get(key);
-    return this.#use(key, known?.world ?? this.#new(key, mayCreate));
+    const known = this.#named.get(key)?.world;
+    if (known !== undefined) return this.#use(key, known);
+    if (this.#saved(key) === undefined) this.#refuseNew(key, mayCreate);
+    const world = this.#create(this.#start, key);
+    if (this.#isStopped) world.stop();
+    this.#storage?.attach(key, world);
+    return this.#use(key, world);
   }
 
   /** Notes that a workspace is in use. */
@@ -57,35 +104,28 @@ export class Workspaces {
   /** Opens a named workspace, creating it if needed. @throws DomainError as {@link open} does */
   create(key: string): WorkspaceInfo {
     this.open(key);
-    const info = this.info(key);
+    const info = this.#infoOf(key);
     if (info === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
     return info;
   }
 
   has(key: string): boolean {
     this.#dropIdle();
-    return key === '' || this.#named.has(key);
+    return key === '' || this.#named.has(key) || this.#saved(key) !== undefined;
   }
 
   /** Number of workspaces beside the main one. */
   get count(): number {
     this.#dropIdle();
-    return this.#named.size;
+    return this.#storage?.count ?? this.#named.size;
   }
 
   /** Returns a page of named workspaces in the order of their keys. @param after the last key of the page before */
   list(limit: number, after = ''): WorkspaceInfo[] {
     this.#dropIdle();
-    const keys = [...this.#named.keys()].filter((key) => key > after).sort();
-    return keys.slice(0, limit).flatMap((key) => this.info(key) ?? []);
-  }
-
-  /** Returns a named workspace; undefined when the key is not in use. */
-  info(key: string): WorkspaceInfo | undefined {
-    const known = this.#named.get(key);
-    if (known === undefined) return undefined;
-    const { usedAtMs, world } = known;
-    return { key, url: world.baseUrl, usedAt: isoTime(usedAtMs), expiresAt: isoTime(usedAtMs + this.#rules.ttlMs) };
+    const inMemory = () => [...this.#named.keys()].filter((key) => key > after).sort();
+    const keys = this.#storage?.list(limit, after).map(({ key }) => key) ?? inMemory().slice(0, limit);
+    return keys.flatMap((key) => this.#infoOf(key) ?? []);
   }
 
   /** Returns all worlds in memory with their keys, the main one first under `''`. */
@@ -95,16 +135,26 @@ export class Workspaces {
 
   /** Deletes a workspace and returns whether it existed. Calls in progress get 409. */
   drop(key: string): boolean {
+    const isSaved = this.#saved(key) !== undefined;
+    if (isSaved) this.#storage?.drop(key);
     const known = this.#named.get(key);
     this.#named.delete(key);
     known?.world.end();
-    return known !== undefined;
+    return isSaved || known !== undefined;
   }
 
   /** Stops all background work; calls in progress are still answered. */
   stop(): void {
     this.#isStopped = true;
-    for (const [, world] of this.worlds()) world.stop();
+    for (const [key, world] of this.worlds()) {
+      world.stop();
+      this.#noteUse(key);
+    }
+  }
+
+  /** Whether all stay in memory, because systems outside of the mock follow them. */
+  get #keepsAll(): boolean {
+    return this.main.config.externals !== undefined;
   }
 
   #use(key: string, world: World): World {
@@ -113,7 +163,22 @@ export class Workspaces {
     return world;
   }
 
-  #new(key: string, mayCreate: boolean): World {
+  #infoOf(key: string): WorkspaceInfo | undefined {
+    const usedAtMs = this.#named.get(key)?.usedAtMs ?? this.#saved(key)?.usedAtMs;
+    if (usedAtMs === undefined) return undefined;
+    const expiresAt = isoTime(usedAtMs + this.#rules.ttlMs);
+    return { key, url: `${this.main.baseUrl}/w/${key}`, usedAt: isoTime(usedAtMs), expiresAt };
+  }
+
+  /** Returns a saved workspace that has not ended. */
+  #saved(key: string): SavedWorkspace | undefined {
+    const saved = key === '' ? undefined : this.#storage?.find(key);
+    if (saved === undefined || this.#named.has(key) || saved.expiresAtMs > machineNow()) return saved;
+    this.#storage?.drop(key);
+    return undefined;
+  }
+
+  #refuseNew(key: string, mayCreate: boolean): void {
     if (!KEY.test(key)) {
       const message = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
       throw new DomainError('bad-request', message);
@@ -121,22 +186,50 @@ export class Workspaces {
     if (!mayCreate) {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
-    if (this.#named.size >= this.#rules.max) {
+    if (this.count >= this.#rules.max) {
       const advice = 'delete some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces';
       throw new DomainError('too-many', `There are ${this.#rules.max} workspaces, the most allowed; ${advice}`);
     }
-    const world = this.#create(this.#start, key);
-    if (this.#isStopped) world.stop();
-    return world;
   }
 
-  /** Deletes the workspaces that were not used for too long. A call in progress is a use. */
+  /** Deletes the workspaces that were not used for too long, and removes idle saved ones from memory. A call is a use. */
   #dropIdle(): void {
-    const endedMs = machineNow() - this.#rules.ttlMs;
+    const nowMs = machineNow();
     for (const [key, { world, usedAtMs }] of this.#named) {
-      if (usedAtMs > endedMs) return;
+      const isEnded = usedAtMs <= nowMs - this.#rules.ttlMs;
+      const isIdle =
+        this.#storage !== undefined &&
+        !this.#keepsAll &&
+        (usedAtMs <= nowMs - IDLE_MS || this.#named.size > MAX_IN_MEMORY);
+      if (!isEnded && !isIdle) break;
       if (world.callsUnderWay > 0) this.#use(key, world);
-      else this.drop(key);
+      else if (isEnded) this.drop(key);
+      else if (mayLeaveMemory(world)) this.#leaveMemory(key, world);
+    }
+    if (this.#storage === undefined || nowMs < this.#sweptAtMs + SWEEP_MS) return;
+    this.#sweptAtMs = nowMs;
+    for (const key of this.#storage.ended(nowMs)) if (!this.#named.has(key)) this.#storage.drop(key);
+  }
+
+  #leaveMemory(key: string, world: World): void {
+    this.#noteUse(key);
+    this.#named.delete(key);
+    world.stop();
+  }
+
+  /** Saves when a workspace was used last. An earlier time than the true one does no harm. */
+  #noteUse(key: string): void {
+    const usedAtMs = this.#named.get(key)?.usedAtMs;
+    if (usedAtMs === undefined) return;
+    try {
+      this.#storage?.touch(key, usedAtMs);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
     }
   }
+}
+
+/** Jobs and deliveries need the memory, and snapshots have no other place. */
+function mayLeaveMemory(world: World): boolean {
+  return !world.isBusy && world.outbox.nextMachineMs() === undefined && world.snapshots.list().length === 0;
 }

@@ -2,6 +2,7 @@ import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
+import { DomainError } from '../core/errors.ts';
 import { type Base, type Row, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
 import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
@@ -192,7 +193,13 @@ export class World {
 
   /** Runs the jobs that are due by now, as far as a call may. Cheap when none are due. */
   runDueJobs(): void {
-    if (this.#tx.jobs.hasDue()) this.#atomic(() => this.#tx.jobs.runDue());
+    if (!this.#tx.jobs.hasDue()) return;
+    try {
+      this.#atomic(() => this.#tx.jobs.runDue());
+    } catch (error) {
+      // They stay due, and calls that only read are answered.
+      if (!(error instanceof DomainError && error.kind === 'storage-full')) throw error;
+    }
   }
 
   nextJobMs(): number | undefined {
@@ -233,6 +240,11 @@ export class World {
     this.epoch++;
     if (this.#clock.isMoving) this.#atomic(() => this.#clock.resume());
     this.outbox.wake();
+  }
+
+  /** Whether a call or an event stream is in progress. */
+  get isBusy(): boolean {
+    return this.callsUnderWay > 0 || this.#stopListeners.size > 0;
   }
 
   /** Cancels timers, running attempts and waits for calls, and calls the functions registered with {@link onStop}. */

@@ -1,0 +1,101 @@
+import { closeSync, openSync } from 'node:fs';
+import { MockConfigError } from '../../kernel/core/errors.ts';
+import type { Sql } from './row-store.ts';
+
+export interface OpenDatabase {
+  readonly sql: Sql;
+  close(): void;
+}
+
+/** A library that opens SQLite databases. */
+export interface Driver {
+  /** Whether its own locks do not end with the process. */
+  readonly needsLock: boolean;
+  open(path: string): OpenDatabase;
+}
+
+/** The parts of both libraries that are used. */
+interface Statement {
+  all(...values: unknown[]): Record<string, unknown>[];
+  /** Frees the statement, where that does not happen by itself. */
+  finalize?(): void;
+}
+
+interface Library {
+  prepare(statement: string): Statement;
+  close(): void;
+}
+
+type LibraryClass = new (path: string) => Library;
+
+/** Returns the driver for `node:sqlite`; undefined where Node has none. */
+export function nativeDriver(): Driver | undefined {
+  const { emitWarning } = process;
+  // Node 22 and 24 warn that it is experimental.
+  process.emitWarning = () => {};
+  try {
+    const library: { DatabaseSync?: LibraryClass } | undefined = process.getBuiltinModule('node:sqlite');
+    const Native = library?.DatabaseSync;
+    return Native && { needsLock: false, open: (path) => databaseOf(new Native(path), (values) => values) };
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Resolves with the driver for SQLite as WebAssembly. @throws MockConfigError when it is not installed */
+export async function wasmDriver(): Promise<Driver> {
+  try {
+    const { default: library } = await import('node-sqlite3-wasm');
+    // The types of the library do not name the parts that both libraries have.
+    const WebAssembly = library.Database as unknown as LibraryClass;
+    const open = (path: string) => {
+      // It would create the log with the mode of any file.
+      closeSync(openSync(`${path}-wal`, 'a', 0o600));
+      return databaseOf(new WebAssembly(path), (values) => [values]);
+    };
+    return { needsLock: true, open };
+  } catch {
+    throw MockConfigError.option('state', 'needs Node 22.13 or later, or the package node-sqlite3-wasm');
+  }
+}
+
+/** @param bind returns the arguments that pass values to a statement */
+function databaseOf(library: Library, bind: (values: unknown[]) => unknown[]): OpenDatabase {
+  const statements = new Map<string, Statement>();
+  const all = (text: string, ...values: unknown[]) => {
+    const statement = statements.get(text) ?? library.prepare(text);
+    statements.set(text, statement);
+    try {
+      return statement.all(...bind(values));
+    } catch (error) {
+      // A statement that has failed cannot be used again.
+      statements.delete(text);
+      quietly(() => statement.finalize?.());
+      throw error;
+    }
+  };
+  const atomically = (change: () => void) => {
+    all('BEGIN IMMEDIATE');
+    try {
+      change();
+      all('COMMIT');
+    } catch (error) {
+      // A full disk may have ended the transaction.
+      quietly(() => all('ROLLBACK'));
+      throw error;
+    }
+  };
+  const close = () => {
+    for (const statement of statements.values()) quietly(() => statement.finalize?.());
+    library.close();
+  };
+  return { sql: { all, atomically }, close };
+}
+
+function quietly(attempt: () => void): void {
+  try {
+    attempt();
+  } catch {
+    // The error before this one says what is wrong.
+  }
+}

@@ -1,0 +1,158 @@
+import { machineNow } from '../../kernel/clock/clock.ts';
+import { DomainError, messageOf } from '../../kernel/core/errors.ts';
+import { frozenRow } from '../../kernel/core/row-schema.ts';
+import type { Row, RowWrite } from '../../kernel/store/store.ts';
+import type { WorldRegisters, WorldState } from '../../kernel/world/registers.ts';
+import type { SavedWorkspace, WorkspaceStorage } from '../../kernel/world/workspaces.ts';
+import type { World } from '../../kernel/world/world.ts';
+
+type SqlValue = string | number | null;
+
+/** An SQLite database. All drivers are synchronous: `node:sqlite`, `node-sqlite3-wasm` and a Durable Object's storage. */
+export interface Sql {
+  /** Runs a statement. Returns its rows. */
+  all(statement: string, ...values: SqlValue[]): Record<string, unknown>[];
+  /** Runs changes as a whole or not at all. */
+  atomically(change: () => void): void;
+}
+
+/** The version of the tables. A database of another version is refused. */
+export const STATE_VERSION = 1;
+
+export const TABLES = [
+  // `json` is NULL for a row that hides one of the fixtures.
+  'CREATE TABLE rows (workspace TEXT, tbl TEXT, key TEXT, json TEXT, PRIMARY KEY (workspace, tbl, key)) WITHOUT ROWID',
+  'CREATE TABLE workspaces (key TEXT PRIMARY KEY, registers TEXT, used INTEGER, expires INTEGER)',
+];
+
+const PUT_ROW = 'INSERT OR REPLACE INTO rows (workspace, tbl, key, json) VALUES (?, ?, ?, ?)';
+const DELETE_ROW = 'DELETE FROM rows WHERE workspace = ? AND tbl = ? AND key = ?';
+const DELETE_ROWS = 'DELETE FROM rows WHERE workspace = ?';
+const PUT_WORKSPACE = 'INSERT OR REPLACE INTO workspaces (key, registers, used, expires) VALUES (?, ?, ?, ?)';
+
+/** Tables whose rows make something happen without a call. */
+const DUE_TABLES = "('jobs', 'webhook-queue')";
+
+/**
+ * The workspaces of a mock in SQLite: the rows that differ from the fixtures, and the registers. A commit writes its rows before it
+ * returns; when that fails, it is rolled back and the call gets 507.
+ */
+export class RowStore implements WorkspaceStorage {
+  readonly #sql: Sql;
+  readonly #ttlMs: number;
+  #count: number;
+
+  /** @param ttlMs milliseconds after which an unused workspace ends */
+  constructor(sql: Sql, ttlMs: number) {
+    this.#sql = sql;
+    this.#ttlMs = ttlMs;
+    this.#count = Number(sql.all("SELECT COUNT(*) AS n FROM workspaces WHERE key <> ''")[0]?.n ?? 0);
+  }
+
+  /** Number of named workspaces. */
+  get count(): number {
+    return this.#count;
+  }
+
+  find(key: string): SavedWorkspace | undefined {
+    const [found] = this.#sql.all('SELECT key, used, expires FROM workspaces WHERE key = ?', key);
+    return found && savedWorkspace(found);
+  }
+
+  list(limit: number, after: string): SavedWorkspace[] {
+    const page = "SELECT key, used, expires FROM workspaces WHERE key > ? AND key <> '' ORDER BY key LIMIT ?";
+    return this.#sql.all(page, after, limit).map(savedWorkspace);
+  }
+
+  ended(nowMs: number): string[] {
+    const ended = this.#sql.all("SELECT key FROM workspaces WHERE expires <= ? AND key <> ''", nowMs);
+    return ended.map(({ key }) => String(key));
+  }
+
+  withWork(): string[] {
+    const work = `SELECT 1 FROM rows WHERE workspace = w.key AND tbl IN ${DUE_TABLES} AND json IS NOT NULL`;
+    const found = this.#sql.all(`SELECT key FROM workspaces w WHERE key <> '' AND EXISTS (${work})`);
+    return found.map(({ key }) => String(key));
+  }
+
+  attach(key: string, world: World): void {
+    const [saved] = this.#sql.all('SELECT registers FROM workspaces WHERE key = ?', key);
+    if (saved === undefined) {
+      this.#replace(key, world);
+      if (key !== '') this.#count++;
+    } else {
+      world.restore(this.#load(key, String(saved.registers)));
+    }
+    world.store.onCommit = (writes) => this.#commit(key, world, writes);
+    world.store.onReplace = () => this.#replace(key, world);
+  }
+
+  touch(key: string, usedAtMs: number): void {
+    const note = 'UPDATE workspaces SET used = ?, expires = ? WHERE key = ?';
+    this.#write(() => this.#sql.all(note, usedAtMs, usedAtMs + this.#ttlMs, key));
+  }
+
+  drop(key: string): void {
+    this.#write(() => {
+      this.#sql.all(DELETE_ROWS, key);
+      this.#sql.all('DELETE FROM workspaces WHERE key = ?', key);
+    });
+    this.#count--;
+  }
+
+  #load(key: string, registers: string): WorldState {
+    const rows = new Map<string, Map<string, Row | null>>();
+    for (const { tbl, key: id, json } of this.#sql.all('SELECT tbl, key, json FROM rows WHERE workspace = ?', key)) {
+      const table = rows.get(String(tbl)) ?? new Map<string, Row | null>();
+      rows.set(String(tbl), table);
+      table.set(decoded(String(id)), json === null ? null : frozenRow(JSON.parse(String(json)) as Row));
+    }
+    return { rows, registers: JSON.parse(registers) as WorldRegisters, events: [] };
+  }
+
+  #commit(key: string, { base, registers }: World, writes: readonly RowWrite[]): void {
+    // Only the last write of a row counts.
+    const latest = new Map(writes.map((write) => [`${write.table} ${write.key}`, write]));
+    this.#write(() => {
+      for (const { table, key: id, row } of latest.values()) {
+        const hidesNothing = row === null && base.get(table)?.get(id) === undefined;
+        if (hidesNothing) this.#sql.all(DELETE_ROW, key, table, encoded(id));
+        else this.#sql.all(PUT_ROW, key, table, encoded(id), row && JSON.stringify(row));
+      }
+      this.#putWorkspace(key, registers);
+    });
+  }
+
+  #replace(key: string, { store }: World): void {
+    const { rows, registers } = store.snapshot();
+    this.#write(() => {
+      this.#sql.all(DELETE_ROWS, key);
+      for (const [table, own] of rows) {
+        for (const [id, row] of own) this.#sql.all(PUT_ROW, key, table, encoded(id), row && JSON.stringify(row));
+      }
+      this.#putWorkspace(key, registers);
+    });
+  }
+
+  #putWorkspace(key: string, registers: Readonly<WorldRegisters>): void {
+    const nowMs = machineNow();
+    this.#sql.all(PUT_WORKSPACE, key, JSON.stringify(registers), nowMs, nowMs + this.#ttlMs);
+  }
+
+  #write(change: () => void): void {
+    try {
+      this.#sql.atomically(change);
+    } catch (error) {
+      const message = `The state cannot be saved (${messageOf(error)}), so nothing was changed; make room and try again`;
+      throw new DomainError('storage-full', message);
+    }
+  }
+}
+
+/** Escapes a key as in JSON: SQLite keeps neither a NUL nor half of a surrogate pair. */
+const encoded = (key: string) => JSON.stringify(key).slice(1, -1);
+const decoded = (text: string): string => JSON.parse(`"${text}"`);
+
+function savedWorkspace({ key, used, expires }: Record<string, unknown>): SavedWorkspace {
+  return { key: String(key), usedAtMs: Number(used), expiresAtMs: Number(expires) };
+}

@@ -1,0 +1,80 @@
+import { startCli } from '../support/cli.ts';
+import { KEY, NATIVE } from '../support/client.ts';
+
+/** A process is killed up to so many milliseconds after its first response. */
+const WINDOW_MS = 400;
+
+const WORKSPACES = ['', '/w/one', '/w/two'];
+
+/** Creates a request. Returns its id, with the workspace. @throws Error when the call was refused, as one that ends does */
+async function create(base: string, workspace: string): Promise<string> {
+  const answer = await fetch(`${base}${workspace}/v2/request`, {
+    method: 'POST',
+    headers: { ...KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(NATIVE),
+  });
+  if (answer.status !== 201) throw new Error(`refused with ${answer.status}`);
+  const { requestId }: { requestId: string } = await answer.json();
+  return `${workspace} ${requestId}`;
+}
+
+/** Creates requests until the process is gone. Adds each that was answered. */
+export async function load(base: string, answered: Set<string>): Promise<void> {
+  for (let count = 0; ; count++) {
+    try {
+      answered.add(await create(base, WORKSPACES[count % WORKSPACES.length] ?? ''));
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Resolves once a condition holds. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Returns the requests of all workspaces, as {@link load} adds them. */
+export async function present(base: string): Promise<Set<string>> {
+  const ids = await Promise.all(
+    WORKSPACES.map(async (workspace) => {
+      const { rows } = await (await fetch(`${base}${workspace}/__mock/state?rows=true`)).json();
+      return rows.requests.map(({ requestId }: { requestId: string }) => `${workspace} ${requestId}`);
+    }),
+  );
+  return new Set(ids.flat());
+}
+
+/** What became of the requests that were answered. */
+export interface KillReport {
+  answered: number;
+  /** Those that a later process did not have. */
+  missing: string[];
+}
+
+/**
+ * Kills processes that use one state file, one after the other, with SIGKILL and under load. Each starts with what the one
+ * before has left, and the last one is only read.
+ * @param random returns the moment of each kill, from 0 to 1
+ */
+export async function killInTurn(file: string, kills: number, random: () => number): Promise<KillReport> {
+  const args = ['--state', file, '--fixtures', 'empty'];
+  const all = new Set<string>();
+  const missing: string[] = [];
+  for (let kill = 0; kill <= kills; kill++) {
+    await using cli = startCli(args);
+    const base = await cli.url();
+    const found = await present(base);
+    missing.push(...[...all].filter((id) => !found.has(id)));
+    if (kill === kills) break;
+    const answered = new Set<string>();
+    const lanes = [1, 2, 3, 4].map(() => load(base, answered));
+    await until(() => answered.size > 0);
+    const killAt = performance.now() + random() * WINDOW_MS;
+    await until(() => performance.now() >= killAt);
+    cli.kill('SIGKILL');
+    await Promise.all([cli.ended, ...lanes]);
+    for (const id of answered) all.add(id);
+  }
+  return { answered: all.size, missing };
+}

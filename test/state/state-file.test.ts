@@ -1,0 +1,214 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createMock, type StartOptions, startMock } from '../../src/index.ts';
+import { call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const NOW = '2026-01-01T00:00:00Z';
+
+const stateFile = () => join(temporaryFolder(), 'state.db');
+const start = (options: StartOptions) => startMock({ fixtures: 'empty', ...options });
+
+/** Creates a state file with one request, and returns its path. */
+async function filled(): Promise<string> {
+  const state = stateFile();
+  await using mock = await start({ state });
+  await newRequest(mock);
+  return state;
+}
+
+/** Returns the names and contents of everything beside a file, and the file itself. */
+function around(path: string): Record<string, string> {
+  const folder = dirname(path);
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
+}
+
+test('state: is kept from one run to the next, with clock, jobs and workspaces', async () => {
+  const state = stateFile();
+  const first = await start({ now: NOW, settlement: { after: '1h' }, state });
+  const ada = first.workspace('ada');
+  const { requestId } = await newRequest(ada);
+  await ada.step({ do: 'request.pay', requestId });
+  await newRequest(first);
+  await first.stop();
+  expect(readdirSync(dirname(state))).toEqual(['state.db']);
+  await using second = await start({ state });
+  expect((await second.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+  expect((await second.state()).tables.requests).toBe(1);
+  const again = second.workspace('ada');
+  expect(await again.clock.now()).toBe('2026-01-01T00:00:00.000Z');
+  await again.clock.advance('1h');
+  expect((await call(again, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
+});
+
+test('state: a reset, a restore and a deleted fixture are kept', async () => {
+  const state = stateFile();
+  const first = await startMock({ state });
+  const { requests = 0, payers = 0 } = (await first.state()).tables;
+  await newRequest(first);
+  const snapshot = await first.snapshot();
+  await first.reset();
+  await newRequest(first);
+  await newRequest(first);
+  await first.restore(snapshot);
+  const [webhook = { id: '' }] = (await first.state({ rows: true })).rows?.webhooks ?? [];
+  if (webhook.id !== '') await first.webhooks.delete(webhook.id);
+  const { tables } = await first.state();
+  await first.stop();
+  await using second = await startMock({ state });
+  expect((await second.state()).tables).toEqual(tables);
+  expect(tables).toMatchObject({ requests: requests + 1, payers });
+  await second.reset();
+  expect((await second.state()).tables.requests).toBe(requests);
+});
+
+test('state: ids with odd characters are kept apart', async () => {
+  const state = stateFile();
+  const first = await start({ state });
+  for (const clientUserId of ['a\u0000b', 'a\u0000c', 'x\ud800', 'x\ud801', 'q"\\', 'ü 🙂'])
+    await call(first, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId } });
+  const payers = (await first.state({ rows: true })).rows?.payers;
+  expect(payers).toHaveLength(6);
+  await first.stop();
+  await using second = await start({ state });
+  expect((await second.state({ rows: true })).rows?.payers).toEqual(payers);
+});
+
+test('state: a deleted workspace stays deleted', async () => {
+  const state = stateFile();
+  const first = await start({ state });
+  await newRequest(first.workspace('ada'));
+  await first.workspace('ada').stop();
+  await first.stop();
+  await using second = await start({ state });
+  expect(await second.workspaces()).toEqual([]);
+  expect((await second.workspace('ada').state()).tables.requests).toBe(0);
+});
+
+test('state: an idle workspace leaves the memory and is read again at its next call', async () => {
+  const mock = await start({ state: stateFile() });
+  const ada = mock.workspace('ada');
+  const { requestId } = await newRequest(ada);
+  using machine = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+  // The call log is in memory alone.
+  expect(await ada.calls.list()).toEqual([]);
+  expect((await call(ada, `GET /v2/request/${requestId}`)).status).toBe(200);
+  machine.mockRestore();
+  await mock.stop();
+});
+
+test('state: a workspace with a snapshot stays in memory', async () => {
+  await using mock = await start({ state: stateFile() });
+  const ada = mock.workspace('ada');
+  await ada.snapshot('before');
+  using machine = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  await mock.workspaces();
+  await ada.restore('before');
+  machine.mockRestore();
+});
+
+test('state: an unused workspace ends after 30 days, also while nothing runs', async () => {
+  const state = stateFile();
+  const first = await start({ state });
+  await newRequest(first.workspace('ada'));
+  await first.stop();
+  const later = Date.now() + 30 * 86_400_000;
+  using machine = vi.spyOn(Date, 'now').mockReturnValue(later - 60_000);
+  const second = await start({ state });
+  expect((await second.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+  await second.stop();
+  machine.mockReturnValue(later + 60_000);
+  const third = await start({ state });
+  expect(await third.workspaces()).toEqual([]);
+  await third.stop();
+});
+
+test.each<[string, (path: string) => void, string]>([
+  ['a file of another program', (path) => writeFileSync(path, 'hello'), 'is not a state of this mock'],
+  ['an empty folder', (path) => mkdirSync(path), 'is not a file'],
+  ['a damaged header', (path) => writeFileSync(path, `SQLite format 3\0${'x'.repeat(5000)}`), 'is not a state'],
+  ['the log of another database', (path) => writeFileSync(`${path}-wal`, 'mine'), 'cannot be created beside'],
+  ['the journal of another database', (path) => writeFileSync(`${path}-journal`, 'mine'), 'cannot be created beside'],
+])('state: %s is refused and left untouched', async (_, prepare, problem) => {
+  const state = stateFile();
+  prepare(state);
+  const before = around(state);
+  await expect(start({ state })).rejects.toThrow(problem);
+  expect(around(state)).toEqual(before);
+});
+
+test('state: a file of another version is refused and left untouched', async () => {
+  const state = await filled();
+  const bytes = readFileSync(state);
+  bytes.writeUInt32BE(2, 60);
+  writeFileSync(state, bytes);
+  await expect(start({ state })).rejects.toThrow('has version 2, this mock reads version 1');
+  expect(readFileSync(state).equals(bytes)).toBe(true);
+});
+
+test('state: a damaged file is refused and left untouched', async () => {
+  const state = await filled();
+  const bytes = readFileSync(state);
+  bytes.fill(0xff, 4096, 4096 + 2000);
+  writeFileSync(state, bytes);
+  await expect(start({ state })).rejects.toThrow('is damaged; choose another file');
+  expect(readFileSync(state).equals(bytes)).toBe(true);
+});
+
+test('state: a file with another column is refused', async () => {
+  const state = await filled();
+  const bytes = readFileSync(state);
+  const at = bytes.indexOf('used INTEGER');
+  bytes.write('uses', at, 'latin1');
+  writeFileSync(state, bytes);
+  await expect(start({ state })).rejects.toThrow('has other tables');
+});
+
+test('state: a file with a second name is refused', async () => {
+  const state = await filled();
+  linkSync(state, `${state}.link`);
+  for (const path of [state, `${state}.link`]) await expect(start({ state: path })).rejects.toThrow('hard link');
+});
+
+test('state: a file in use is refused, also through a symbolic link', async () => {
+  const state = await filled();
+  symlinkSync(state, `${state}.link`);
+  await using _ = await start({ state });
+  for (const path of [state, `${state}.link`]) await expect(start({ state: path })).rejects.toThrow('is in use');
+});
+
+test('state: files beside it are never touched', async () => {
+  const state = stateFile();
+  for (const end of ['.draft', '.reserve', '.owner', '.damaged', '.db']) writeFileSync(`${state}${end}`, 'mine');
+  mkdirSync(`${state}.folder`);
+  writeFileSync(`${state}.folder/x`, 'mine');
+  const before = around(state);
+  const mock = await start({ state });
+  await newRequest(mock);
+  await mock.stop();
+  expect(around(state)).toEqual({ ...before, 'state.db': expect.any(String) });
+});
+
+test('state: a folder where the lock of the WebAssembly library would be is left alone', async () => {
+  const state = stateFile();
+  mkdirSync(`${state}.lock`);
+  writeFileSync(`${state}.lock/x`, 'mine');
+  await start({ state }).then(
+    (mock) => mock.stop(),
+    (error) => expect(String(error)).toContain('is in the way'),
+  );
+  expect(readFileSync(`${state}.lock/x`, 'utf8')).toBe('mine');
+});
+
+test('state: a file is for its owner alone', async () => {
+  const state = await filled();
+  expect(statSync(state).mode & 0o777).toBe(0o600);
+});
+
+test('state: a mock without a port refuses the option', () => {
+  expect(() => createMock({ state: 'state.db' } as object)).toThrow('unknown option "state"');
+});
