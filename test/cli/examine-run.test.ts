@@ -24,7 +24,7 @@ test('examine run: a command that pays twice, with the command to see it again',
   const only = ['--only', 'getRequestV2#1:reset,createRequestV2#1:doubled'];
   const { code, stdout, stderr } = await runCli(['examine', 'run', ...ENVS, ...FAST, ...only, '--', 'node', JOB]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 2 disturbed runs')]);
-  expect(stdout).toContain('✗ getRequestV2#1:reset   "INV-1" is paid more than once: 20 instead of 10.');
+  expect(stdout).toContain('✗ getRequestV2#1:reset   "INV-1" was paid more than once: 20 instead of 10.');
   expect(stdout).toContain(`again     node dist/cli.js examine run ${ENVS.join(' ')} ${FAST.join(' ')} --only`);
   expect(stdout).toContain(`--only 'getRequestV2#1:reset' -- node ${JOB}`);
 });
@@ -44,7 +44,7 @@ test('examine run: a report as JSON, and no secret that the command prints', asy
       class: 'wrong end',
     },
   ]);
-  expect(report.trials[0]?.seen.error).toBe('exit code 1: (the output holds a secret)');
+  expect(report.trials[0]?.seen.error).toBe('exit code 1: (output hidden: it contains a secret)');
 });
 
 test('examine run: wrong command lines, and a command that makes no call', async () => {
@@ -53,7 +53,10 @@ test('examine run: wrong command lines, and a command that makes no call', async
   expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number from 1');
   expect((await runCli(['examine', 'run', '--parallel', '0', '--', 'node'])).code).toBe(2);
   const silent = await runCli(['examine', 'run', '--', 'node', '-e', '0']);
-  expect([silent.code, silent.stdout]).toEqual([3, expect.stringContaining('no verdict: the job made no call')]);
+  expect([silent.code, silent.stdout]).toEqual([
+    3,
+    expect.stringContaining('no verdict: the job never called the mock'),
+  ]);
 });
 
 test('examine run: interrupted, it ends the command with its children, and has no verdict', async () => {
@@ -66,10 +69,30 @@ test('examine run: interrupted, it ends the command with its children, and has n
   await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
 });
 
+test('examine run: killed, it leaves neither the command nor its children behind', async () => {
+  const file = join(temporaryFolder(), 'child');
+  const args = ['dist/cli.js', 'examine', 'run', '--', 'node', 'test/examine/jobs/waits.mjs', file];
+  await using running = new Running(process.execPath, args);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  running.kill('SIGKILL');
+  await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
+});
+
+test('examine run: ends although a daemon of the job keeps its output open', { timeout: 20_000 }, async () => {
+  const file = join(temporaryFolder(), 'daemon');
+  const job = `const { pid } = require('child_process').spawn('sleep', ['60'], { detached: true, stdio: 'inherit' });
+    require('fs').writeFileSync(process.argv[1], String(pid));
+    process.exit();`;
+  const args = ['dist/cli.js', 'examine', 'run', '--', 'node', '-e', job, file];
+  await using running = new Running(process.execPath, args);
+  expect(await running.ended).toBe(3);
+  process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
+});
+
 test('examine run: a command that ends by itself leaves no child behind', async () => {
   const file = join(temporaryFolder(), 'child');
   const { stdout } = await runCli(['examine', 'run', '--', 'sh', '-c', `sleep 60 >&- 2>&- & echo $! > ${file}`]);
-  expect(stdout).toContain('no verdict: the job made no call');
+  expect(stdout).toContain('no verdict: the job never called the mock');
   await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
 });
 

@@ -79,7 +79,7 @@ for (const [what, run, consequence] of RUNS) {
 test('a record more is counted by its purpose, and among those in use alone', () => {
   const B = record({ purpose: 'B', state: 'B', label: '"B"' });
   const of = (base: Books, now: Books) => judgeRun(base, { first: WELL, second: undefined, books: now }, 'lost', 1);
-  expect(of(BASE, books([B, USED], 10n)).sentence).toBe('"B" is made once more, and not used.');
+  expect(of(BASE, books([B, USED], 10n)).sentence).toBe('"B" was created again and never used.');
   expect(of(books([record()]), books([USED])).consequence).toBe('created twice');
 });
 

@@ -178,6 +178,21 @@ test('the command to see it again: one flag more, before the command that is exa
   );
 });
 
+test('report as text: a value of several lines keeps its lines', () => {
+  const seen = { error: 'first\r\n  second\n\u001b[2J' };
+  const text = FORMATS.text(reportOf([verdict('plain', { verdict: 'finding', seen })]));
+  expect(text).toContain(`
+      error     first
+                  second
+                \\u{1b}[2J
+`);
+});
+
+test('the command to see it again replaces an earlier choice', () => {
+  const args = ['URL', '--trial', 'burst,parts', '--trial=plain', '--settle', '1s'];
+  expect(againLine(args, '--trial', 'burst')).toMatch(/ URL --settle 1s --trial burst$/);
+});
+
 test('the command to see it again writes no file', () => {
   const args = ['--report', 'junit=a.xml', '--report=json=a.json', 'URL', '--save', 'tape', '--reports'];
   expect(againLine(args, '--trial', 'burst')).toMatch(/ URL --reports --trial burst$/);

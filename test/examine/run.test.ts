@@ -19,9 +19,9 @@ test('a finding: the call, what came after it, the books of both runs, and how t
     {
       name: 'getRequestV2#1:reset',
       class: 'paid twice',
-      sentence: '"INV-1" is paid more than once: 20 instead of 10.',
+      sentence: '"INV-1" was paid more than once: 20 instead of 10.',
       seen: {
-        call: expect.stringMatching(/^call-2 GET \/v2\/request\/\w+ no answer: its connection is reset/),
+        call: expect.stringMatching(/^call-2 GET \/v2\/request\/\w+ no response: connection reset/),
         after: 'call-3 POST /v2/request 201',
         books: expect.stringContaining('2 requests, 20 paid'),
       },
@@ -71,7 +71,7 @@ test('runs are chosen by name, and what was not made is listed', async () => {
     ['createRequestV2#1:doubled', 'passed'],
   ]);
   const { problem } = await examineRun(create, { ...options, only: ['*#9:*'] });
-  expect(problem).toMatch(/^no run is selected; there are createRequestV2#1:lost, /);
+  expect(problem).toMatch(/^no run selected; available: createRequestV2#1:lost, /);
 });
 
 test('without every lost answer there is no verdict', async () => {
@@ -81,7 +81,7 @@ test('without every lost answer there is no verdict', async () => {
 
 let runs = 0;
 const NO_VERDICT: [what: string, job: Job, problem: RegExp][] = [
-  ['makes no call', () => {}, /^the job made no call to the mock/],
+  ['makes no call', () => {}, /^the job never called the mock/],
   ['fails', () => Promise.reject(new Error('no database')), /^undisturbed, the job fails: no database$/],
   [
     'remembers earlier runs',
@@ -89,7 +89,7 @@ const NO_VERDICT: [what: string, job: Job, problem: RegExp][] = [
       if (runs++ === 0) await create(context);
       await clientOf(context).send('GET /v2/currencies');
     },
-    /^one undisturbed run made 2 calls, the next 1 or others: the job remembers/,
+    /^two undisturbed runs made different calls \(2 and 1\); add a setup/,
   ],
   [
     'writes something else each time',
@@ -121,14 +121,14 @@ test('a run that an interruption ends is no finding', async () => {
     context.signal.throwIfAborted();
   };
   const result = await examineRun(job, { only: ['*:doubled'], signal: end.signal });
-  expect(result).toMatchObject({ verdict: 'none', problem: 'the examination was interrupted', findings: [] });
+  expect(result).toMatchObject({ verdict: 'none', problem: 'interrupted', findings: [] });
 });
 
 test('an examination that is interrupted ends, and has no verdict', async () => {
   const end = new AbortController();
   const onProgress = () => end.abort();
   const result = await examineRun(create, { signal: end.signal, onProgress });
-  expect(result).toMatchObject({ verdict: 'none', problem: 'the examination was interrupted', counts: { passed: 0 } });
+  expect(result).toMatchObject({ verdict: 'none', problem: 'interrupted', counts: { passed: 0 } });
 });
 
 test('a job that writes something else side by side has no verdict', async () => {
@@ -146,7 +146,7 @@ test('a job that writes something else side by side has no verdict', async () =>
 test('a setup that does not end has no verdict', async () => {
   const setup: Job = ({ signal }) => new Promise((end) => signal.addEventListener('abort', end));
   const result = await examineRun(create, { setup, within: 50 });
-  expect(result).toMatchObject({ verdict: 'none', problem: '--setup does not end', trials: [] });
+  expect(result).toMatchObject({ verdict: 'none', problem: 'the setup does not end', trials: [] });
 });
 
 test('a job or a setup that an interruption ends undisturbed is not said not to end', async () => {
@@ -155,16 +155,15 @@ test('a job or a setup that an interruption ends undisturbed is not said not to 
     end.abort();
     return new Promise(() => {});
   };
-  const interrupted = { verdict: 'none', problem: 'the examination was interrupted', trials: [] };
+  const interrupted = { verdict: 'none', problem: 'interrupted', trials: [] };
   expect(await examineRun(hangs, { signal: end.signal })).toMatchObject(interrupted);
   expect(await examineRun(create, { setup: hangs, signal: end.signal })).toMatchObject(interrupted);
 });
 
-test('the note about failed runs: only when one failed, and why it is not started again', async () => {
-  const notesOf = async (job: Job, only: string) => (await examineRun(job, { only: [only] })).notes;
-  const note = 'A second undisturbed start changes something, so a failed run is not started again.';
-  expect(await notesOf(create, '*:doubled')).toEqual([]);
-  expect(await notesOf(create, '*:503')).toEqual([note]);
+test('notes whether and why failed runs are restarted', async () => {
+  const notesOf = async (job: Job, options = {}) => (await examineRun(job, { only: ['*:503'], ...options })).notes;
+  expect(await notesOf(create)).toEqual(['The job is not restartable: a second undisturbed start changes the books.']);
   const reads: Job = (context) => clientOf(context).send('GET /v2/currencies');
-  expect(await notesOf(reads, '*:503')).toEqual(['A run that failed was started again.']);
+  expect(await notesOf(reads)).toEqual(['Failed runs were restarted: a second undisturbed start changes nothing.']);
+  expect(await notesOf(create, { restart: 'always' })).toEqual(['Failed runs were restarted: restart is "always".']);
 });

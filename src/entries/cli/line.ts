@@ -64,15 +64,15 @@ export function readable(file: string): string {
   throw new UsageError(`${file}: there is no such file`);
 }
 
-/** Flags that write files. What they have written is kept when a trial is made again. */
+/** Flags that write files: repeating a trial must not overwrite them. */
 const WRITING = ['--report', '--save'];
 
-/** Returns the command that makes one trial again: what was given, and a flag that wins over an earlier one. What follows `--` stays. */
+/** Returns the command that repeats one trial: the given arguments with `flag` replaced. Arguments after `--` stay. */
 export function againLine(args: readonly string[], flag: string, value: string): string {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const isWriting = (arg: string, at: number) =>
-    WRITING.some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
-  const kept = args.slice(0, end).filter((arg, at) => !isWriting(arg, at));
+  const isDropped = (arg: string, at: number) =>
+    [...WRITING, flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
+  const kept = args.slice(0, end).filter((arg, at) => !isDropped(arg, at));
   const all = [...kept, flag, value, ...args.slice(end)];
   return [ownCommand(), ...all.map(shellWord)].join(' ');
 }

@@ -63,7 +63,10 @@ function textReport(report: ExamineReport): string {
 }
 
 function findingText(found: Verdict): string {
-  const rows = evidenceOf(found).map(([label, value]) => `\n      ${label.padEnd(9)} ${printable(value)}`);
+  const rows = evidenceOf(found).map(([label, value]) => {
+    const lines = value.split(/\r?\n/).map((line) => printable(line));
+    return `\n      ${label.padEnd(9)} ${lines.join(`\n${' '.repeat(16)}`)}`;
+  });
   return `  ✗ ${found.name}   ${printable(found.sentence)}${triesText(found)}${rows.join('')}`;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobContext } from '../../../src/index.ts';
 import { PAYEE } from '../../support/client.ts';
-import { ALICE } from '../../support/signing.ts';
+import { ALICE, sign } from '../../support/signing.ts';
 
 /** A client gives up after this many milliseconds; late answers of the tests come after twice as many. */
 export const TIMEOUT_MS = 3000;
@@ -67,6 +67,32 @@ export function clientOf({ url, apiKey }: JobContext) {
       }
     },
   };
+}
+
+/** Creates a request that is paid across chains, and signs its intent. Returns the call that sends the intent. */
+export async function signedIntent(client: Client, reference: string): Promise<[line: string, body: unknown]> {
+  const { requestId } = await client.create(reference, { amount: '20', invoiceCurrency: 'USDC-base' });
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
+  const { paymentIntentId, paymentIntent } = await client.send(line);
+  const { nonce, deadline } = JSON.parse(paymentIntent).values;
+  const signedPaymentIntent = { signature: await sign(ALICE, JSON.parse(paymentIntent)), nonce, deadline };
+  return [`POST /v2/request/payment-intents/${paymentIntentId}`, { signedPaymentIntent }];
+}
+
+/** Creates a schedule of payments, and signs its permit. Returns the call that activates the schedule. */
+export async function signedSchedule(client: Client): Promise<[line: string, body: unknown]> {
+  const schedule = await client.send('POST /v2/payouts', {
+    ...{ payee: PAYEE, amount: '10', reference: 'SALARY' },
+    ...{ invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
+    recurrence: {
+      payer: ALICE.address,
+      totalPayments: 3,
+      startDate: '2030-01-01T00:00:00.000Z',
+      frequency: 'MONTHLY',
+    },
+  });
+  const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
+  return [`POST /v2/payouts/recurring/${schedule.id}`, { permitSignature }];
 }
 
 /** Repeats what fails, and waits as long as it is told to. */

@@ -1,5 +1,5 @@
 import type { ExamineRunOptions, Job } from '../../../src/index.ts';
-import { type Client, clientOf, repeat } from './client.ts';
+import { type Client, clientOf, repeat, signedIntent, signedSchedule } from './client.ts';
 
 const INVOICES = ['INV-1', 'INV-2'];
 
@@ -47,6 +47,17 @@ const notRestartable: Job = async (context) => {
   await client.pay(requestId);
 };
 
+/** Gives up when a call fails, as a script with `set -e` does. */
+const sendsIntentOnce: Job = async (context) => {
+  const client = clientOf(context);
+  await client.send(...(await signedIntent(client, 'ONCE')));
+};
+
+const schedulesOnce: Job = async (context) => {
+  const client = clientOf(context);
+  await client.send(...(await signedSchedule(client)));
+};
+
 const parallel: Job = async (context) => {
   const client = clientOf(context);
   const open = INVOICES.map(async (reference) => {
@@ -88,13 +99,18 @@ const payouts: Job = async (context) => {
   }
 };
 
+const FAILED = 'The job failed, and it cannot be restarted.';
+const DONE = 'The job failed, although all its work was done.';
+
 export const RIGHT: Readonly<Record<string, RightJob>> = {
   careful: { job: careful },
   'fails honestly, and repairs when it is started again': { job: failsHonestly },
   'not restartable': {
     job: notRestartable,
-    tells: ['The job ended with an error and cannot be started again.'],
+    tells: [FAILED],
   },
+  'gives up when its payment intent fails': { job: sendsIntentOnce, tells: [FAILED, DONE] },
+  'gives up when its schedule fails': { job: schedulesOnce, tells: [FAILED, DONE] },
   'calls side by side': { job: parallel, isLong: true },
   'keeps a ledger': withLedger(),
   payouts: { job: payouts, isLong: true },

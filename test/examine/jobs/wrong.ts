@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ExamineRunOptions, Job } from '../../../src/index.ts';
-import { ALICE, sign } from '../../support/signing.ts';
-import { ApiError, clientOf, repeat } from './client.ts';
+import { ApiError, clientOf, repeat, signedIntent, signedSchedule } from './client.ts';
 
 /** A job with one planted bug, and the runs that must show it. */
 export interface WrongJob {
@@ -78,12 +77,8 @@ const waitsForever: Job = async (context) => {
 const fearsAlreadySent: Job = async (context) => {
   const client = clientOf(context);
   const payUsdc = async () => {
-    const { requestId } = await client.create('INV-1', { amount: '20', invoiceCurrency: 'USDC-base' });
-    const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
-    const { paymentIntentId, paymentIntent } = await client.send(line);
-    const { nonce, deadline } = JSON.parse(paymentIntent).values;
-    const signedPaymentIntent = { signature: await sign(ALICE, JSON.parse(paymentIntent)), nonce, deadline };
-    await repeat(() => client.send(`POST /v2/request/payment-intents/${paymentIntentId}`, { signedPaymentIntent }));
+    const [line, body] = await signedIntent(client, 'INV-1');
+    await repeat(() => client.send(line, body));
   };
   await payUsdc().catch((error) => {
     if (error instanceof ApiError && error.status === 400) return payUsdc();
@@ -116,18 +111,7 @@ const ignoresRetryAfter: Job = async (context) => {
 const schedulesAgain: Job = (context) =>
   repeat(async () => {
     const client = clientOf(context);
-    const schedule = await client.send('POST /v2/payouts', {
-      ...{ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '10', reference: 'SALARY' },
-      ...{ invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
-      recurrence: {
-        payer: ALICE.address,
-        totalPayments: 3,
-        startDate: '2030-01-01T00:00:00.000Z',
-        frequency: 'MONTHLY',
-      },
-    });
-    const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
-    await client.send(`POST /v2/payouts/recurring/${schedule.id}`, { permitSignature });
+    await client.send(...(await signedSchedule(client)));
   });
 
 export const WRONG: Readonly<Record<string, WrongJob>> = {

@@ -1,6 +1,6 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/without-undefined.ts';
-import type { Verdict } from '../examine.types.ts';
+import type { Examination, Verdict } from '../examine.types.ts';
 import { examinationOf, NoVerdict } from '../report.ts';
 import { isNamedBy } from '../select.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -10,61 +10,60 @@ import { type Disturbance, disturbancesOf } from './kinds.ts';
 import { type PerformedRun, performRun, type Rig, type Undisturbed, undisturbedRuns } from './perform.ts';
 import type { ExamineRunOptions, Job } from './run.types.ts';
 
-/** The part of the runs that may miss their call; what a finding shows: calls after the disturbed one, characters of an error. */
+/** Share of runs that may miss their call; calls and error characters that a finding shows. */
 const MAX = { missed: 0.1, calls: 5, error: 600 };
-const NOT_MET = 'The job did not make this call, so the run shows nothing.';
-const NOT_MADE = 'The run was not made, because the examination was over.';
-const INTERRUPTED = 'the examination was interrupted';
-const AGAIN = 'A run that failed was started again.';
-const NOT_AGAIN = 'A second undisturbed start changes something, so a failed run is not started again.';
+const NOT_MET = 'The job did not make this call.';
+const NOT_MADE = 'Out of time.';
 
 /** Examines a job with mocks of its own. Never rejects because of what the job does. */
-export async function examineJob(job: Job, given: ExamineRunOptions, startMock: Rig['startMock']) {
+export async function examineJob(
+  job: Job,
+  given: ExamineRunOptions,
+  startMock: Rig['startMock'],
+): Promise<Examination> {
   const elapsed = stopwatch();
-  const parallel = given.setup === undefined ? 4 : 1;
-  const options = { late: 10_000, grace: 30_000, within: 600_000, parallel, ...withoutUndefined(given) };
-  const { mock, within, signal, onProgress } = options;
-  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()), hasFailed: false };
-  const head = { command: 'examine run', seed: String(mock?.seed ?? 1) };
+  const defaults = { late: 10_000, grace: 30_000, within: 600_000, parallel: given.setup === undefined ? 4 : 1 };
+  const options = { ...defaults, ...withoutUndefined(given) };
+  const { mock, within, parallel, signal, onProgress } = options;
+  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()) };
+  const finish = (verdicts: readonly Verdict[], reason: string | undefined, notes: readonly string[] = []) => {
+    const problem = signal?.aborted ? 'interrupted' : reason;
+    return examinationOf(
+      { command: 'examine run', seed: String(mock?.seed ?? 1), ms: elapsed(), problem, notes },
+      verdicts,
+    );
+  };
   try {
     const base = await undisturbedRuns(rig);
     const planned = plannedRuns(base, options);
     const verdicts = planned.map((one) => notJudged(rig, one, NOT_MADE));
     let done = 0;
     onProgress?.(done, planned.length);
-    await inPools([...planned.entries()], options.parallel, async ([at, disturbance]) => {
+    const run = async ([at, disturbance]: [number, Disturbance]) => {
       if (elapsed() >= within || signal?.aborted) return;
       const verdict = await disturbedRun(rig, base, disturbance);
-      // What an interruption ended shows nothing.
+      // A run cut short proves nothing.
       if (!signal?.aborted) verdicts[at] = verdict;
       onProgress?.(++done, planned.length);
-    });
-    const notes = rig.hasFailed && options.restart !== 'never' ? [base.isRestartable ? AGAIN : NOT_AGAIN] : [];
-    const problem = signal?.aborted ? INTERRUPTED : problemOf(verdicts);
-    return examinationOf({ ...head, ms: elapsed(), problem, notes }, verdicts);
+    };
+    // A late response costs time but no work, so these runs have a pool of their own.
+    const isLate = ([, { kind }]: [number, Disturbance]) => parallel > 1 && kind === 'late';
+    const runs = [...planned.entries()];
+    const others = runs.filter((one) => !isLate(one));
+    await Promise.all([sideBySide(runs.filter(isLate), 2 * parallel, run), sideBySide(others, parallel, run)]);
+    const restarts = base.isRestartable ? 'Failed runs were restarted' : 'The job is not restartable';
+    return finish(verdicts, problemOf(verdicts), [`${restarts}: ${base.why}.`]);
   } catch (error) {
     if (!(error instanceof NoVerdict)) throw error;
-    const problem = signal?.aborted ? INTERRUPTED : error.message;
-    return examinationOf({ ...head, ms: elapsed(), problem, notes: [] }, []);
+    return finish([], error.message);
   }
-}
-
-/** Does runs side by side. Those with a late answer wait without work, so twice as many of them go beside the others; none do beside one. */
-async function inPools<T extends readonly [number, Disturbance]>(
-  runs: T[],
-  most: number,
-  make: (run: T) => Promise<void>,
-) {
-  const isWaiting = ([, { kind }]: T) => most > 1 && kind === 'late';
-  const working = runs.filter((run) => !isWaiting(run));
-  await Promise.all([sideBySide(runs.filter(isWaiting), 2 * most, make), sideBySide(working, most, make)]);
 }
 
 function plannedRuns({ calls }: Undisturbed, { late, only = ['*'] }: Rig['options']): Disturbance[] {
   const all = disturbancesOf(calls, late);
   const chosen = all.filter(({ name }) => only.some((pattern) => isNamedBy(pattern, name)));
   if (chosen.length > 0) return chosen;
-  throw new NoVerdict(`no run is selected; there are ${all.map(({ name }) => name).join(', ')}`);
+  throw new NoVerdict(`no run selected; available: ${all.map(({ name }) => name).join(', ')}`);
 }
 
 async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbance): Promise<Verdict> {
@@ -72,14 +71,18 @@ async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbanc
   const limitMs = 3 * base.ms + late + grace;
   const restart = base.isRestartable ? 'on error' : undefined;
   const run = await performRun(rig, { name: disturbance.name, disturbance, limitMs, restart }).catch(String);
-  const unjudged = (reason: string) => notJudged(rig, disturbance, reason);
-  if (typeof run === 'string') return unjudged(run);
-  if (run.first.end === 'with an error') rig.hasFailed = true;
+  if (typeof run === 'string') return notJudged(rig, disturbance, run);
   const met = run.calls.filter(({ fault }) => fault !== null).length;
-  if (met === 0) return unjudged(NOT_MET);
+  if (met === 0) return notJudged(rig, disturbance, NOT_MET);
   const { consequence, ...judged } = judgeRun(base.books, run, disturbance.kind, met);
-  const evidence = { seen: seenOf(run, disturbance), expected: { books: booksText(base.books) } };
-  return { ...unjudged(''), ...judged, ...(consequence !== undefined && { class: consequence, ...evidence }) };
+  const verdict = { ...notJudged(rig, disturbance, ''), ...judged };
+  if (consequence === undefined) return verdict;
+  return {
+    ...verdict,
+    class: consequence,
+    seen: seenOf(run, disturbance),
+    expected: { books: booksText(base.books) },
+  };
 }
 
 function notJudged({ options }: Rig, { name, operation, call, kind }: Disturbance, sentence: string): Verdict {
@@ -88,13 +91,13 @@ function notJudged({ options }: Rig, { name, operation, call, kind }: Disturbanc
   return { ...head, seen: {}, expected: {}, again: again(name), operation, call, kind };
 }
 
-/** Returns what a finding shows: the call, what the job wrote after it, the books, and how the job ended. */
+/** Returns what a finding shows: the disturbed call, later writes, the books, and the job's error. */
 function seenOf({ calls, books, first, second }: PerformedRun, { text }: Disturbance): Verdict['seen'] {
   const at = calls.findIndex(({ fault }) => fault !== null);
   const [disturbed, ...after] = calls
     .slice(at)
     .filter(({ wrote, fault }, index) => index === 0 || (wrote && fault === null))
-    .map(({ id, method, path, status }) => `${id} ${method} ${path} ${status || 'no answer'}`);
+    .map(({ id, method, path, status }) => `${id} ${method} ${path} ${status || 'no response'}`);
   const error = second?.error || first.error;
   return {
     call: `${disturbed}: ${text}`,
@@ -107,8 +110,8 @@ function seenOf({ calls, books, first, second }: PerformedRun, { text }: Disturb
 function problemOf(verdicts: readonly Verdict[]): string | undefined {
   const missed = verdicts.filter(({ sentence }) => sentence === NOT_MET).length;
   if (missed > verdicts.length * MAX.missed) {
-    return `${missed} of ${verdicts.length} runs did not make the call that was to be disturbed: the job does not repeat itself`;
+    return `${missed} of ${verdicts.length} runs never made the call to disturb; the job does not repeat itself`;
   }
   const unmade = verdicts.filter(({ kind, sentence }) => kind === 'lost' && sentence === NOT_MADE).length;
-  return unmade === 0 ? undefined : `${unmade} lost answers were not tried; give more time`;
+  return unmade === 0 ? undefined : `${unmade} lost responses were not tried; allow more time`;
 }

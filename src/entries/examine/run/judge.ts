@@ -2,15 +2,15 @@ import type { VerdictWord } from '../examine.types.ts';
 import { type BookEntry, type Books, missingIn, moneyText, unmatched } from './books.ts';
 import type { PerformedRun } from './perform.ts';
 
-/** What is wrong about a run: `paid twice`, `leftover` … */
+/** `consequence` names what went wrong: `paid twice`, `leftover` … */
 type Judgement = { consequence?: string; verdict: VerdictWord; sentence: string };
 
 type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
 
-/** Calls within the second of a `Retry-After` from which on a job hammers. */
+/** A job that honors `Retry-After` makes fewer calls within that second. */
 const MAX_REFUSED = 20;
 
-/** Judges a run by the books of an undisturbed one: the gravest consequence first. `met` counts the disturbed calls. */
+/** Compares a run with the books of an undisturbed one. The gravest consequence wins. `met` counts the disturbed calls. */
 export function judgeRun(base: Books, run: Run, kind: string, met: number): Judgement {
   const found = tooMuch(base, run.books) ?? tooLittle(base, run) ?? remarkOf(base, run, kind, met);
   return found ?? { verdict: 'passed', sentence: '' };
@@ -20,37 +20,37 @@ function tooMuch(base: Books, books: Books): Judgement | undefined {
   for (const [purpose, { label, units }] of books.paid) {
     const right = base.paid.get(purpose)?.units ?? 0n;
     const amounts = `${moneyText(units)} instead of ${moneyText(right)}`;
-    if (units > right) return judgement('paid twice', `${label} is paid more than once: ${amounts}.`);
+    if (units > right) return judgement('paid twice', `${label} was paid more than once: ${amounts}.`);
   }
   const [twice] = moreIn(base, books, ({ isUsed }) => isUsed);
-  return twice && judgement('created twice', `${twice.label} is made more than once, and all of them are handed on.`);
+  return twice && judgement('created twice', `${twice.label} was created more than once, and every copy was used.`);
 }
 
 function tooLittle(base: Books, { first, second, books }: Run): Judgement | undefined {
-  if (first.end === 'never') return judgement('never ends', 'The job does not end.');
-  if (second?.end === 'never') return judgement('never ends', 'Started again, the job does not end.');
+  if (first.end === 'never') return judgement('never ends', 'The job did not end.');
+  if (second?.end === 'never') return judgement('never ends', 'The job did not end after a restart.');
   if (second?.end === 'with an error') {
-    return judgement('stuck', 'The job fails again when it is started again, though nothing is wrong any more.');
+    return judgement('stuck', 'The job failed again after a restart, although nothing was disturbed.');
   }
   const missing = missingIn(base, books).join(', ');
   if (missing === '') return undefined;
-  if (first.end === 'well') return judgement('silent loss', `The job ends well, but not all was done: ${missing}.`);
-  if (second !== undefined) return judgement('half done', `Started again, the job has still not done all: ${missing}.`);
-  return { verdict: 'notJudged', sentence: 'The job ended with an error and cannot be started again.' };
+  if (first.end === 'well') return judgement('silent loss', `The job succeeded, but this is missing: ${missing}.`);
+  if (second !== undefined) return judgement('half done', `Still missing after a restart: ${missing}.`);
+  return { verdict: 'notJudged', sentence: 'The job failed, and it cannot be restarted.' };
 }
 
 function remarkOf(base: Books, { first, second, books }: Run, kind: string, met: number): Judgement | undefined {
   if (kind === '429' && met > MAX_REFUSED) {
-    return judgement('hammering', 'The job goes on calling within the time of Retry-After.', 'remark');
+    return judgement('hammering', 'The job kept calling before Retry-After had passed.', 'remark');
   }
-  // The second record of a call that is carried out twice is the examiner's own.
+  // The examiner made the second record of a doubled call.
   const [extra] = kind === 'doubled' ? [] : moreIn(base, books, () => true);
-  if (extra !== undefined) return judgement('leftover', `${extra.label} is made once more, and not used.`, 'remark');
+  if (extra !== undefined) return judgement('leftover', `${extra.label} was created again and never used.`, 'remark');
   if (first.end === 'well' || second !== undefined) return undefined;
-  return judgement('wrong end', 'The job ends with an error, but its work is complete.', 'remark');
+  return judgement('wrong end', 'The job failed, although all its work was done.', 'remark');
 }
 
-/** Returns the records of which there are more than in an undisturbed run, by their purpose. */
+/** Returns records that an undisturbed run has fewer of, by purpose. */
 function moreIn(base: Books, books: Books, counts: (entry: BookEntry) => boolean): BookEntry[] {
   return unmatched(books.entries.filter(counts), base.entries.filter(counts), ({ purpose }) => purpose);
 }

@@ -3,7 +3,7 @@ import type { RecordedCall } from '../../mock.types.ts';
 
 type Fault = StepParameters['fault.add'];
 
-/** One call that is disturbed: the k-th of its operation. */
+/** A disturbed call: the k-th of its operation. */
 export interface Disturbance {
   /** `createRequestV2#2:lost`. */
   name: string;
@@ -16,16 +16,16 @@ export interface Disturbance {
 
 const refuse = (status: number): Fault => ({ respond: { status, retryAfterSeconds: 1 } });
 
-/** What is done to a call, in the order in which it is tried when time is short. */
+/** Returns the kinds of disturbance, most telling first. */
 const kindsOf = (lateMs: number): [kind: string, text: string, fault: Fault][] => [
-  ['lost', 'its answer is lost after it was committed', { disconnect: 'reset', phase: 'after', times: 1 }],
-  ['500-after', 'it is committed, and answered with 500', { status: 500, phase: 'after', times: 1 }],
-  ['doubled', 'it is carried out twice, as by a proxy that repeats calls', { double: true, phase: 'after', times: 1 }],
-  ['late', 'it is committed, and its answer comes late', { delay: lateMs, phase: 'after', times: 1 }],
-  ['reset', 'its connection is reset before it arrives', { disconnect: 'reset', times: 1 }],
-  ['503', 'it is refused with 503', { ...refuse(503), times: 1 }],
-  // It lasts as long as `Retry-After` says, so it is ended by time and not after a number of calls.
-  ['429', 'it is refused with 429', refuse(429)],
+  ['lost', 'committed, response lost', { disconnect: 'reset', phase: 'after', times: 1 }],
+  ['500-after', 'committed, answered with 500', { status: 500, phase: 'after', times: 1 }],
+  ['doubled', 'carried out twice, as by a proxy that retries', { double: true, phase: 'after', times: 1 }],
+  ['late', 'committed, late response', { delay: lateMs, phase: 'after', times: 1 }],
+  ['reset', 'connection reset before the call arrived', { disconnect: 'reset', times: 1 }],
+  ['503', 'refused with 503', { ...refuse(503), times: 1 }],
+  // Ended by time, because it lasts as long as `Retry-After`.
+  ['429', 'refused with 429', refuse(429)],
 ];
 
 export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number): Disturbance[] {

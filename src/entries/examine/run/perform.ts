@@ -6,9 +6,9 @@ import { type Books, missingIn, readBooks } from './books.ts';
 import type { Disturbance } from './kinds.ts';
 import type { ExamineRunOptions, Job } from './run.types.ts';
 
-/** Of the second that `Retry-After` asks for, so that a job that keeps to it is let through. */
+/** Slightly less than `Retry-After`, so that a job that honors it gets through (ms). */
 const REFUSE_MS = 900;
-/** Milliseconds that a job has to end once its signal is aborted. */
+/** How long a job may take to end once its signal aborts (ms). */
 const END_MS = 3000;
 
 export interface Rig {
@@ -16,21 +16,19 @@ export interface Rig {
   options: ExamineRunOptions & { late: number; grace: number; within: number; parallel: number };
   startMock(options: StartOptions): Promise<Mock>;
   now: string;
-  /** Whether the job failed in a disturbed run. */
-  hasFailed: boolean;
 }
 
-/** One run of a job: its time in real milliseconds, and when it is started again, undisturbed. */
 interface RunPlan {
   name: string;
   disturbance?: Disturbance;
   limitMs: number;
+  /** When the job is started again, undisturbed. */
   restart?: 'on error' | 'always' | undefined;
 }
 
 export type Attempt = { end: 'well' | 'with an error' | 'never'; error: string };
 
-/** What happened in a run: both starts, with their calls, and the books at the end. */
+/** A run: its starts, all their calls, and the final books. */
 export interface PerformedRun {
   first: Attempt;
   second: Attempt | undefined;
@@ -56,7 +54,7 @@ export async function performRun({ job, options, startMock, now }: Rig, plan: Ru
     const context = { url: mock.url, apiKey, run: plan.name.replace(/[#:]/g, '-'), signal: end.signal };
     const start = (what = job) => attempt(async () => what(context), end, limitMs);
     const setUp = await start(options.setup ?? (() => {}));
-    if (setUp.end === 'never') throw new NoVerdict('--setup does not end');
+    if (setUp.end === 'never') throw new NoVerdict('the setup does not end');
     if (setUp.end === 'with an error') throw new Error(setUp.error);
     await mock.calls.clear();
     if (disturbance !== undefined) await mock.faults.add(disturbance.fault);
@@ -87,10 +85,10 @@ async function attempt(job: () => Promise<unknown>, end: AbortController, limitM
   return { end: 'never', error: '' };
 }
 
-/** A run, and whether a second start changes nothing, so that a failed job may be started again. */
-export type Undisturbed = PerformedRun & { isRestartable: boolean };
+/** An undisturbed run, and whether and why a failed run may be restarted. */
+export type Undisturbed = PerformedRun & { isRestartable: boolean; why: string };
 
-/** Runs a job undisturbed: once, again side by side as disturbed runs are, and twice in one mock. @throws NoVerdict when these differ */
+/** Runs a job undisturbed: once, twice side by side, and twice in one mock. @throws NoVerdict when the runs differ */
 export async function undisturbedRuns(rig: Rig): Promise<Undisturbed> {
   const { parallel, within, restart } = rig.options;
   const base = (number: number, starts?: 'always') =>
@@ -99,25 +97,29 @@ export async function undisturbedRuns(rig: Rig): Promise<Undisturbed> {
   assertWell(first);
   const others = await Promise.all([2, 3].slice(0, parallel).map((one) => base(one)));
   for (const other of others) assertEqual(first, other);
-  const isRestartable = restart === undefined ? isUnchanged(first, await base(4, 'always')) : restart === 'always';
-  return { ...first, isRestartable };
+  if (restart !== undefined) return { ...first, isRestartable: restart === 'always', why: `restart is "${restart}"` };
+  const twice = await base(4, 'always');
+  const isRestartable = twice.second?.end === 'well' && missingIn(first.books, twice.books, true).length === 0;
+  return {
+    ...first,
+    isRestartable,
+    why: `a second undisturbed start changes ${isRestartable ? 'nothing' : 'the books'}`,
+  };
 }
-
-const isUnchanged = (once: PerformedRun, twice: PerformedRun) =>
-  twice.second?.end === 'well' && missingIn(once.books, twice.books, true).length === 0;
 
 function assertWell({ first, calls }: PerformedRun): void {
   if (first.end === 'never') throw new NoVerdict('undisturbed, the job does not end');
   if (first.end === 'with an error') throw new NoVerdict(`undisturbed, the job fails: ${first.error}`);
-  const advice = 'it may be talking to another service: it has to use the URL that it is given (--url-env)';
-  if (calls.length === 0) throw new NoVerdict(`the job made no call to the mock, so ${advice}`);
+  if (calls.length > 0) return;
+  throw new NoVerdict('the job never called the mock; does it use the URL it is given (--url-env)?');
 }
 
 function assertEqual(first: PerformedRun, second: PerformedRun): void {
   const [one, other] = [first, second].map(({ calls }) => calls.map(({ operationId }) => operationId ?? '').sort());
-  const counts = `one undisturbed run made ${one?.length} calls, the next ${other?.length} or others`;
-  const advice = 'the job remembers earlier runs, or disturbs those at its side; give a setup, or parallel 1';
-  if (one?.join() !== other?.join()) throw new NoVerdict(`${counts}: ${advice}`);
+  if (one?.join() !== other?.join()) {
+    const counts = `two undisturbed runs made different calls (${one?.length} and ${other?.length})`;
+    throw new NoVerdict(`${counts}; add a setup that resets state, or use parallel 1`);
+  }
   const differing = missingIn(first.books, second.books, true).join(', ');
   if (differing !== '') throw new NoVerdict(`two undisturbed runs left different books: ${differing}`);
   assertWell(second);
