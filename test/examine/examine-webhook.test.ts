@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { type ExamineWebhookOptions, examineWebhook } from '../../src/index.ts';
@@ -63,14 +64,18 @@ test('examineWebhook: a bug is one sentence, with what was seen, what was expect
   expect(result.findings).toEqual([
     expect.objectContaining({
       name: 'duplicate',
-      sentence: 'A delivery that is repeated is booked again.',
-      seen: { sent: expect.stringContaining('three times'), answers: '200 × 3', believes: 'paid' },
-      expected: { believes: 'not paid, 50 of 100 have arrived' },
+      sentence: 'A repeated delivery is booked again.',
+      seen: {
+        sent: 'payment.partial of 50, payment.partial of 50 (retry count 1), payment.partial of 50 (retry count 2)',
+        answers: '200 × 3',
+        believes: 'paid',
+      },
+      expected: { believes: 'not paid, 50 of 100 received' },
       tries: [3, 3],
       again: "examineWebhook(target, { …, trials: ['duplicate'] })",
     }),
   ]);
-  expect(() => result.assert()).toThrow('duplicate: A delivery that is repeated is booked again.');
+  expect(() => result.assert()).toThrow('duplicate: A repeated delivery is booked again.');
 });
 
 test('examineWebhook: an application that may not know the order is not accused', async () => {
@@ -78,7 +83,7 @@ test('examineWebhook: an application that may not know the order is not accused'
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['partial'] });
   expect(result).toMatchObject({ verdict: 'none', findings: [] });
   expect(result.problem).toBe(
-    'a payment is answered 404 × 3 and not believed; the application may not know the order: give --prepare',
+    'a payment was answered with 404 × 3 and not believed; if the order is unknown, use --prepare',
   );
 });
 
@@ -88,18 +93,18 @@ test('examineWebhook: an application that made its order has to believe a paymen
     mock.requests.create({ amount, reference, ...FIELDS });
   const result = await examineWebhook(app, { believes, prepare, settle: 50, trials: ['partial'] });
   expect(wordsOf(result.trials)).toEqual(['plain finding', 'partial notJudged']);
-  expect(result.trials[1]?.sentence).toBe('plain has to pass first');
+  expect(result.trials[1]?.sentence).toBe('plain must pass first');
 });
 
 test('examineWebhook: an order that is believed to be paid before anything was sent stops it', async () => {
   const result = await examineWebhook(shop().app, { believes: () => true });
-  expect(result.problem).toBe('an order is believed to be paid before anything was sent');
+  expect(result.problem).toBe('an order counts as paid before anything was sent');
 });
 
 test('examineWebhook: a belief that cannot be read is no verdict', async () => {
   const believes = () => Promise.reject(new Error('fetch failed', { cause: new Error('ECONNREFUSED') }));
   const result = await examineWebhook(shop().app, { believes });
-  expect(result.problem).toBe('what the application believes cannot be read: fetch failed: ECONNREFUSED');
+  expect(result.problem).toBe('cannot read what the application believes: fetch failed: ECONNREFUSED');
 });
 
 test('examineWebhook: a receiver that fails every genuine delivery is found', async () => {
@@ -122,7 +127,7 @@ test('examineWebhook: ends when its time is over, or when it is interrupted, and
   const { app, believes } = shop();
   const slow = async (request: Request) => app(request);
   const over = await examineWebhook(slow, { believes: () => false, within: 30 });
-  expect(over).toMatchObject({ verdict: 'none', problem: 'its time is over' });
+  expect(over).toMatchObject({ verdict: 'none', problem: 'out of time' });
   const end = new AbortController();
   const log: string[] = [];
   const breaks = {
@@ -133,7 +138,7 @@ test('examineWebhook: ends when its time is over, or when it is interrupted, and
     mend: () => log.push('mend'),
   };
   const result = await examineWebhook(app, { believes, breaks, trials: ['late-work'], signal: end.signal });
-  expect([result.problem, log]).toEqual(['it was interrupted', ['break', 'mend']]);
+  expect([result.problem, log]).toEqual(['interrupted', ['break', 'mend']]);
 });
 
 /** Counts the timers that were started and neither ran nor were cleared. */
@@ -164,14 +169,14 @@ test('examineWebhook: interrupted, it leaves no timer behind, whatever it waits 
     const believes = () => false;
     const running = examineWebhook(handle, { believes, settle: 60_000, signal: end.signal });
     setImmediate(() => setTimeout(() => end.abort(), 200));
-    expect([(await running).problem, timers()]).toEqual(['it was interrupted', 0]);
+    expect([(await running).problem, timers()]).toEqual(['interrupted', 0]);
   }
   vi.unstubAllGlobals();
 });
 
 test('examineWebhook: refuses a trial that does not exist, and an address of the internet', async () => {
   await expect(examineWebhook(shop().app, { believes: () => false, trials: ['brst'] })).rejects.toThrow(
-    'there is no trial "brst"; did you mean "burst"?',
+    'unknown trial "brst"; did you mean "burst"?',
   );
   await expect(examineWebhook('https://example.com/webhook', { believes: () => false })).rejects.toThrow(
     'example.com is on the internet',
@@ -197,7 +202,9 @@ test('examineWebhook: the application calls the mock at its port, which is close
   };
   const result = await examineWebhook(app, { believes, prepare, port: 0, trials: ['partial'] });
   expect(result.verdict).toBe('passed');
-  expect(result.notes).toEqual([expect.stringMatching(/^\d+ orders named examine-[0-9a-f]{6}-… remain/)]);
+  expect(result.notes).toEqual([
+    expect.stringMatching(/^Your application still has \d+ orders named examine-[0-9a-f]{6}-…/),
+  ]);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   await expect(fetch(url)).rejects.toThrow();
 });
@@ -214,4 +221,65 @@ test('examineWebhook: what is believed too little once, and not when it is tried
     trials: ['overpaid'],
   });
   expect(wordsOf(result.trials)).toEqual(['plain passed', 'overpaid passed']);
+});
+
+test('examineWebhook: a text that differs for each order is no belief', async () => {
+  const stop = 'the belief is a different text for each order; select one value, as in --believes URL#/pointer';
+  const texts: ((paid: boolean, id: string, all: number) => string)[] = [
+    (paid, id) => JSON.stringify({ id, paid }),
+    (paid, id) => (paid ? `paid ${id}` : 'open'),
+    (_paid, _id, all) => String(all),
+  ];
+  for (const tell of texts) {
+    const { app, believes } = shop();
+    const orders = new Set<{ requestId: string }>();
+    const result = await examineWebhook(app, {
+      believes: (order) =>
+        tell(believes(orders.add(order) && order), order.requestId, [...orders].filter(believes).length),
+      trials: ['partial'],
+    });
+    expect(result).toMatchObject({ verdict: 'none', problem: stop, trials: [] });
+  }
+});
+
+test('examineWebhook: a signature of which a prefix is right must not be accepted', async () => {
+  const { app, believes } = shop();
+  const prefix = async (request: Request) => {
+    const raw = await request.text();
+    const right = createHmac('sha256', SECRET).update(raw).digest('hex');
+    const sent = request.headers.get('x-request-network-signature') ?? '';
+    const headers = { 'x-request-network-signature': sent !== '' && right.startsWith(sent) ? right : sent };
+    return app(new Request(request.url, { method: 'POST', body: raw, headers }));
+  };
+  const { findings } = await examineWebhook(prefix, { believes, trials: ['bad-signature', 'unsigned'] });
+  expect(wordsOf(findings)).toEqual(['bad-signature finding']);
+});
+
+test('examineWebhook: forgeries are tried even if nothing genuine is accepted', async () => {
+  const { app, believes } = shop({ secret: 'undefined' });
+  const result = await examineWebhook(app, { believes, settle: 50, trials: ['empty-secret', 'unsigned', 'overpaid'] });
+  expect(wordsOf(result.trials)).toEqual([
+    ...['plain finding', 'overpaid notJudged', 'unsigned notJudged', 'empty-secret finding'],
+  ]);
+  expect(result.findings[0]?.often).toBe('another secret, or a signature checked over re-serialized JSON');
+});
+
+test('examineWebhook: where nothing listens, one sentence says so', async () => {
+  const result = await examineWebhook('http://127.0.0.1:1/x', { believes: () => false, settle: 50 });
+  expect(result).toMatchObject({ verdict: 'none', trials: [] });
+  expect(result.problem).toMatch(/^nothing answers at the receiver's URL \(.*\); start your application$/);
+});
+
+test('examineWebhook: a late confirmation after a refund is a remark, as an ignored refund is', async () => {
+  const { app, believes } = shop();
+  const refunded = new Set<string>();
+  const lastWins = async (request: Request) => {
+    const { event, requestId } = JSON.parse(await request.clone().text());
+    if (event === 'payment.refunded') refunded.add(requestId);
+    else refunded.delete(requestId);
+    return app(request);
+  };
+  const options = { believes: (order: { requestId: string }) => believes(order) && !refunded.has(order.requestId) };
+  const { verdict, remarks } = await examineWebhook(lastWins, { ...options, trials: ['refund-late'], settle: 300 });
+  expect([verdict, wordsOf(remarks)]).toEqual(['remark', ['refund-late remark']]);
 });

@@ -1,14 +1,19 @@
 import { isDecimal, parseUnits, plainNumber } from '../../engine/kernel/core/decimal.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
+import { NoVerdict } from './report.ts';
 
-/** What the application believes of one order. Empty for an order that it does not know. */
+/** Characters of a belief that a report shows. */
+const MAX_SHOWN = 200;
+
+/** What the application believes about an order; empty if it does not know the order. */
 export interface Belief {
   paid?: boolean | undefined;
-  /** A decimal, until it turns out to be no amount; or a word. */
+  /** An amount or a status. */
   text?: string | undefined;
 }
 
-/** What is right, by the mock: whether it is paid, and what has arrived. */
+/** What the mock says about an order: whether it is paid, and the amount received. */
 export type Truth = { paid: boolean; amount: string };
 
 /** Reads what `believes` returned: a boolean, a number, a text, or `{ paid, amount }`. */
@@ -25,21 +30,29 @@ export function beliefOf(value: unknown): Belief {
 
 const units = (text: string) => parseUnits(text, 30);
 
-/** Knows what a belief means, once it has seen one before a payment and one after. */
+/** What beliefs mean, learned from orders before and after a payment. */
 export class Meaning {
-  readonly #paidWords = new Set<string>();
+  #unpaid: string | undefined;
+  #paid: string | undefined;
   #isAmount = false;
 
-  /** Learns from an order of `amount` that is paid now. Texts that did not change mean nothing. */
-  learn(before: Belief, { text }: Belief, amount: string): void {
-    if (text === undefined || text === before.text) return;
-    if (isDecimal(text) && units(text) === units(amount)) this.#isAmount = true;
-    else this.#paidWords.add(text);
+  /** Learns from an order of `amount` that was paid in between. @throws NoVerdict if two such orders read differently */
+  learn(before: Belief, { paid, text }: Belief, amount: string): void {
+    const isAmount = text !== undefined && isDecimal(text) && units(text) === units(amount);
+    if (isAmount) this.#isAmount = true;
+    if (paid !== undefined) return;
+    const { text: unpaid = '' } = before;
+    this.#unpaid ??= unpaid;
+    if (text !== undefined && text !== unpaid && !isAmount) this.#paid ??= text;
+    if (unpaid === this.#unpaid && (isAmount || text === undefined || text === unpaid || text === this.#paid)) return;
+    throw new NoVerdict(
+      'the belief is a different text for each order; select one value, as in --believes URL#/pointer',
+    );
   }
 
   isPaid({ paid, text }: Belief, amount: string): boolean {
     if (paid !== undefined || text === undefined) return paid === true;
-    return this.#isAmount ? isDecimal(text) && units(text) >= units(amount) : this.#paidWords.has(text);
+    return this.#isAmount ? isDecimal(text) && units(text) >= units(amount) : text === this.#paid;
   }
 
   /** Compares a belief about an order of `amount` with the truth. */
@@ -53,5 +66,6 @@ export class Meaning {
 
 export function describeBelief({ paid, text }: Belief): string {
   const word = paid === undefined ? undefined : paid ? 'paid' : 'not paid';
-  return [word, text].filter((part) => part !== undefined).join(', ') || 'nothing';
+  const parts = [word, text].filter((part) => part !== undefined);
+  return printable(parts.join(', ') || 'nothing', MAX_SHOWN);
 }

@@ -1,75 +1,81 @@
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
-import { type Answer, type Hall, isAccepted, reasonOf, sendAll, wait } from './courier.ts';
+import { type Answer, type Courier, isAccepted, reasonOf } from './courier.ts';
 import { NoVerdict } from './report.ts';
 import { sideBySide } from './side-by-side.ts';
-import type { Run } from './stage.ts';
-import type { Trial } from './trials.ts';
-import { PLAIN } from './trials.ts';
+import type { Run, Stage } from './stage.ts';
+import { PLAIN, type Trial } from './trials.ts';
 import type { ExaminedOrder } from './webhook.types.ts';
 
-/** The shortest silence that shows that nothing happened, in real milliseconds. */
+/** The shortest silence that proves that nothing happened (real ms). */
 const SILENCE_MS = 250;
 const SIDE_BY_SIDE = 8;
 
 export interface Try {
   run: Run;
   answers: readonly Answer[];
-  /** `dead`: there was no answer after it. `unproven`: see `reason`. */
+  /** `dead`: the receiver stopped responding. `unproven`: see `reason`. */
   result: 'right' | 'too much' | 'too little' | 'dead' | 'unproven';
   believes: string;
   expected: string;
   reason?: string;
 }
 
-/** Makes tries: their events, their deliveries, and the comparison of what is believed with what is true. */
+/** Makes tries: sends the deliveries of a run, then compares the belief with the truth. */
 export class Examiner {
-  readonly #hall: Hall;
+  readonly #stage: Stage;
+  readonly #courier: Courier;
   readonly #meaning = new Meaning();
   readonly tries: Try[] = [];
-  /** The run after which the receiver no longer answered. */
+  /** The run that stopped the receiver. */
   dead: Run | undefined;
   #isRepeating = false;
   #sinceSent = stopwatch();
 
-  constructor(hall: Hall) {
-    this.#hall = hall;
+  constructor(stage: Stage, courier: Courier) {
+    this.#stage = stage;
+    this.#courier = courier;
   }
 
-  /** Makes plain tries, and learns from them what a belief means and how late it is. */
+  /** Tries plain orders, and learns what a belief means and how late it is. A belief about other orders as well changes in between. */
   async plain(runs: readonly Run[]): Promise<void> {
-    await this.#hall.stage.makeEvents(runs);
-    this.tries.push(...(await Promise.all(runs.map((run) => this.#plainTry(run)))));
+    await this.#stage.makeEvents(runs);
+    const answers = new Map<Run, Answer[]>();
+    for (const group of [runs.slice(0, 1), runs.slice(1)]) {
+      await Promise.all(group.map(async (run) => answers.set(run, await this.#learn(run))));
+    }
+    const judged = [...answers].map(([run, received]) => this.#judge(run, received, true));
+    this.tries.push(...(await Promise.all(judged)));
   }
 
-  async #plainTry(run: Run): Promise<Try> {
-    const hall = this.#hall;
+  async #learn(run: Run): Promise<Answer[]> {
+    const stage = this.#stage;
     const [order] = run.orders;
     const before = await this.#read(order);
-    if (before.paid) throw new NoVerdict('an order is believed to be paid before anything was sent');
-    const answers = await sendAll(hall, run);
+    if (before.paid) throw new NoVerdict('an order counts as paid before anything was sent');
+    const answers = await this.#courier.sendAll(stage, run);
     this.#sinceSent = stopwatch();
     let lagMs = 0;
-    await this.#poll(order, hall.options.settle, ({ paid, text }, startMs) => {
-      // How long a reading takes is no lag of the belief.
+    await this.#poll(order, stage.options.settle, ({ paid, text }, startMs) => {
+      // The time that reading takes is no lag.
       lagMs = startMs;
       return paid !== before.paid || text !== before.text;
     });
-    hall.lagMs = Math.max(hall.lagMs, lagMs);
-    // A word on the way, such as "processing", is not the last one.
-    if (before.text !== undefined) await wait(hall, SILENCE_MS);
+    stage.lagMs = Math.max(stage.lagMs, lagMs);
+    // An intermediate status, such as "processing", may come first.
+    if (before.text !== undefined) await stage.wait(SILENCE_MS);
     if (answers.some(isAccepted)) this.#meaning.learn(before, await this.#read(order), order.amount);
     const usual = Math.max(...answers.map(({ ms }) => ms));
-    hall.usualMs = Math.min(hall.usualMs || usual, usual);
-    return this.#judge(run, answers, true);
+    stage.usualMs = Math.min(stage.usualMs || usual, usual);
+    return answers;
   }
 
-  /** Makes tries, side by side where they may be, and a payment that is sent last. */
+  /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
   async wave(runs: readonly Run[], isRepeating = false): Promise<void> {
     this.#isRepeating = isRepeating;
-    const { stage } = this.#hall;
-    const fence = await stage.prepareOne(PLAIN);
-    await stage.makeEvents([...runs.filter(({ trial }) => trial.phase !== 'early'), fence]);
+    const [fence] = await this.#stage.prepare([PLAIN]);
+    if (fence === undefined) return;
+    await this.#stage.makeEvents([...runs, fence]);
     const answers = await this.#sendAll(runs);
     this.#sinceSent = stopwatch();
     const isFenced = this.dead === undefined && (await this.#passFence(fence));
@@ -78,11 +84,11 @@ export class Examiner {
     });
   }
 
-  /** Sends tries side by side, then those that must be alone, and what has to come late at the end. */
+  /** Sends concurrent runs, then those that must be alone, then late repetitions. */
   async #sendAll(runs: readonly Run[]): Promise<Map<Run, Answer[]>> {
     const answers = new Map<Run, Answer[]>();
     const send = async (run: Run) => {
-      answers.set(run, [...(answers.get(run) ?? []), ...(await sendAll(this.#hall, run))]);
+      answers.set(run, [...(answers.get(run) ?? []), ...(await this.#courier.sendAll(this.#stage, run))]);
     };
     const isAlone = ({ trial }: Run) => trial.phase === 'alone' || trial.phase === 'risky';
     const together = runs.filter((run) => !isAlone(run));
@@ -99,14 +105,16 @@ export class Examiner {
 
   async #isAlive(): Promise<boolean> {
     const [plain] = this.tries;
-    return plain !== undefined && (await sendAll(this.#hall, plain.run)).some(({ status }) => status !== null);
+    if (plain === undefined) return false;
+    return (await this.#courier.sendAll(this.#stage, plain.run)).some(({ status }) => status !== null);
   }
 
-  /** Sends a payment, and waits for it, and as long as anything else could still happen. */
+  /** Sends a payment, and waits until it is believed and nothing else can still happen. */
   async #passFence(fence: Run): Promise<boolean> {
-    const { lagMs, options } = this.#hall;
-    const answers = await sendAll(this.#hall, fence);
-    await wait(this.#hall, Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
+    const stage = this.#stage;
+    const { lagMs, options } = stage;
+    const answers = await this.#courier.sendAll(stage, fence);
+    await stage.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
     const [order] = fence.orders;
     const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
     return answers.some(isAccepted) && this.#poll(order, options.settle, isPaid);
@@ -114,57 +122,57 @@ export class Examiner {
 
   async #judge(run: Run, answers: readonly Answer[], isFenced: boolean): Promise<Try> {
     if (this.dead !== undefined) {
-      const evidence = { believes: 'not asked', expected: 'an answer to the next webhook' };
+      const evidence = { believes: 'not read', expected: 'a response to the next webhook' };
       const result = this.dead === run ? 'dead' : 'unproven';
-      return { run, answers, ...evidence, result, reason: 'the receiver no longer answers' };
+      return { run, answers, ...evidence, result, reason: 'the receiver no longer responds' };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
     const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
     const evidence = { run, answers, believes: words('believes'), expected: words('expected') };
     const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
     if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result };
-    return { ...evidence, result: 'unproven', reason: 'a payment that was sent last was not believed in time' };
+    return { ...evidence, result: 'unproven', reason: 'a payment sent last was not believed in time' };
   }
 
-  /** Reads until the belief is right, as long as it may still become so. What is too much is read twice. */
+  /** Reads until the belief is right, as long as it may still become so. Too much is read twice. */
   async #compare(trial: Trial, order: ExaminedOrder) {
-    const { stage, lagMs, options } = this.#hall;
-    const truth = await stage.truth(order);
+    const { lagMs, options } = this.#stage;
+    const truth = await this.#stage.truth(order);
     let belief = await this.#read(order);
     const compare = () => this.#meaning.compare(belief, truth, order.amount);
-    // What failed before, or only a remark can follow from, is not waited for as long.
-    const isShort = this.#isRepeating || trial.class === 'hardening';
+    const isHardening = trial.class === 'hardening';
+    // A known failure, or one that yields only a remark, is not worth the full wait.
+    const isShort = this.#isRepeating || isHardening;
     const patienceMs = isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
-    // A refund has to be taken back, which may take a while.
-    const mayChange = compare() === 'too little' || trial.class === 'hardening' || trial.needs === 'refund';
     if (compare() !== 'right') {
+      const mayChange = compare() === 'too little' || isHardening;
       await this.#poll(order, mayChange ? patienceMs - this.#sinceSent() : Math.max(50, lagMs), (next) => {
         belief = next;
         return compare() === 'right';
       });
     }
-    const expected = `${truth.paid ? 'paid' : 'not paid'}, ${truth.amount} of ${order.amount} have arrived`;
+    const expected = `${truth.paid ? 'paid' : 'not paid'}, ${truth.amount} of ${order.amount} received`;
     return { result: compare(), believes: describeBelief(belief), expected, isPaid: truth.paid };
   }
 
-  /** Reads until it is enough, or the time is over. `isEnough` gets the time at which the reading began. */
+  /** Reads until `isEnough`, or until the limit. `startMs` is when the reading began. */
   async #poll(order: ExaminedOrder, limitMs: number, isEnough: (belief: Belief, startMs: number) => boolean) {
     const elapsed = stopwatch();
     for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {
       const startMs = elapsed();
       if (isEnough(await this.#read(order), startMs)) return true;
       if (elapsed() > limitMs) return false;
-      await wait(this.#hall, waitMs);
+      await this.#stage.wait(waitMs);
     }
   }
 
   async #read(order: ExaminedOrder): Promise<Belief> {
-    const { signal, options } = this.#hall;
+    const { signal, options } = this.#stage;
     signal.throwIfAborted();
     try {
       return beliefOf(await options.believes(order, signal));
     } catch (error) {
-      throw new NoVerdict(`what the application believes cannot be read: ${reasonOf(error)}`);
+      throw new NoVerdict(`cannot read what the application believes: ${reasonOf(error)}`);
     }
   }
 }

@@ -26,6 +26,12 @@ export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefi
   return [...groups];
 }
 
+/** Returns texts with their number, as `200 × 10, 503`. */
+export const counted = (texts: readonly string[]) =>
+  grouped(texts, (text) => text)
+    .map(([text, { length }]) => (length === 1 ? text : `${text} × ${length}`))
+    .join(', ');
+
 /** Returns the totals. What was not judged is among them, so that a green examination of little looks like one. */
 function totals({ counts }: ExamineReport): string {
   const { passed, finding, remark, notJudged } = counts;

@@ -1,33 +1,43 @@
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
-import { describeAnswers } from './courier.ts';
+import type { Answer } from './courier.ts';
 import type { Verdict } from './examine.types.ts';
 import type { Try } from './examiner.ts';
+import { counted } from './report-files.ts';
+import { describeSends } from './stage.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import type { WebhookPlan } from './webhook.types.ts';
+
+/** The likely cause of a failed plain trial, by the first response. */
+const HINTS: [status: RegExp, cause: string][] = [
+  [/^2/, 'the event is not recognized; its name is in the field "event"'],
+  [/^40[13]/, 'another secret, or a signature checked over re-serialized JSON'],
+  [/^404/, 'another path, or an unknown order'],
+  [/^5/, 'the receiver failed; see its log'],
+];
 
 const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) => run.trial.name === name);
 const isWrong = ({ result }: Try) => result !== 'right' && result !== 'unproven';
 const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead';
 
-/** Returns whether a trial is made again: as evidence of a finding, and where slowness may be what failed. */
+/** Returns whether a trial is repeated, as evidence of a finding, or because a slow receiver may have failed it. */
 export function isRepeated(trial: Trial, tries: readonly Try[]): boolean {
   const isOpen = (one: Try) => isWrong(one) && !(trial.class === 'hardening' && isTooMuch(one));
   return !isMoot(trial, tries) && triesOf(trial.name, tries).some(isOpen);
 }
 
-/** Returns whether the failure of a trial would mean nothing, as what it needs went wrong. */
+/** Returns whether failing a trial means nothing, because the trial it needs failed. */
 const isMoot = ({ needs }: Trial, tries: readonly Try[]) =>
   triesOf(needs ?? '', tries).some((one) => one.result !== 'right');
 
-/** Returns why a receiver may be right not to believe a plain delivery; undefined when it may not. */
+/** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
 export function strangeness(tries: readonly Try[], isPrepared: boolean): string | undefined {
   const answers = tries.flatMap((one) => one.answers);
-  if (answers.every(({ status, error }) => status === null && !error.startsWith('no answer within'))) {
-    return `the receiver is not reached: ${answers.at(-1)?.error}`;
+  if (answers.every(({ status, error }) => status === null && !error.startsWith('no response within'))) {
+    return `nothing answers at the receiver's URL (${answers.at(-1)?.error}); start your application`;
   }
   const mayNotKnow = answers.every(({ status }) => status !== null && status < 500 && status !== 401 && status !== 403);
   if (isPrepared || !mayNotKnow) return undefined;
-  return `a payment is answered ${describeAnswers(answers)} and not believed; the application may not know the order: give --prepare`;
+  return `a payment was answered with ${describeAnswers(answers)} and not believed; if the order is unknown, use --prepare`;
 }
 
 export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: WebhookPlan): Verdict {
@@ -37,33 +47,36 @@ export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: 
   const base = { name, class: rank, sentence: '', seen: {}, expected: {}, again: again(name) };
   const reason = doubtOf(trial, all, breaks !== undefined);
   if (reason !== undefined) return { ...base, verdict: 'notJudged', sentence: reason };
-  // Too much is proof once it was seen; too little may be slowness.
+  // Too much is proof; too little may be slowness, so every try must fail.
   const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
   if (shown === undefined) return { ...base, verdict: 'passed' };
-  const { result, answers, believes, expected } = shown;
+  const { run, result, answers, believes, expected } = shown;
   return {
     ...base,
     verdict: rank === 'promise' ? 'finding' : 'remark',
-    sentence: result === 'dead' ? `The receiver stops answering after this: ${trial.sent}.` : trial.sentence,
-    seen: { sent: trial.sent, answers: describeAnswers(answers), believes },
+    sentence: result === 'dead' ? 'The receiver stopped responding.' : trial.sentence,
+    seen: { sent: describeSends(run), answers: describeAnswers(answers), believes },
     expected: { [result === 'dead' ? 'answers' : 'believes']: expected },
-    ...withoutUndefined({ often: causeOf(trial, all) }),
+    ...withoutUndefined({ often: causeOf(trial, answers, all) }),
     tries: [wrong.length, tries.length],
   };
 }
 
-function causeOf({ often, simpler }: Trial, all: readonly Try[]): string | undefined {
-  const same = TRIALS.find(({ name }) => name === simpler && triesOf(name, all).some(isWrong));
-  return same === undefined ? often : `${same.often}, see ${same.name}`;
+function causeOf(trial: Trial, answers: readonly Answer[], all: readonly Try[]): string | undefined {
+  if (trial === PLAIN) return HINTS.find(([status]) => answers.some((one) => status.test(`${one.status}`)))?.[1];
+  const same = TRIALS.find(({ name }) => name === trial.simpler && triesOf(name, all).some(isWrong));
+  return same === undefined ? trial.often : `${same.often}, see ${same.name}`;
 }
 
 function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string | undefined {
   const tries = triesOf(trial.name, all);
-  if (trial.needs === 'breaks' && !canBreak) return 'give breaks to examineWebhook';
-  if (isMoot(trial, all)) {
-    const what = trial.needs === 'refund' ? 'a refunded order' : 'an order of which half is paid';
-    return `${what} counts as paid already`;
-  }
-  if (tries.length > 0) return tries.some(isWrong) ? undefined : tries[0]?.reason;
-  return triesOf(PLAIN.name, all).some(isWrong) ? 'plain has to pass first' : 'it was not reached';
+  if (trial.needs === 'breaks' && !canBreak) return 'needs --break and --mend';
+  if (isMoot(trial, all)) return `${trial.needs} must pass first`;
+  if (tries.some(isWrong)) return undefined;
+  if (triesOf(PLAIN.name, all).some(isWrong)) return 'plain must pass first';
+  return tries.length > 0 ? tries[0]?.reason : 'not reached';
 }
+
+/** Returns answers as `200 × 10, 503`. */
+export const describeAnswers = (answers: readonly Answer[]) =>
+  counted(answers.map(({ status, error }) => error || String(status))) || 'none';

@@ -1,41 +1,41 @@
 import type { Mock } from '../mock.types.ts';
 
-/** One order of the application, as the examiner knows it. */
+/** An order of the application. */
 export interface ExaminedOrder {
-  /** The merchant's reference, `examine-SEED-TRIAL-N`. */
+  /** The merchant's reference, `examine-SEED-TRIAL-N` unless the application chose another. */
   reference: string;
   requestId: string;
   paymentReference: string;
   amount: string;
-  /** What {@link ExamineWebhookOptions.prepare} returned. */
+  /** The result of {@link ExamineWebhookOptions.prepare}. */
   prepared: unknown;
 }
 
 /** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
-  /** Returns what the application believes of an order: whether it is paid, the amount that it has booked, or its status as a word.
-   * The signal aborts when the examination ends early. */
+  /** Returns what the application believes about an order: whether it is paid, the amount booked, or its status. The signal aborts
+   * when the examination ends early. */
   believes: (order: ExaminedOrder, signal: AbortSignal) => unknown;
-  /** Makes the application create an order, for which it creates a request with the mock. Without it the examiner creates the request, and
-   * the application has to accept webhooks about requests that it did not make. */
+  /** Makes the application create an order and, with the mock, its request. Without it the examiner creates the requests, and the
+   * application must accept webhooks about unknown ones. */
   prepare?: ((order: { amount: string; reference: string; mock: Mock; signal: AbortSignal }) => unknown) | undefined;
-  /** Names of the trials to make; `*` stands for any text. @default all */
+  /** Names of the trials to make; `*` is a wildcard. @default all */
   trials?: readonly string[] | undefined;
-  /** The secret that webhooks are signed with. @default 'test-webhook-secret' */
+  /** The secret that signs the webhooks. @default 'test-webhook-secret' */
   secret?: string | undefined;
-  /** Makes the application's store fail, and repairs it: for the trial `late-work`. */
+  /** Breaks and repairs the application's store, for the trial `late-work`. */
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
-  /** How long a belief may lag behind the answer. @default 2000 */
+  /** How long a belief may lag behind a response. @default 2000 */
   settle?: number | undefined;
-  /** When the examination ends. @default 60000 */
+  /** Limit of the whole examination. @default 60000 */
   within?: number | undefined;
-  /** Six hex digits. The same seed makes the same ids, which the application must have forgotten. @default a new one */
+  /** Six hex digits. A repeated seed repeats all IDs, so the application must have forgotten them. @default random */
   seed?: string | undefined;
-  /** Port on which the mock listens for the application's calls. @default it listens on no port */
+  /** Port on which the mock listens for the application's calls. @default none */
   port?: number | undefined;
-  /** Ends the examination early; then it has no verdict. */
+  /** Ends the examination early, without a verdict. */
   signal?: AbortSignal | undefined;
-  /** Returns the command, or the code, that makes a trial again. @default a call of `examineWebhook` */
+  /** Returns the command or code that repeats a trial. @default a call of `examineWebhook` */
   again?: ((trial: string) => string) | undefined;
 }
 

@@ -5,18 +5,18 @@ import { readLine } from '../line.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** Returns the tool by which an agent that started its server itself examines a receiver: it sends to addresses of this machine. */
+/** Returns the tool that examines a receiver. Only for servers on stdio, because it sends to addresses of this machine. */
 export function examineTool(env: Env): Tool {
   return {
     name: 'examine_webhook',
-    description: 'Sends a webhook receiver genuine, repeated, reordered and forged webhooks, and names each bug',
+    description: 'Sends genuine, repeated, reordered and forged webhooks to a receiver, and reports each bug',
     inputSchema: {
       type: 'object',
       properties: {
         url: text('URL of the receiver'),
-        believes: text('URL#/pointer of whether an order is paid; with {reference} or {requestId} of the order'),
-        prepare: text("call that makes an order: 'POST URL BODY', with {amount} and {reference}"),
-        trial: text('name of the one trial to make, * for any text'),
+        believes: text('URL#/pointer that tells whether an order is paid; with {reference} or {requestId}'),
+        prepare: text("call that creates an order: 'POST URL BODY', with {amount} and {reference}"),
+        trial: text('name of a single trial; * is a wildcard'),
       },
       required: ['url', 'believes'],
     },
@@ -29,7 +29,7 @@ export function examineTool(env: Env): Tool {
         const trials = report.trials.filter(({ verdict }) => verdict !== 'passed');
         const text = JSON.stringify({ ...report, trials });
         if (!holdsSecret(text, secrets)) return new Response(text);
-        return Response.json({ message: 'The report would hold a secret' }, { status: 500 });
+        return Response.json({ message: 'The report would contain a secret' }, { status: 500 });
       } catch (error) {
         return Response.json({ message: String(error) }, { status: error instanceof UsageError ? 400 : 500 });
       }

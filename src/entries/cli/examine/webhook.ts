@@ -1,27 +1,32 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
+import { reasonOf } from '../../examine/courier.ts';
 import { SECRET_LENGTH } from '../../examine/secrets.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { againLine, type Line } from '../line.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import type { Judged, Subject } from './examine.ts';
+import { runCommand } from './run-command.ts';
 
 const PORT = 4010;
 const MAX_PORT = 65_535;
 const CALL_LIMIT_MS = 30_000;
 
 export const webhook: Subject = {
-  help: `Sends trials to a webhook receiver, reads what its application believes afterwards, and names each bug in one sentence.
+  help: `Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes
+afterwards, and reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET
+(default ${DEFAULT_SECRET}).
 
 Usage: payment-request-mock examine webhook URL --believes URL#/POINTER [flags]
-The secret of the webhooks is in MOCK_WEBHOOK_SECRET, or ${DEFAULT_SECRET}.
 
-  --believes URL#/POINTER     where an order says whether it is paid: GET, {reference}, {requestId}
-  --prepare CALL              makes an order: 'POST URL BODY', with {amount}, {reference}
-  --trial NAMES               makes these trials alone; with commas, * for any text
-  --settle TIME               longest time until a belief follows a webhook (2s)
-  --for TIME                  end of the examination (60s)
-  --port N                    port of the mock for the application's calls (${PORT} with --prepare)
+  --believes URL#/POINTER     URL and JSON pointer that tell whether an order is paid; with {reference} or {requestId}
+  --prepare CALL              create an order: 'POST URL BODY', with {amount} and {reference}
+  --trial NAMES               run only these trials (comma-separated, * is a wildcard)
+  --break CMD                 make the application's store fail, for the trial late-work
+  --mend CMD                  repair the store
+  --settle TIME               how long a belief may lag behind a webhook (default 2s)
+  --for TIME                  limit of the whole examination (default 60s)
+  --port N                    port of the mock, which your application calls (default ${PORT} with --prepare)
 `,
   examine,
 };
@@ -32,11 +37,12 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
     throw new UsageError('examine webhook needs one http or https URL');
   }
   const [believes, prepare] = [line.one('believes'), line.one('prepare')];
-  if (believes === undefined) throw new UsageError('examine webhook needs --believes, which tells what was booked');
+  if (believes === undefined) throw new UsageError('examine webhook needs --believes');
   const secret = env.MOCK_WEBHOOK_SECRET || DEFAULT_SECRET;
   const options = {
     believes: believesBy(believes),
     prepare: prepare === undefined ? undefined : prepareBy(prepare),
+    breaks: breaksBy(line.one('break'), line.one('mend'), env),
     trials: line.list('trial'),
     secret,
     settle: line.time('settle'),
@@ -47,7 +53,7 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
   };
   const isShort = secret.length < SECRET_LENGTH;
   if (isShort)
-    console.error(`  MOCK_WEBHOOK_SECRET is shorter than ${SECRET_LENGTH} characters: reports are not searched for it`);
+    console.error(`  MOCK_WEBHOOK_SECRET has fewer than ${SECRET_LENGTH} characters, so reports may contain it`);
   const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
   const { examineWebhook } = await import('payment-request-mock');
   try {
@@ -57,51 +63,65 @@ async function examine(line: Line, env: Env, args: readonly string[], signal?: A
   }
 }
 
-/** Returns what reads the belief about an order by a `GET` of `URL#/pointer`. */
+/** Returns a function that reads the belief about an order with `GET URL#/pointer`. */
 function believesBy(address: string): ExamineWebhookOptions['believes'] {
-  // The `#` of `{prepared#/id}` belongs to that.
-  const [template = '', pointer] = address.split(/#(?=[^{}]*$)/);
+  // The `#` of `{prepared#/id}` starts no pointer.
+  const [template = '', pointer] = address.split(/#(?![^{]*\})(.*)/s);
   if (!/^https?:/.test(template) || !URL.canParse(template))
     throw new UsageError(`--believes ${address}: must be an http or https URL`);
   return async (order, signal) => {
     const { status, text } = await call(filled(template, { ...order }), signal);
     if (status === 404) return undefined;
-    if (status >= 300) throw new Error(`--believes is answered ${status}`);
-    return pointer === undefined ? text : at(JSON.parse(text), pointer);
+    if (status >= 300) throw new Error(`--believes returned ${status}`);
+    return pointer === undefined ? text : at(JSON.parse(text), filled(pointer, { ...order }, escapePointer));
   };
+}
+
+function breaksBy(breaks: string | undefined, mend: string | undefined, env: Env): ExamineWebhookOptions['breaks'] {
+  if (breaks === undefined && mend === undefined) return undefined;
+  if (breaks === undefined || mend === undefined) throw new UsageError('--break and --mend need each other');
+  const run = async (flag: string, command: string) => {
+    const { code, output } = await runCommand([command], { env, shell: true });
+    if (code !== 0) throw new Error(`${flag} failed with exit code ${code}: ${output}`);
+  };
+  return { break: () => run('--break', breaks), mend: () => run('--mend', mend) };
 }
 
 function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
   const [, method = 'POST', url, body = ''] = /^(\w+) +(https?:\S+)(?: +(.*))?$/s.exec(text) ?? [];
   if (url === undefined) {
     const example = `'POST http://localhost:3000/orders {"amount":"{amount}"}'`;
-    throw new UsageError(`--prepare ${text}: must be a call such as ${example}`);
+    throw new UsageError(`--prepare ${text}: must be a call, such as ${example}`);
   }
   return async ({ amount, reference, signal }) => {
     const values = { amount, reference };
     const sent = body === '' ? {} : { body: filled(body, values), headers: { 'content-type': 'application/json' } };
-    const answer = await call(filled(url, values), signal, { method, ...sent });
-    if (answer.status >= 300) throw new Error(`--prepare is answered ${answer.status}`);
-    return /^\s*[[{]/.test(answer.text) ? JSON.parse(answer.text) : answer.text;
+    const { status, text: made } = await call(filled(url, values), signal, { method, ...sent });
+    if (status >= 300) throw new Error(`--prepare returned ${status}`);
+    return /^\s*[[{]/.test(made) ? JSON.parse(made) : made;
   };
 }
 
 async function call(url: string, signal: AbortSignal, init: RequestInit = {}) {
   const limit = AbortSignal.timeout(CALL_LIMIT_MS);
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, limit]) });
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, limit]) });
+    return { status: response.status, text: await response.text() };
   } catch (error) {
-    throw limit.aborted ? new Error(`no answer within ${CALL_LIMIT_MS / 1000} seconds`) : error;
+    if (limit.aborted) throw new Error(`no response within ${CALL_LIMIT_MS / 1000} seconds`);
+    if (!(error instanceof TypeError)) throw error;
+    throw new Error(`nothing answers at ${url} (${reasonOf(error)}); start your application`);
   }
 }
 
-/** Puts values in place of `{name}` and `{prepared#/pointer}`. */
-function filled(template: string, values: Record<string, unknown>): string {
+/** Replaces `{name}` and `{prepared#/pointer}` with values. */
+function filled(template: string, values: Record<string, unknown>, encode = (text: string) => text): string {
   return template.replaceAll(/\{(\w+)(?:#([^}]*))?\}/g, (whole, name: string, pointer = '') =>
-    name in values ? String(at(values[name], pointer)) : whole,
+    name in values ? encode(String(at(values[name], pointer))) : whole,
   );
 }
+
+const escapePointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
 
 function at(value: unknown, pointer: string): unknown {
   const names = pointer.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
