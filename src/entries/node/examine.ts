@@ -5,15 +5,15 @@ import { createMock } from './create-mock.ts';
 import { startMock } from './start-mock.ts';
 
 /**
- * Examines a webhook receiver: sends it genuine, repeated, reordered, lost and forged webhooks, and compares what the application believes
- * with what is true. Each finding names a bug in one sentence.
+ * Tests a webhook receiver: sends genuine, repeated, reordered, lost and forged webhooks, and compares what the application believes
+ * with the mock. Each finding describes a bug in one sentence.
  *
  * @example
  * const result = await examineWebhook((request) => app.fetch(request), {
  *   believes: ({ reference }) => shop.find(reference).paid,
  * });
  * expect(result.findings).toEqual([]);
- * @throws RangeError for a trial that does not exist, or an address that may not be sent to
+ * @throws RangeError for an unknown trial, or a public address
  */
 export async function examineWebhook(target: WebhookTarget, options: ExamineWebhookOptions): Promise<Examination> {
   const { examineReceiver } = await import('../examine/examine-webhook.ts');
@@ -23,13 +23,13 @@ export async function examineWebhook(target: WebhookTarget, options: ExamineWebh
 }
 
 /**
- * Examines a job: runs it undisturbed, then once for each of its calls and for each thing that can go wrong with one, and compares what the
- * mock has recorded. Each finding says what was paid or created twice, left half done, or given up.
+ * Tests a job: runs it undisturbed, then once for each of its calls and each kind of failure, and compares the records in the mock.
+ * Each finding says what was paid twice, created twice, lost or left half done.
  *
  * @example
  * const result = await examineRun(({ url, apiKey }) => payInvoices({ url, apiKey }), { only: ['*:lost', '*:late'] });
  * expect(result.findings).toEqual([]);
- * @throws MockConfigError for a wrong option of the mock
+ * @throws MockConfigError for an invalid mock option
  */
 export async function examineRun(job: Job, options: ExamineRunOptions = {}): Promise<Examination> {
   const { examineJob } = await import('../examine/run/examine-job.ts');
