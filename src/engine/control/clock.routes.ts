@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lazyObject } from '../api/http/component.ts';
-import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import type { World } from '../kernel/world/world.ts';
+import { momentAfter, momentAt } from './clock.commands.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });

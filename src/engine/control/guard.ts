@@ -1,9 +1,9 @@
 import type { Connection } from '../api/http/connection.ts';
 import { isHealthCheck } from '../api/http/record-call.ts';
 import { DomainError } from '../kernel/core/errors.ts';
-import { randomSecret, secretsEqual } from '../kernel/core/secret.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { hostOf, isForeignPage, isLoopback, type Trust } from './foreign-page.ts';
+import { randomSecret, secretsEqual } from './secret.ts';
 
 /** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
 export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback' });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lazyObject } from '../api/http/component.ts';
 import { DomainError } from '../kernel/core/errors.ts';
-import { randomSecret } from '../kernel/core/secret.ts';
 import { defineControlRoute } from './control-route.ts';
+import { randomSecret } from './secret.ts';
 
 /** A named workspace. Its times are real times, ISO 8601. */
 export const workspaceInfoSchema = lazyObject('Workspace', () => ({

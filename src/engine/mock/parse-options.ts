@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { keysAt, plainText } from '../api/http/issues.ts';
 import { MockConfigError, type OptionProblem } from '../kernel/core/errors.ts';
 import { isRecord } from '../kernel/core/is-record.ts';
-import { keysAt, plainText } from '../kernel/core/issues.ts';
 import { didYouMean } from '../kernel/core/nearest.ts';
 import type { Options, Parsed } from '../kernel/core/option.ts';
 

@@ -1,7 +1,7 @@
+import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { Courier } from './courier.ts';

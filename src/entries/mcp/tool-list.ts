@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { issueField, MAX_ISSUES, plainText } from '../../engine/kernel/core/issues.ts';
+import { issueField, MAX_ISSUES, plainText } from '../../engine/api/http/issues.ts';
 import { lazyFor } from '../../engine/kernel/core/lazy.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { apiTools } from './api-tools.ts';

@@ -1,5 +1,5 @@
+import { randomSecret } from '../../engine/control/secret.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
-import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { OpenExternals, Transact, World, Worlds } from '../../engine/kernel/world/world.ts';
 import type { Network } from '../calldata/networks.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { MAX_ISSUES } from '../../engine/api/http/issues.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -7,7 +8,6 @@ import {
   toggleWebhook,
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
-import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
 import { oneOf, pathParams } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';

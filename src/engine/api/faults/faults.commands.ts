@@ -3,6 +3,7 @@ import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { addDuration, isDuration } from '../../kernel/clock/duration.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { JobDefinitions } from '../../kernel/world/declarations.ts';
+import { deleteRows } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { checkOperation } from '../http/operation-index.ts';
 import type { FaultInput } from './faults.input.ts';
@@ -70,7 +71,7 @@ export function clearFaults(tx: Tx, id?: string): number {
 export function endFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
   tx.unschedule('fault.end', id);
-  tx.table(rateWindowsTable).deleteAll({ by: { fault: id } });
+  deleteRows(tx.table(rateWindowsTable), { by: { fault: id } });
 }
 
 function endOf(tx: ReadTx, until: string | number): string {

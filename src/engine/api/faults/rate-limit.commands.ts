@@ -1,3 +1,4 @@
+import { deleteRows } from '../../kernel/world/rows.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { type FaultMatch, type FaultRow, type RateWindowRow, rateWindowsTable } from './faults.model.ts';
 
@@ -29,7 +30,7 @@ export function overLimit(
 function forgetOldest(tx: Tx): void {
   const { maxRateClients } = tx.settings;
   const windows = tx.table(rateWindowsTable);
-  if (windows.count() >= maxRateClients) windows.deleteAll({ offset: Math.floor(maxRateClients / 2) });
+  if (windows.count() >= maxRateClients) deleteRows(windows, { offset: Math.floor(maxRateClients / 2) });
 }
 
 function fresh(fault: string, client: string, now: number): RateWindowRow {

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
-import { thenSync } from '../../kernel/core/then-sync.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { Transact } from '../../kernel/world/world.ts';
 import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
+import { thenSync } from './then-sync.ts';
 
 export type Fields = z.ZodObject;
 export type NoFields = z.ZodObject<Record<string, never>>;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import { issueText, plainText } from '../../kernel/core/issues.ts';
+import { issueText, plainText } from './issues.ts';
 
 /** How endpoints of one kind read their input and report errors in it. */
 export interface InputRules {

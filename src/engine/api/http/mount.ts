@@ -3,13 +3,13 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
-import { thenSync } from '../../kernel/core/then-sync.ts';
 import { describeNames } from '../calls/identify.ts';
 import { hint } from './answer.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';
+import { thenSync } from './then-sync.ts';
 
 /**
  * Returns an app without routes, whose paths are those within a workspace. Its router is the one that takes every set of paths:

@@ -1,19 +1,21 @@
 import type { Context } from 'hono';
 import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-entry.ts';
-import { headerIn, xRequestIdOf } from '../../kernel/calls/correlation.ts';
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
-import { thenSync } from '../../kernel/core/then-sync.ts';
 import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
+import { thenSync } from './then-sync.ts';
 
 /** The names of what answers a call; undefined for an unknown route. */
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 const MAX_OF_CLIENT = 200;
+
+/** Printable ASCII without spaces, so that the ID fits into a header, a log line and a URL. */
+const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
 /** Creates the stage that records calls of the API, and reports each answered one to the option `onCall`. */
 export function recordCall(endpoint?: Named): Stage {
@@ -102,4 +104,20 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
 /** Returns true for the paths of all health checks, which are no calls: they are not logged, and do not wait for a save. */
 export function isHealthCheck(path: string): boolean {
   return path === '/__mock/health' || path.startsWith('/__mock/health/');
+}
+
+/** Returns the header `x-request-id` of a call; undefined when it is absent or invalid. */
+function xRequestIdOf(headers: KeptHeaders): string | undefined {
+  const xRequestId = headerIn(headers, 'x-request-id');
+  return xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
+}
+
+/** Returns a header of a call without making an object of all of them. Of repeated ones it is the first. */
+function headerIn(headers: KeptHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  for (let at = 0; at < headers.length; at += 2) {
+    const found = headers[at];
+    if (found?.length === name.length && found.toLowerCase() === name) return headers[at + 1];
+  }
+  return undefined;
 }

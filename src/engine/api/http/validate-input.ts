@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
-import { issueField, MAX_ISSUES } from '../../kernel/core/issues.ts';
-import { type KnownFields, knownFields } from '../../kernel/core/known-fields.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { answerJson, hint } from './answer.ts';
@@ -10,6 +8,8 @@ import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorResponse, reasonOf } from './error-response.ts';
 import type { InputRules } from './input-rules.ts';
+import { issueField, MAX_ISSUES } from './issues.ts';
+import { type KnownFields, knownFields } from './known-fields.ts';
 
 const NOTHING = Object.freeze({});
 const ABSENT = { value: NOTHING };

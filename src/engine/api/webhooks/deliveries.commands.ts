@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { ulid } from '../../kernel/core/ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
 import type { Notice } from '../../kernel/world/events.ts';
-import { rowGetter } from '../../kernel/world/rows.ts';
+import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import {
   type Attempt,
@@ -109,8 +109,8 @@ export function retryNow(tx: Tx): DeliveryRow[] {
 }
 
 export function clearDeliveries(tx: Tx): number {
-  tx.table(queueTable).deleteAll();
-  return tx.table(deliveriesTable).deleteAll();
+  deleteRows(tx.table(queueTable));
+  return deleteRows(tx.table(deliveriesTable));
 }
 
 export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { nextFraction, type RngState } from '../../kernel/core/rng.ts';
+import { deleteRows } from '../../kernel/world/rows.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import {
   deliveriesTable,
@@ -62,5 +63,5 @@ export function clearWebhookFaults(tx: Tx): number {
   for (const row of deliveries.search({ by: { state: 'pending' }, where: ({ faults }) => faults.length > 0 }).rows) {
     deliveries.put({ ...row, faults: [] });
   }
-  return tx.table(webhookFaultsTable).deleteAll();
+  return deleteRows(tx.table(webhookFaultsTable));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { issueField, MAX_ISSUES, plainText } from '../../api/http/issues.ts';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
-import { issueField, MAX_ISSUES, plainText } from '../../kernel/core/issues.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Scenario } from '../../api/http/app-env.ts';
+import { plainText } from '../../api/http/issues.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
-import { plainText } from '../../kernel/core/issues.ts';
 import { parseJsonFile } from '../../kernel/core/json-file.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
+import { deleteRows } from '../../kernel/world/rows.ts';
 import { defineStep, type StepDefinition } from '../../kernel/world/step.ts';
 
 export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefinition[] {
@@ -20,7 +21,7 @@ export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefi
         const chosen = [...tables.values()].filter(({ definition, isKept }) =>
           names === undefined ? !isKept : names.includes(definition.name),
         );
-        return Object.fromEntries(chosen.map(({ definition }) => [definition.name, tx.table(definition).deleteAll()]));
+        return Object.fromEntries(chosen.map(({ definition }) => [definition.name, deleteRows(tx.table(definition))]));
       },
     }),
   ];

@@ -2,9 +2,8 @@ import { lazy } from '../core/lazy.ts';
 import { frozenRow } from '../core/row-schema.ts';
 
 /*
- * Two layers: all workspaces share the base, which is frozen and indexed once; each has an overlay of the rows that differ, with
- * `null` for a deleted one. A new workspace has an empty overlay, and a snapshot copies it. An index has sorted lists of rows by
- * value; a workspace copies a list of the base when it first changes a row in it.
+ * All workspaces share the base, frozen and indexed once. Each has an overlay of the rows that differ, `null` for a deleted one;
+ * a snapshot copies it. An index has sorted lists of rows; a workspace copies one of the base when it changes a row in it.
  */
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
@@ -37,8 +36,6 @@ export interface Query<R extends Row, I extends string = string> {
   limit?: number;
 }
 
-type Bounds = Pick<Query<Row>, 'from' | 'to'>;
-
 /** One write of a transaction: a row, or `null` for a deleted one. */
 export interface RowWrite {
   readonly table: string;
@@ -46,7 +43,6 @@ export interface RowWrite {
   readonly row: Row | null;
 }
 
-/** A write, and how to take it back. */
 type RecordedWrite = RowWrite & { readonly undo: () => void };
 
 /** The state of a store relative to its base: by table name, the rows that differ by key, `null` for a deleted one. */
@@ -105,9 +101,9 @@ export class Store<G extends object> {
     if (table === undefined) {
       const rows = new Map(this.#state.restored.get(definition.name));
       const below = this.#base.get(definition.name);
-      // The map holds tables of many row types by name, and a name always belongs to one definition.
+      // The map has tables of many row types, and a name always belongs to one definition.
       const general = definition as unknown as TableDefinition<Row>;
-      table = new Table<Row>(general, { rows: () => rows, below, writes: () => this.#openWrites() });
+      table = new Table(general, { rows: () => rows, below, writes: () => this.#openWrites() });
       this.#state.tables.set(definition.name, table);
     }
     return table as unknown as Table<R, I>;
@@ -136,7 +132,7 @@ export class Store<G extends object> {
     }
   }
 
-  /** Returns the writes of the open transaction. @throws Error outside one, where nothing could take a change back */
+  /** @throws Error outside a transaction, where nothing could take a change back */
   #openWrites(): RecordedWrite[] {
     if (this.#writes === undefined) throw new Error('A write needs an open transaction: world.tx((tx) => …)');
     return this.#writes;
@@ -196,15 +192,8 @@ export class Table<R extends Row, I extends string = string> {
     if (this.get(key) !== undefined) this.#write(key, undefined);
   }
 
-  /** Deletes the rows of a search, by default all. Returns their number. */
-  deleteAll(query: Query<R, I> = {}): number {
-    const { rows } = this.search(query);
-    for (const row of rows) this.delete(this.definition.key(row));
-    return rows.length;
-  }
-
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
-  find(index: I, value: string, bounds: Bounds = {}): R | undefined {
+  find(index: I, value: string, bounds: Pick<Query<R, I>, 'from' | 'to'> = {}): R | undefined {
     const list = this.#index(index).at(value);
     const { low, high } = this.#rangeIn(list, bounds);
     return low < high ? list[high - 1] : undefined;
@@ -213,12 +202,9 @@ export class Table<R extends Row, I extends string = string> {
   /** Returns a page of the matching rows, newest first, and the number of all that match. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
     const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    let list = this.#list(query.by);
-    let { low, high } = this.#rangeIn(list, query);
-    if (where !== undefined) {
-      list = list.slice(low, high).filter(where);
-      [low, high] = [0, list.length];
-    }
+    const listed = this.#list(query.by);
+    const list = where === undefined ? listed : listed.filter(where);
+    const { low, high } = this.#rangeIn(list, query);
     const end = Math.max(low, high - offset);
     return { rows: list.slice(Math.max(low, end - limit), end).reverse(), total: high - low };
   }
@@ -239,9 +225,8 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   #write(key: string, row: R | undefined): void {
-    const before = this.get(key);
-    const undo = () => this.#set(key, before);
-    this.#layers.writes().push({ table: this.definition.name, key, row: row ?? null, undo });
+    const [before, table] = [this.get(key), this.definition.name];
+    this.#layers.writes().push({ table, key, row: row ?? null, undo: () => this.#set(key, before) });
     this.#set(key, row);
   }
 
@@ -249,17 +234,22 @@ export class Table<R extends Row, I extends string = string> {
     const before = this.get(key);
     if (row === this.#layers.below?.get(key)) this.#layers.rows().delete(key);
     else this.#layers.rows().set(key, row ?? null);
-    for (const index of this.#indexes.values()) index.replace(before, row);
+    for (const index of this.#indexes.values()) {
+      if (row !== undefined) index.put(row, before);
+      if (before !== undefined) index.remove(before);
+    }
   }
 
   #index(name: string): Index<R> {
     let index = this.#indexes.get(name);
     if (index === undefined) {
       const { rows, below } = this.#layers;
-      const hidden = [...rows().keys()].flatMap((key) => below?.get(key) ?? []);
-      const added = [...rows().values()].filter((row) => row !== null);
       index = new Index(this.definition, name, below === undefined ? undefined : below.#index(name));
-      index.change(hidden, added);
+      const hidden = [...rows().keys()].flatMap((key) => below?.get(key) ?? []);
+      index.change(
+        hidden,
+        [...rows().values()].filter((row) => row !== null),
+      );
       this.#indexes.set(name, index);
     }
     return index;
@@ -270,16 +260,16 @@ export class Table<R extends Row, I extends string = string> {
     const terms = Object.entries(by).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const index = this.#index(name);
-      return [{ index, value, list: index.at(value) }];
+      return [{ list: index.at(value), valuesOf: index.valuesOf, value }];
     });
-    const [shortest, ...others] = terms.sort((a, b) => a.list.length - b.list.length);
-    if (shortest === undefined) return this.#index(EVERY_ROW).at('');
-    if (others.length === 0) return shortest.list;
-    return shortest.list.filter((row) => others.every(({ index, value }) => index.valuesOf(row).includes(value)));
+    const [first, ...others] = terms.sort((a, b) => a.list.length - b.list.length);
+    if (first === undefined) return this.#index(EVERY_ROW).at('');
+    if (others.length === 0) return first.list;
+    return first.list.filter((row) => others.every(({ valuesOf, value }) => valuesOf(row).includes(value)));
   }
 
   /** Returns the position of the first row within bounds, and of the first one after them. */
-  #rangeIn(list: readonly R[], { from, to }: Bounds): { low: number; high: number } {
+  #rangeIn(list: readonly R[], { from, to }: Query<R, I>): { low: number; high: number } {
     const { order } = this.definition;
     const low = from === undefined ? 0 : firstIndex(list, (row) => order(row) >= from);
     const high = to === undefined ? list.length : firstIndex(list, (row) => order(row) >= `${to}\uffff`);
@@ -292,14 +282,18 @@ const EVERY_ROW = '';
 
 /** Sorted lists of rows by the values of an index, oldest first. Lists that it lacks are those of the index below. */
 class Index<R extends Row> {
-  readonly #definition: TableDefinition<R>;
-  readonly #name: string;
+  /** Returns the values under which a row is listed; none when the table has no such index. */
+  readonly valuesOf: (row: R) => readonly string[];
+  readonly #isBefore: (a: R, b: R) => boolean;
   readonly #below: Index<R> | undefined;
   readonly #lists = new Map<string, R[]>();
 
-  constructor(definition: TableDefinition<R>, name: string, below: Index<R> | undefined) {
-    this.#definition = definition;
-    this.#name = name;
+  constructor({ order, key, indexes }: TableDefinition<R>, name: string, below: Index<R> | undefined) {
+    this.valuesOf = name === EVERY_ROW ? () => [''] : (indexes[name] ?? (() => []));
+    this.#isBefore = (a, b) => {
+      const [first, second] = [order(a), order(b)];
+      return first === second ? key(a) < key(b) : first < second;
+    };
     this.#below = below;
   }
 
@@ -307,48 +301,39 @@ class Index<R extends Row> {
     return this.#lists.get(value) ?? this.#below?.at(value) ?? [];
   }
 
-  /** Removes rows of the index below, and lists others. */
+  /** Hides rows of the index below, and lists others. */
   change(hidden: readonly R[], added: R[]): void {
     const gone = new Set(hidden);
     const kept = (value: string) => this.at(value).filter((row) => !gone.has(row));
-    for (const value of new Set(hidden.flatMap((row) => this.valuesOf(row)))) this.#lists.set(value, kept(value));
-    for (const row of added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1))) this.replace(undefined, row);
+    for (const value of new Set(hidden.flatMap(this.valuesOf))) this.#lists.set(value, kept(value));
+    for (const row of added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1))) this.put(row, undefined);
   }
 
-  /** Lists a row in place of another. Either may be absent. */
-  replace(before: R | undefined, after: R | undefined): void {
-    if (after !== undefined)
-      for (const { list, place } of this.#placesOf(after)) list.splice(place, list[place] === before ? 1 : 0, after);
-    if (before === undefined) return;
-    for (const { value, list, place } of this.#placesOf(before)) {
-      // The new row may have taken its place.
-      if (list[place] === before) list.splice(place, 1);
+  /** Lists a row, over `before` where that has the same place. */
+  put(row: R, before: R | undefined): void {
+    for (const value of this.valuesOf(row)) {
+      const { list, place } = this.#placeOf(value, row);
+      // A row may have a value twice.
+      if (list[place] !== row) list.splice(place, list[place] === before ? 1 : 0, row);
+    }
+  }
+
+  /** Removes a row where no other one was put over it. */
+  remove(row: R): void {
+    for (const value of this.valuesOf(row)) {
+      const { list, place } = this.#placeOf(value, row);
+      if (list[place] === row) list.splice(place, 1);
       if (list.length === 0 && !this.#below?.at(value).length) this.#lists.delete(value);
     }
   }
 
-  /** Returns the values under which a row is listed; none when the table has no such index. */
-  valuesOf(row: R): readonly string[] {
-    if (this.#name === EVERY_ROW) return [''];
-    const values = this.#definition.indexes[this.#name]?.(row) ?? [];
-    return values.length < 2 ? values : [...new Set(values)];
-  }
-
-  /** Returns the lists for a row, which may be changed, and its place in each. Most rows are added at the end. */
-  #placesOf(row: R): { value: string; list: R[]; place: number }[] {
-    return this.valuesOf(row).map((value) => {
-      const list = this.#lists.get(value) ?? [...this.at(value)];
-      this.#lists.set(value, list);
-      const last = list.at(-1);
-      const isLast = last === undefined || this.#isBefore(last, row);
-      return { value, list, place: isLast ? list.length : firstIndex(list, (other) => !this.#isBefore(other, row)) };
-    });
-  }
-
-  #isBefore(a: R, b: R): boolean {
-    const { order, key } = this.#definition;
-    const [first, second] = [order(a), order(b)];
-    return first === second ? key(a) < key(b) : first < second;
+  /** Returns a list that may be changed, and the place of a row in it. Most rows are added at the end. */
+  #placeOf(value: string, row: R): { list: R[]; place: number } {
+    const list = this.#lists.get(value) ?? [...this.at(value)];
+    this.#lists.set(value, list);
+    const last = list.at(-1);
+    const isLast = last === undefined || this.#isBefore(last, row);
+    return { list, place: isLast ? list.length : firstIndex(list, (other) => !this.#isBefore(other, row)) };
   }
 }
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { DomainError } from '../../kernel/core/errors.ts';
-import { type Loadable, lazy, loadable } from '../../kernel/core/lazy.ts';
-import { type Parsed, parseAsJson } from '../../kernel/core/parsed.ts';
-import type { Tx } from '../../kernel/world/tx.ts';
+import type { DomainError } from '../core/errors.ts';
+import { type Loadable, lazy, loadable } from '../core/lazy.ts';
+import { type Parsed, parseAsJson } from '../core/parsed.ts';
+import type { Tx } from './tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
 export interface StepDefinition {

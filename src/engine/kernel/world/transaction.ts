@@ -108,8 +108,9 @@ export class Transaction implements Tx {
   }
 
   moveTo(targetMs: number): JobRun[] {
-    return this.#store.tx(() => this.jobs.runUntil(targetMs));
+    return this.#options.savepoint(() => this.jobs.runUntil(targetMs));
   }
+
   /** Draws from the workspace's generator. */
   #draw<T>(make: (rng: RngState) => T): T {
     const rng: RngState = [...this.#store.registers.rng];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { didYouMean } from '../../kernel/core/nearest.ts';
 import { knownFields, schemaAt } from './known-fields.ts';
-import { didYouMean } from './nearest.ts';
 
 /** Number of issues that a refusal lists. More would not help, and a list of a million wrong items has as many. */
 export const MAX_ISSUES = 100;

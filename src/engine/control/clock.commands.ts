@@ -1,7 +1,7 @@
-import { DomainError } from '../core/errors.ts';
-import type { ReadTx } from '../world/tx.ts';
-import { isoTime, LAST_MS } from './clock.ts';
-import { addDuration } from './duration.ts';
+import { isoTime, LAST_MS } from '../kernel/clock/clock.ts';
+import { addDuration } from '../kernel/clock/duration.ts';
+import { DomainError } from '../kernel/core/errors.ts';
+import type { ReadTx } from '../kernel/world/tx.ts';
 
 /** Returns the moment a duration from now. @throws DomainError when the clock cannot be moved so far */
 export function momentAfter(tx: ReadTx, duration: string | number): number {
