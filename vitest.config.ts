@@ -32,7 +32,7 @@ const LONG = [
 const ALONE = [
   'test/chain/{chain-cli,chain-flag,start-chain}.test.ts',
   'test/cli/**/*.test.ts',
-  'test/control/{creating-steps,event-stream,faults,readiness}.test.ts',
+  'test/control/{creating-steps,event-stream,faults}.test.ts',
   'test/http/broken-connections.test.ts',
   'test/mcp/**/*.test.ts',
   'test/mock/{config-file,loaded-code,option-errors,stop}.test.ts',

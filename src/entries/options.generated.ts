@@ -210,13 +210,6 @@ export interface StartOptions extends MockOptions {
    */
   host?: string | undefined;
   /**
-   * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
-   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
-   * closed immediately.
-   * @default undefined; 0 for the command
-   */
-  drain?: number | string | undefined;
-  /**
    * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
    * hang.
    * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`

@@ -1383,7 +1383,7 @@ export interface TableRows {
     bridgeFee: string;
     platformFee: string;
     feeAddress: string | null;
-    sourceAmount: string | null;
+    sourceAmount: string;
     status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
     outcome: "confirmed" | "failed" | "refunded";
     failureReason: string | null;

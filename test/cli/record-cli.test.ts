@@ -10,7 +10,7 @@ test('record: a signal ends the proxy and saves the tape, without the key', asyn
   const file = join(temporaryFolder(), 'session.tape.jsonl');
   await using mock = await startMock({ apiKeys: ['canary-key-81'] });
   await using recording = startCli(['record', '--to', mock.url, '--save', file]);
-  const [, url] = await recording.waitFor(/Recording the calls to (http:\S+);/);
+  const [, url] = await recording.waitFor(/Recording calls to (http:\S+);/);
   const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'canary-key-81' } });
   expect(answer.status).toBe(200);
   recording.kill('SIGINT');

@@ -3,7 +3,7 @@ import type { MockOptions } from '../../src/index.ts';
 import { noon } from '../requests/requests.ts';
 import { call, eventsOf } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
-import { intents, offer } from './crosschain.ts';
+import { offer } from './crosschain.ts';
 
 /** Rules of sending crosschain intents that mutation testing found without a test. */
 
@@ -63,14 +63,11 @@ test('intent: two payers may use the same nonce for a permit', async () => {
   }
 });
 
-test.each([
-  ['20.0001', { paidAmount: '20.0001', paidSymbol: 'DAI' }],
-  [null, { paidAmount: '20', paidSymbol: 'USDC' }],
-])('intent: with a source amount of %s the payment says what was paid', async (sourceAmount, expected) => {
+test('intent: the payment says what was paid, in the token of the source', async () => {
   await using first = noon();
   const made = await offer(first, { token: 'DAI' });
-  await using mock = await withRows(first, { sourceAmount });
+  await using mock = await withRows(first, { sourceAmount: '20.0001' });
   expect((await send(mock, made.paymentIntentId, await made.signed())).status).toBe(200);
+  const expected = { paidAmount: '20.0001', paidSymbol: 'DAI' };
   expect((await mock.state({ rows: true })).rows?.payments).toMatchObject([expected]);
-  expect(await intents(mock)).toMatchObject([{ status: 'confirmed', sourceAmount }]);
 });

@@ -102,6 +102,28 @@ test('sessions: the cookie is not secure on http, opens what the bearer token op
   expect((await call(mock, 'GET /v1/payee-destination', { headers: cookie })).status).toBe(401);
 });
 
+test('sessions: on https the cookie is secure, and sent to its workspace alone', async () => {
+  await using mock = createMock({ fixtures: 'empty', baseUrl: 'https://mock.example' });
+  const cookieOf = async (workspace: typeof mock | ReturnType<typeof mock.workspace>) => {
+    const body = await proofOf(workspace);
+    const { headers } = await call(workspace, 'POST /v1/auth/wallet/verify', { headers: {}, body });
+    return headers.get('set-cookie');
+  };
+  expect(await cookieOf(mock)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(await cookieOf(mock.workspace('ada'))).toMatch(/; Path=\/w\/ada; HttpOnly; SameSite=Lax; Secure$/);
+});
+
+test('sessions: a wallet neither reads nor deactivates the destination of another account', async () => {
+  await using mock = createMock({ fixtures: 'empty' });
+  const [alice, mallory] = [await signIn(mock), await signIn(mock, MALLORY)];
+  const { destinationId } = (await call(mock, 'POST /v1/payee-destination', { headers: alice, body: FAU })).body;
+  const lookup = `GET /v1/payee-destination/lookup?destinationId=${encodeURIComponent(destinationId)}`;
+  const deactivate = 'PATCH /v1/payee-destination/deactivate';
+  expect((await call(mock, lookup, { headers: mallory })).status).toBe(403);
+  expect((await call(mock, deactivate, { headers: mallory, body: { destinationId } })).status).toBe(403);
+  expect((await call(mock, lookup, { headers: alice })).body.active).toBe(true);
+});
+
 test('/v1/client-ids: belong to who made them, and bind to own destinations only', async () => {
   await using mock = createMock();
   const [alice, mallory] = [await signIn(mock), await signIn(mock, MALLORY)];

@@ -46,6 +46,9 @@ test('guard: on loopback a page for payers is shown under any Host, and decides 
   const page = (host: string, method: string) => raw(mock.port, '/__mock/pages/kyc/user-1', { host }, method);
   expect(await page('evil.example', 'GET')).toBe(200);
   expect(await page('evil.example', 'POST')).toBe(403);
+  expect(await raw(mock.port, '/pay?token=none', { host: 'evil.example' }, 'GET')).toBe(404);
+  expect(await raw(mock.port, '/pay?token=none', { host: 'evil.example' }, 'POST')).toBe(403);
+  expect(await raw(mock.port, '/pay?token=none', { host: 'localhost' }, 'POST')).not.toBe(403);
   // The form is empty.
   expect(await page('localhost', 'POST')).toBe(400);
   expect(await raw(mock.port, '/__mock/health', { host: 'mock:4010' })).toBe(200);

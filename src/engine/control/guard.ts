@@ -55,6 +55,8 @@ export function guardCall(
   const untrusted = isUntrusted(request, connection, policy);
   const isControl = path === '/__mock' || path.startsWith('/__mock/');
   const redirect = isControl ? guardControl(request, path, policy, untrusted) : undefined;
+  // The page of a payment link is outside of the control API, and its form applies steps.
+  if (path === '/pay' && request.method !== 'GET' && policy.kind === 'loopback') checkHost(request, policy);
   // An image or a link is enough for a page to make a call.
   if (untrusted && redirect === undefined && !workspaces.has(key)) {
     throw new DomainError(

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { option } from '../kernel/core/option.ts';
 import { mockOptions } from './options.ts';
 import type { Service } from './service.ts';
-import { durationLike } from './workspace.options.ts';
 
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
@@ -37,20 +36,6 @@ export const startOptions = (service: Pick<Service, 'timing' | 'settings'>) => (
     schema: () => z.string().min(1),
     preset: '127.0.0.1',
     flag: { group: 'Server', value: 'ADDRESS', help: 'address to listen on' },
-  }),
-  /**
-   * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
-   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
-   * closed immediately.
-   * @default undefined; 0 for the command
-   */
-  drain: option({
-    schema: () => durationLike('5s'),
-    flag: {
-      group: 'Server',
-      value: 'TIME',
-      help: 'keep serving for this long after SIGTERM, while no longer ready (0s)',
-    },
   }),
   /**
    * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run

@@ -3,7 +3,6 @@
 export const OPTION_FLAGS = {
   "port": {"option":"port","group":"Server","short":"p","value":"N","env":["MOCK_PORT","PORT"],"help":"port; 0 selects a free one (4010; chain: 8545)"},
   "host": {"option":"host","group":"Server","value":"ADDRESS","env":["MOCK_HOST"],"help":"address to listen on (127.0.0.1)"},
-  "drain": {"option":"drain","group":"Server","value":"TIME","env":["MOCK_DRAIN"],"help":"keep serving for this long after SIGTERM, while no longer ready (0s)"},
   "fixtures": {"option":"fixtures","group":"Data","value":"SET|DIR","env":["MOCK_FIXTURES"],"words":["default","empty"],"help":"data to start from: default, empty or a directory (default)"},
   "scenario": {"option":"scenario","group":"Data","value":"NAME","multiple":true,"env":["MOCK_SCENARIO"],"help":"apply a scenario at start, NAME or NAME?parameter=value&…; repeatable"},
   "scenarios": {"option":"scenarios","group":"Data","value":"DIR","env":["MOCK_SCENARIOS"],"help":"directory of further scenario files"},

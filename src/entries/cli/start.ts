@@ -23,8 +23,7 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   };
   const generating = isTalkative ? reportGenerating(options) : undefined;
   const generate = generating === undefined ? {} : { generate: generating.generate };
-  // A user who presses Ctrl-C waits for running calls alone.
-  const mock = await startMock({ drain: 0, ...options, ...generate, keepProcessAlive: true, onCall });
+  const mock = await startMock({ ...options, ...generate, keepProcessAlive: true, onCall });
   generating?.done();
   onShutdown(() => mock.stop());
   if (isTalkative) {

@@ -4,30 +4,20 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Answer } from '../../engine/api/http/app-env.ts';
 import { errorBody } from '../../engine/api/http/error-response.ts';
 import { SocketConnection } from '../../engine/api/http/socket.ts';
-import { answerUnready, isProbe, type Phase } from '../../engine/control/readiness.ts';
-import { stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 
 /** How many bytes Node's parser reads of a URL and headers. What is shorter, but beyond the limits of a call, is answered there. */
 const MAX_HEAD_BYTES = 65_536;
-/** Milliseconds for which new calls are refused after a drain, so that their senders wait instead of meeting a closed connection. */
-const REFUSE_MS = 500;
-/** Milliseconds from the beginning of a stop, its drain included, after which calls that are still running are cut off. */
-const STOP_MS = 5000;
-/** Milliseconds that running calls have to complete after a drain, however long it was. */
-const COMPLETE_MS = 1000;
-/** Milliseconds between two looks for connections that have become idle. */
-const LOOK_MS = 20;
-
 /** The HTTP server of a mock. */
 export class MockServer {
   readonly #server: Server;
-  #phase: Phase = 'loading';
-  #stopping = stopwatch();
   #core: MockCore | undefined;
+  #setCore: (core: MockCore) => void = () => {};
+  readonly #coreSet = new Promise<MockCore>((resolve) => {
+    this.#setCore = resolve;
+  });
 
   constructor() {
     this.#server = createServer(
@@ -41,12 +31,8 @@ export class MockServer {
     ).on('clientError', refuseMalformed);
   }
 
-  get phase(): Phase {
-    return this.#phase;
-  }
-
   /**
-   * Listens on a port. Returns the port. Until {@link serve} calls are refused.
+   * Listens on a port. Returns the port. Calls wait until {@link serve}.
    * @throws MockConfigError when the port cannot be opened
    */
   listen(port: number, host: string): Promise<number> {
@@ -70,48 +56,9 @@ export class MockServer {
     this.#server.unref().on('connection', (socket) => socket.unref());
   }
 
-  /** Passes calls to a core that is not ready yet; they wait until it is. */
-  queueFor(core: MockCore): void {
-    this.#core = core;
-  }
-
   serve(core: MockCore): void {
     this.#core = core;
-    this.#phase = 'serving';
-  }
-
-  /**
-   * Serves for some milliseconds more, while the mock counts as not ready. New calls are refused from then on; resolves when
-   * {@link complete} may end what is left.
-   */
-  async drain(ms: number): Promise<void> {
-    this.#phase = 'draining';
-    this.#stopping = stopwatch();
-    // Clients that keep connections open choose another one, or none, for their next call.
-    this.#server.prependListener('request', (_, outgoing) => {
-      outgoing.shouldKeepAlive = false;
-    });
-    if (ms > 0) await sleep(ms);
-    this.#phase = 'ending';
-    if (ms > 0) await sleep(REFUSE_MS);
-  }
-
-  /** Closes the server once running calls have completed, or after some seconds, of which a drain is a part. */
-  async complete(): Promise<void> {
-    let isClosed = false;
-    const closed = new Promise<void>((resolve) => {
-      this.#server.close(() => {
-        isClosed = true;
-        resolve();
-      });
-    });
-    const untilMs = Math.max(STOP_MS, this.#stopping() + COMPLETE_MS);
-    while (!isClosed && this.#stopping() < untilMs) {
-      this.#server.closeIdleConnections();
-      await Promise.race([closed, sleep(LOOK_MS)]);
-    }
-    this.#server.closeAllConnections();
-    await closed;
+    this.#setCore(core);
   }
 
   /** Closes the server immediately, including idle and active connections. */
@@ -124,13 +71,9 @@ export class MockServer {
   }
 
   #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Answer {
-    const phase = this.#phase;
-    if (phase === 'loading' || phase === 'ending' || this.#core === undefined) {
-      const path = incoming.url?.replace(/\?.*/s, '') ?? '';
-      const isQueued = phase === 'loading' && this.#core !== undefined && !isProbe(path);
-      if (!isQueued || this.#core === undefined) return answerUnready(path, phase === 'ending' ? 'ending' : 'loading');
-    }
-    return this.#core.fetch(request, new SocketConnection(incoming, outgoing));
+    const connection = new SocketConnection(incoming, outgoing);
+    if (this.#core !== undefined) return this.#core.fetch(request, connection);
+    return this.#coreSet.then((core) => core.fetch(request, connection));
   }
 }
 

@@ -1,5 +1,4 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
-import { readinessOf } from '../../engine/control/readiness.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
@@ -40,23 +39,17 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   try {
     if (parsed.state !== undefined) stateFile = await openState(parsed.state, parsed.workspaceTtl);
     core = createCore(parsed, url, { policy, storage: stateFile?.storage });
-    server.queueFor(core);
+    server.serve(core);
     await core.ready;
   } catch (error) {
     await server.close();
     stateFile?.close();
     throw error;
   }
-  core.host().readiness = () => readinessOf(server.phase);
-  server.serve(core);
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= (async () => {
-      if (parsed.drain !== undefined) await server.drain(addDuration(0, parsed.drain));
-      core.stop();
-      await (parsed.drain === undefined ? server.close() : server.complete());
-      stateFile?.close();
-    })();
+    core.stop();
+    stopping ??= server.close().then(() => stateFile?.close());
     return stopping;
   };
   return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { fields } from './abi-fields.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
@@ -13,6 +12,14 @@ export const typedDataSchema = lazy(() =>
   }),
 );
 export type TypedDataPayload = z.infer<ReturnType<typeof typedDataSchema>>;
+
+/** Returns the fields of a struct, written as in Solidity but with the name first: `token address, amount uint256`. */
+function fields(list: string): { name: string; type: string }[] {
+  return list.split(',').map((field) => {
+    const [name = '', type = ''] = field.trim().split(' ');
+    return { name, type };
+  });
+}
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -52,25 +59,13 @@ export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayloa
   return {
     domain: { name: 'Permit2', chainId: parts.sourceChainId, verifyingContract: PERMIT2 },
     types: {
-      PermitBatchWitnessTransferFrom: fields(
-        'permitted TokenPermissions[]',
-        'spender address',
-        'nonce uint256',
-        'deadline uint256',
-        'witness PaymentIntent',
-      ),
-      TokenPermissions: fields('token address', 'amount uint256'),
-      PaymentIntent: fields(
-        'payment_type uint8',
-        'operator_data OperatorData',
-        'amount uint256',
-        'source Domain',
-        'destination Domain',
-        'processing_date uint256',
-        'expires_at uint256',
-      ),
-      OperatorData: fields('operatorId bytes32', 'operator address', 'treasury_account address', 'fee uint256'),
-      Domain: fields('account address', 'network_id uint256', 'payment_token address'),
+      PermitBatchWitnessTransferFrom: fields(`permitted TokenPermissions[], spender address, nonce uint256,
+        deadline uint256, witness PaymentIntent`),
+      TokenPermissions: fields('token address, amount uint256'),
+      PaymentIntent: fields(`payment_type uint8, operator_data OperatorData, amount uint256, source Domain,
+        destination Domain, processing_date uint256, expires_at uint256`),
+      OperatorData: fields('operatorId bytes32, operator address, treasury_account address, fee uint256'),
+      Domain: fields('account address, network_id uint256, payment_token address'),
     },
     values: {
       permitted,
@@ -120,14 +115,14 @@ export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayl
   if (symbol === 'DAI' && chainId === 1) {
     return {
       domain: { name: 'Dai Stablecoin', version: '1', chainId, verifyingContract },
-      types: { Permit: fields('holder address', 'spender address', 'nonce uint256', 'expiry uint256', 'allowed bool') },
+      types: { Permit: fields('holder address, spender address, nonce uint256, expiry uint256, allowed bool') },
       values: { holder: owner, spender: PERMIT2, nonce, expiry: deadline, allowed: true },
     };
   }
   const name = symbol === 'USDC' ? 'USD Coin' : 'Dai Stablecoin';
   return {
     domain: { name, version: '2', chainId, verifyingContract },
-    types: { Permit: fields('owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256') },
+    types: { Permit: fields('owner address, spender address, value uint256, nonce uint256, deadline uint256') },
     values: { owner, spender: PERMIT2, value: MAX_UINT256.toString(), nonce, deadline },
   };
 }
@@ -158,20 +153,9 @@ export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayl
   return {
     domain: { ...RECURRING_PROXY_DOMAIN, chainId: parts.chainId, verifyingContract: parts.proxy },
     types: {
-      SchedulePermit: fields(
-        'subscriber address',
-        'token address',
-        'recipient address',
-        'feeAddress address',
-        'amount uint128',
-        'feeAmount uint128',
-        'gasFee uint128',
-        'periodSeconds uint32',
-        'firstExec uint32',
-        'totalExecutions uint8',
-        'nonce uint256',
-        'deadline uint256',
-      ),
+      SchedulePermit: fields(`subscriber address, token address, recipient address, feeAddress address,
+        amount uint128, feeAmount uint128, gasFee uint128, periodSeconds uint32, firstExec uint32,
+        totalExecutions uint8, nonce uint256, deadline uint256`),
     },
     values: {
       subscriber: checksumAddress(parts.subscriber),

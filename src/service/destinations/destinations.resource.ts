@@ -1,7 +1,23 @@
+import * as z from 'zod';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { clientIdRowSchema } from '../client-ids/client-ids.model.ts';
+import { EXAMPLE_DESTINATION } from '../example-ids.ts';
+import { ADDRESS } from '../patterns.ts';
 import { destinationIdOf } from './destination-id.ts';
-import { type DestinationRow, destinationRowSchema, destinationsTable } from './destinations.model.ts';
-import { destinationSteps } from './destinations.steps.ts';
+import {
+  bindClientId,
+  createDestination,
+  deactivateDestination,
+  getDestination,
+  PLATFORM_ACCOUNT,
+} from './destinations.commands.ts';
+import {
+  accessPolicySchema,
+  type DestinationRow,
+  destinationRowSchema,
+  destinationsTable,
+} from './destinations.model.ts';
 import { destinationsV1 } from './destinations.v1.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
@@ -11,6 +27,45 @@ declare module '../../engine/kernel/world/declarations.ts' {
     'destination.deactivated': DestinationRow;
   }
 }
+
+const address = () => z.string().regex(ADDRESS).toLowerCase();
+
+const destinationSteps = [
+  defineStep({
+    name: 'destination.create',
+    description:
+      'Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated.',
+    example: { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 },
+    schema: () =>
+      z.strictObject({
+        account: address().default(PLATFORM_ACCOUNT).describe('wallet of the owner; the platform by default'),
+        walletAddress: address().optional().describe('wallet that is paid; that of the owner by default'),
+        tokenAddress: address(),
+        chainId: z.int().positive(),
+        accessPolicy: accessPolicySchema().nullable().optional(),
+      }),
+    returns: destinationRowSchema,
+    run: (tx, { account, walletAddress = account, ...input }) =>
+      createDestination(tx, account, { ...input, walletAddress }),
+  }),
+  defineStep({
+    name: 'destination.deactivate',
+    description: 'Deactivates a payee destination (its id, or its destination id).',
+    example: { id: EXAMPLE_DESTINATION.id },
+    schema: () => z.strictObject({ id: z.string().min(1) }),
+    returns: destinationRowSchema,
+    run: (tx, { id }) => deactivateDestination(tx, getDestination(tx, id)),
+  }),
+  defineStep({
+    name: 'client-id.bind',
+    description:
+      'Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it.',
+    example: { clientId: 'cli_test', destinationId: EXAMPLE_DESTINATION.id },
+    schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),
+    returns: clientIdRowSchema,
+    run: (tx, { clientId, destinationId }) => bindClientId(tx, clientId, destinationId),
+  }),
+];
 
 export const destinationsResource = defineResource({
   name: 'destinations',

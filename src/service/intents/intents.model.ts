@@ -41,7 +41,7 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   /** Who receives it; null without one. */
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
   /** Decimal of the source token that leaves the payer's wallet. */
-  sourceAmount: z.string().regex(DECIMAL).nullable().default(null),
+  sourceAmount: z.string().regex(DECIMAL),
   status: z.enum(INTENT_STATUSES).default('offered'),
   outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
   failureReason: z.string().nullable().default(null),

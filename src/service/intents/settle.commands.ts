@@ -44,7 +44,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
     signed: { units: BigInt(intent.units), fees: feesOf(tx, intent) },
-    paid: intent.sourceAmount === null ? undefined : { amount: intent.sourceAmount, symbol: intent.token },
+    paid: { amount: intent.sourceAmount, symbol: intent.token },
   });
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
@@ -68,12 +68,9 @@ function feesOf(tx: Tx, { chain, token, platformFee, feeAddress, bridgeFee }: Pa
 /** Returns to the payer of a failed intent what has left the wallet: amount and fees (assumption A-SEND). */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
-  const { requestId, payer, sourceAmount, token, units } = intent;
-  const { payment } = currenciesOf(tx, getRequest(tx, requestId));
+  const { requestId, payer: refundedTo, sourceAmount: refundAmount, token: currency } = intent;
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
-  const refundAmount = sourceAmount ?? formatUnits(BigInt(units), payment.decimals);
-  const currency = sourceAmount === null ? payment.symbol : token;
-  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount, currency });
+  tx.emit('payment.refunded', { requestId, refundedTo, refundAmount, currency });
   return refunded;
 }
 

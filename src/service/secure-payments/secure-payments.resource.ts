@@ -14,8 +14,7 @@ import {
 import { rejectedNotice, screenedNotice, type UserEvent, userEventNotice } from './secure-payments.payloads.ts';
 import { getLink } from './secure-payments.queries.ts';
 import { linkSteps } from './secure-payments.steps.ts';
-import { linkCreations, securePaymentsV2 } from './secure-payments.v2.ts';
-import { tokenCallsV2 } from './token-calls.v2.ts';
+import { linkCreations, securePaymentsV2, tokenCallsV2 } from './secure-payments.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {

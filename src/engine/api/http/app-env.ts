@@ -10,7 +10,6 @@ import type { WorldService } from '../../kernel/world/world-config.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Readiness } from './health.schema.ts';
 
 /** A named list of steps. */
 export interface Scenario {
@@ -55,8 +54,6 @@ export interface Host {
     /** API keys of the main workspace, which can name no other. */
     ownKeys: readonly string[];
   };
-  /** Returns whether the mock can take calls; absent where it always can. */
-  readiness?: () => Readiness;
 }
 
 export interface CheckedInput {

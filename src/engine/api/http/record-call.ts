@@ -101,9 +101,9 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
   notifyAll('the option onCall', [onCall], line);
 }
 
-/** Returns true for the paths of all health checks, which are no calls: they are not logged, and do not wait for a save. */
+/** Returns true for the path of the health check, which is not logged. */
 export function isHealthCheck(path: string): boolean {
-  return path === '/__mock/health' || path.startsWith('/__mock/health/');
+  return path === '/__mock/health';
 }
 
 /** Returns the header `x-request-id` of a call; undefined when it is absent or invalid. */
