@@ -44,8 +44,6 @@ export async function middlewareCosts(names, count = 20_000) {
     reactions: [],
     jobs: new Map(),
     outbox: () => undefined,
-    maxCalls: 1000,
-    maxCallBytes: 65_536,
   };
   const world = new World(imageOf([], registers), config);
   const appWith = (part = (c, next) => next(c)) => {

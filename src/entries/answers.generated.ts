@@ -9,7 +9,7 @@ export interface RecordedMessage {
   };
   /** The parsed value of JSON, otherwise the text; `null` for an empty or streamed body. */
   body: unknown;
-  /** True when the body was longer than {@link MockOptions.maxCallBytes}; `body` is then its beginning as text. */
+  /** True when the body was longer than 64 KB; `body` is then its beginning as text. */
   truncated: boolean;
 }
 

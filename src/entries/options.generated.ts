@@ -89,33 +89,6 @@ export interface MockOptions {
    */
   magicValues?: boolean | undefined;
   /**
-   * Maximum number of bytes of a request body, decompressed; a longer one is rejected with 413. An imported state may be
-   * four times as long.
-   * @default 1048576
-   */
-  maxBodyBytes?: number | undefined;
-  /**
-   * Maximum number of clients that a rate limit tells apart. When there are more, those that called first are
-   * forgotten.
-   * @default 10000
-   */
-  maxRateClients?: number | undefined;
-  /**
-   * Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
-   * @default 1000
-   */
-  maxCalls?: number | undefined;
-  /**
-   * Maximum number of bytes kept of each recorded body.
-   * @default 65536
-   */
-  maxCallBytes?: number | undefined;
-  /**
-   * Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay.
-   * @default 8388608
-   */
-  maxCallLogBytes?: number | undefined;
-  /**
    * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`: API keys
    * that `apiKeys` does not list are accepted too, and each has its own workspace.
    * @default 'url'
@@ -131,21 +104,6 @@ export interface MockOptions {
    * @default 10000
    */
   maxWorkspaces?: number | undefined;
-  /**
-   * Maximum number of snapshots of a workspace. One more is rejected with 507.
-   * @default 1000
-   */
-  maxSnapshots?: number | undefined;
-  /**
-   * Maximum number of webhook deliveries kept in a workspace. When there are more, the older half is dropped.
-   * @default 10000
-   */
-  maxDeliveries?: number | undefined;
-  /**
-   * Maximum number of events that `explain` can name. When there are more, the older half is dropped.
-   * @default 4000
-   */
-  maxEvents?: number | undefined;
   /**
    * How webhooks are sent, and to which address. More can be registered with `POST /v1/webhook` or the step
    * `webhook.register`.

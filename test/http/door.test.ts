@@ -68,23 +68,23 @@ test('door: an object with too many fields is refused', async () => {
   expect([status, error.message]).toEqual([413, 'JSON has an object with too many fields; at most 1000 are allowed']);
 });
 
-test('door: a body is as long as maxBodyBytes allows, whether its length is announced or not', async () => {
-  const { mock, fetch } = await served({ maxBodyBytes: 1000 });
+test('door: a body has at most 1048576 bytes, whether its length is announced or not', async () => {
+  const { mock, fetch } = await served();
   const request = (length: number) => {
     const text = JSON.stringify({ ...NATIVE, reason: '' });
     return text.replace('"reason":""', `"reason":"${'x'.repeat(length - text.length)}"`);
   };
   const chunked = (text: string) => new Blob([text]).stream();
-  const tooLong = 'The body is too large; at most 1000 bytes are allowed (maxBodyBytes)';
+  const tooLong = 'The body is too large; at most 1048576 bytes are allowed';
   for (const sender of [mock, { fetch }]) {
     for (const wrapped of [(text: string) => text, chunked]) {
-      expect((await post(sender, '/v2/request', wrapped(request(1000)))).status).toBe(201);
-      const refused = await post(sender, '/v2/request', wrapped(request(1001)));
+      expect((await post(sender, '/v2/request', wrapped(request(1_048_576)))).status).toBe(201);
+      const refused = await post(sender, '/v2/request', wrapped(request(1_048_577)));
       expect([refused.status, refused.body.message]).toEqual([413, tooLong]);
     }
   }
-  const importing = await post({ fetch }, '/__mock/import', `{"state":"${'x'.repeat(8000)}"}`);
-  expect(importing.body.message).toContain('at most 4000 bytes');
+  const importing = await post({ fetch }, '/__mock/import', `{"state":"${'x'.repeat(4_194_304)}"}`);
+  expect(importing.body.message).toContain('at most 4194304 bytes');
 });
 
 test('door: a body is read whole, wherever its bytes are divided, and without a byte order mark', async () => {
@@ -101,7 +101,7 @@ test('door: a body is read whole, wherever its bytes are divided, and without a 
 });
 
 test('door: a compressed body is inflated, up to the same limit', async () => {
-  const { mock, fetch } = await served({ maxBodyBytes: 10_000 });
+  const { mock, fetch } = await served();
   const body = gzipSync(JSON.stringify(NATIVE));
   for (const sender of [mock, { fetch }]) {
     expect((await post(sender, '/v2/request', body, { 'content-encoding': 'gzip' })).status).toBe(201);

@@ -84,20 +84,4 @@ export const callOptions = {
    * `GET /__mock/magic-values` lists them.
    */
   magicValues: option({ schema: () => z.boolean(), preset: true }),
-  /**
-   * Maximum number of bytes of a request body, decompressed; a longer one is rejected with 413. An imported state may be
-   * four times as long.
-   */
-  maxBodyBytes: option({ schema: () => z.int().min(1).max(1_000_000_000), preset: 1_048_576 }),
-  /**
-   * Maximum number of clients that a rate limit tells apart. When there are more, those that called first are
-   * forgotten.
-   */
-  maxRateClients: option({ schema: () => z.int().min(2), preset: 10_000 }),
-  /** Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log. */
-  maxCalls: option({ schema: () => z.int().min(0).max(1_000_000), preset: 1000 }),
-  /** Maximum number of bytes kept of each recorded body. */
-  maxCallBytes: option({ schema: () => z.int().min(0), preset: 65_536 }),
-  /** Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay. */
-  maxCallLogBytes: option({ schema: () => z.int().min(0), preset: 8_388_608 }),
 };

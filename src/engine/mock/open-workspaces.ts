@@ -116,8 +116,6 @@ function worldConfig(
       anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
       sendsWebhooks: deliver === undefined,
       hasScopedEvents: options.webhooks.scopedEvents,
-      maxDeliveries: options.maxDeliveries,
-      maxRateClients: options.maxRateClients,
       throttled: service.words.throttled,
       service: options,
     },

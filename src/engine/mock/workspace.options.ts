@@ -29,10 +29,4 @@ export const workspaceOptions = {
   }),
   /** Maximum number of workspaces. A call that would create one more is rejected with 429. */
   maxWorkspaces: option({ schema: () => z.int().min(1), preset: 10_000 }),
-  /** Maximum number of snapshots of a workspace. One more is rejected with 507. */
-  maxSnapshots: option({ schema: () => z.int().min(1), preset: 1000 }),
-  /** Maximum number of webhook deliveries kept in a workspace. When there are more, the older half is dropped. */
-  maxDeliveries: option({ schema: () => z.int().min(2), preset: 10_000 }),
-  /** Maximum number of events that `explain` can name. When there are more, the older half is dropped. */
-  maxEvents: option({ schema: () => z.int().min(2), preset: 4000 }),
 };

@@ -1,6 +1,7 @@
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { parseBodyJson, readText } from '../../engine/api/http/door.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
+import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { Dispatch, ServicePages } from '../../engine/mock/service.ts';
 import type { SendCall } from './tool.ts';
 
@@ -12,9 +13,9 @@ export const mcpPages: ServicePages = {
     const handler = mcpHandler();
     return {
       fetch: async (request, env) => {
-        const { connection, world } = env;
+        const { connection } = env;
         const isCall = request.method === 'POST';
-        const body = isCall ? await bodyOf(await readText(request, connection, world.config.maxBodyBytes)) : undefined;
+        const body = isCall ? await bodyOf(await readText(request, connection, MAX_BODY_BYTES)) : undefined;
         return handler(request, body, sendWithin(request, env, dispatch));
       },
     };

@@ -6,6 +6,7 @@ import { readText } from '../../engine/api/http/door.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 import { labelOf } from './words.ts';
@@ -140,7 +141,7 @@ export function wordsOf({ message, fields = [] }: Pick<DomainError, 'message' | 
  * @throws DomainError 413 for a body that is too large, 400 for what is not a form
  */
 export async function formOf({ env, req }: Context<AppEnv>): Promise<FormData> {
-  const text = await readText(req.raw, env.connection, env.world.config.maxBodyBytes);
+  const text = await readText(req.raw, env.connection, MAX_BODY_BYTES);
   const type = req.header('content-type') ?? '';
   return new Response(text, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new DomainError(

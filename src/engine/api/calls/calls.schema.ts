@@ -9,7 +9,7 @@ export const recordedMessageSchema = lazy(() =>
     headers: z.record(z.string(), z.string()),
     /** The parsed value of JSON, otherwise the text; `null` for an empty or streamed body. */
     body: z.unknown(),
-    /** True when the body was longer than {@link MockOptions.maxCallBytes}; `body` is then its beginning as text. */
+    /** True when the body was longer than 64 KB; `body` is then its beginning as text. */
     truncated: z.boolean(),
   }),
 );

@@ -1,3 +1,4 @@
+import { MAX_RATE_CLIENTS } from '../../kernel/core/limits.ts';
 import { deleteRows } from '../../kernel/world/rows.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { type FaultMatch, type FaultRow, type RateWindowRow, rateWindowsTable } from './faults.model.ts';
@@ -28,9 +29,8 @@ export function overLimit(
 
 /** Forgets the clients that called first, when the limit is reached. */
 function forgetOldest(tx: Tx): void {
-  const { maxRateClients } = tx.settings;
   const windows = tx.table(rateWindowsTable);
-  if (windows.count() >= maxRateClients) deleteRows(windows, { offset: Math.floor(maxRateClients / 2) });
+  if (windows.count() >= MAX_RATE_CLIENTS) deleteRows(windows, { offset: MAX_RATE_CLIENTS / 2 });
 }
 
 function fresh(fault: string, client: string, now: number): RateWindowRow {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { keepText } from '../../kernel/calls/call-entry.ts';
+import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
 import { TextResponse } from './text-response.ts';
 
@@ -13,7 +14,7 @@ export function answerJson(c: Context<AppEnv>, value: unknown, status: number): 
 /** Responds with a text and records it in the call log. Making `Headers` of the plain object takes a third of a short call. */
 export function answerText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
   const { call } = c.env;
-  if (call !== undefined) call.responseBody = keepText(text, c.env.world.calls.limits.maxCallBytes);
+  if (call !== undefined) call.responseBody = keepText(text, MAX_CALL_BYTES);
   return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
 }
 

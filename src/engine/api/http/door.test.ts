@@ -8,7 +8,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 
 const TOO_LARGE = expect.objectContaining({
   kind: 'too-large',
-  message: 'The body is too large; at most 1000 bytes are allowed (maxBodyBytes)',
+  message: 'The body is too large; at most 1000 bytes are allowed',
 });
 
 test('door: a URL has at most 8192 characters', () => {

@@ -68,5 +68,5 @@ function encodingOf(header: string | undefined): CompressionFormat | undefined {
 }
 
 function tooLarge(maxBytes: number): DomainError {
-  return new DomainError('too-large', `The body is too large; at most ${maxBytes} bytes are allowed (maxBodyBytes)`);
+  return new DomainError('too-large', `The body is too large; at most ${maxBytes} bytes are allowed`);
 }

@@ -36,7 +36,7 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   body?: () => B;
   /** Whether the body may be absent; an absent body counts as `{}`. @default false */
   bodyOptional?: boolean;
-  /** How many times the option `maxBodyBytes` the body may be long. @default 1 */
+  /** How many times {@link MAX_BODY_BYTES} the body may be long. @default 1 */
   bodyScale?: number;
   response: () => R;
   mediaType?: string;

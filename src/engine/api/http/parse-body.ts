@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { keepText } from '../../kernel/calls/call-entry.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
+import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { printable } from '../../kernel/core/printable.ts';
 import { headerOf } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
@@ -29,12 +30,12 @@ async function jsonBody(
   { requiresJsonType, sendsHints }: InputRules,
   bodyScale: number,
 ): Promise<unknown> {
-  const { call, connection, world } = c.env;
+  const { call, connection } = c.env;
   const type = headerOf(c, 'content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
   try {
-    const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale);
-    if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
+    const text = await readText(c.req.raw, connection, MAX_BODY_BYTES * bodyScale);
+    if (call !== undefined && text !== '') call.requestBody = keepText(text, MAX_CALL_BYTES);
     if (text === '' && (type === '' || !requiresJsonType)) return {};
     if (requiresJsonType && type === '') throw notJsonType('missing');
     return parseBodyJson(text, bodyScale);

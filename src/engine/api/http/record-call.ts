@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-entry.ts';
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
+import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
@@ -65,15 +66,15 @@ function statusOf(c: Context<AppEnv>, answer: Response): number {
  */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
   const { connection, world } = c.env;
-  const { calls, config } = world;
+  const { calls } = world;
   const keep = (text: string) => {
-    if (text !== '') entry.requestBody = keepText(text, config.maxCallBytes);
+    if (text !== '') entry.requestBody = keepText(text, MAX_CALL_BYTES);
   };
   const { raw } = c.req;
   const hasNoBody = ['GET', 'HEAD'].includes(raw.method) || connection.header(raw, 'content-length') === '0';
   if (hasNoBody || connection.isBodyTaken(raw)) calls.close(entry);
   else {
-    const reading = readText(raw, connection, config.maxBodyBytes).then(keep, () => undefined);
+    const reading = readText(raw, connection, MAX_BODY_BYTES).then(keep, () => undefined);
     calls.closeAfter(entry, reading);
   }
 }

@@ -1,6 +1,7 @@
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { ulid } from '../../kernel/core/ids.ts';
+import { MAX_DELIVERIES } from '../../kernel/core/limits.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
 import type { Notice } from '../../kernel/world/events.ts';
 import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';
@@ -57,10 +58,9 @@ export function addDelivery(
 
 /** Drops the older half of the deliveries, pending ones included, when there are as many as are kept. */
 function dropOldest(tx: Tx): void {
-  const { maxDeliveries } = tx.settings;
   const deliveries = tx.table(deliveriesTable);
-  if (deliveries.count() < maxDeliveries) return;
-  for (const { id } of deliveries.search({ offset: Math.floor(maxDeliveries / 2) }).rows) {
+  if (deliveries.count() < MAX_DELIVERIES) return;
+  for (const { id } of deliveries.search({ offset: MAX_DELIVERIES / 2 }).rows) {
     deliveries.delete(id);
     tx.table(queueTable).delete(id);
   }

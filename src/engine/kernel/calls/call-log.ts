@@ -1,14 +1,7 @@
 import { sleep, startTimer } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
+import { MAX_CALL_LOG_SIZE, MAX_CALLS } from '../core/limits.ts';
 import type { CallEntry } from './call-entry.ts';
-
-export interface CallLimits {
-  /** Calls kept, the newest; 0 keeps none. */
-  maxCalls: number;
-  maxCallBytes: number;
-  /** Characters kept of all bodies together. */
-  maxCallLogBytes: number;
-}
 
 /** How long a reader of the log waits for the body of a client that sends slowly. */
 const SETTLE_MS = 50;
@@ -17,7 +10,6 @@ export type CallListener = (entry: CallEntry) => void;
 
 /** The calls that a workspace received, oldest first. The log is kept outside the store, so a restore does not change it. */
 export class CallLog {
-  readonly limits: CallLimits;
   readonly #listeners = new Set<CallListener>();
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
@@ -30,10 +22,6 @@ export class CallLog {
   #bodySize = 0;
   #seq = 0;
 
-  constructor(limits: CallLimits) {
-    this.limits = limits;
-  }
-
   /** Number of calls since the start or the last reset. */
   get received(): number {
     return this.#seq;
@@ -42,7 +30,7 @@ export class CallLog {
   open(entry: CallEntry): void {
     entry.seq = ++this.#seq;
     this.#calls.set(entry.seq, entry);
-    if (this.#calls.size > this.limits.maxCalls) this.#forgetOldest();
+    if (this.#calls.size > MAX_CALLS) this.#forgetOldest();
   }
 
   close(entry: CallEntry): void {
@@ -72,7 +60,7 @@ export class CallLog {
     this.#withBodies.add(entry);
     this.#bodySize += size;
     for (const oldest of this.#withBodies) {
-      if (this.#bodySize <= this.limits.maxCallLogBytes) return;
+      if (this.#bodySize <= MAX_CALL_LOG_SIZE) return;
       this.#forgetBodies(oldest);
       oldest.dropBodies();
     }

@@ -1,5 +1,6 @@
 import type { ClockReader } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
+import { MAX_EVENTS } from '../core/limits.ts';
 import type { EventMap, EventName, StampedEvent } from './declarations.ts';
 
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
@@ -28,7 +29,6 @@ export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
  */
 export class EventLog {
   readonly #clock: ClockReader;
-  readonly #max: number;
   readonly #subscribers = new Set<Subscriber>();
   /** Emitted by the open transaction, and not published yet. */
   readonly pending: RecordedEvent[] = [];
@@ -36,10 +36,8 @@ export class EventLog {
   #order = 0;
   #cause: Cause | undefined;
 
-  /** @param max number of events to keep, the newest */
-  constructor(clock: ClockReader, max: number) {
+  constructor(clock: ClockReader) {
     this.#clock = clock;
-    this.#max = max;
   }
 
   /** Returns the next position in the order of calls, steps, jobs and events. A rollback or restore does not reuse positions. */
@@ -60,7 +58,7 @@ export class EventLog {
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
     const event = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
     this.#events.push(event);
-    if (this.#events.length >= 2 * this.#max) this.#events = this.all();
+    if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.all();
     return event;
   }
 
@@ -72,7 +70,7 @@ export class EventLog {
   }
 
   all(): RecordedEvent[] {
-    return this.#max === 0 ? [] : this.#events.slice(-this.#max);
+    return this.#events.slice(-MAX_EVENTS);
   }
 
   /** Replaces all events with those of a snapshot. */

@@ -1,4 +1,5 @@
 import { DomainError } from '../core/errors.ts';
+import { MAX_SNAPSHOTS } from '../core/limits.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { WorldState } from './registers.ts';
 import type { SnapshotInfo } from './world.types.ts';
@@ -12,19 +13,17 @@ interface SnapshottedWorld {
 /** The snapshots of one world. They are kept in memory, outside the store, so that a reset does not delete them. */
 export class WorldSnapshots {
   readonly #world: SnapshottedWorld;
-  readonly #max: number;
   /** By id, oldest first. */
   readonly #taken = new Map<string, { state: WorldState; at: string }>();
   /** Number of snapshots so far, which decides the next free id. */
   #count = 0;
 
-  constructor(world: SnapshottedWorld, max: number) {
+  constructor(world: SnapshottedWorld) {
     this.#world = world;
-    this.#max = max;
   }
 
   get isFull(): boolean {
-    return this.#taken.size >= this.#max;
+    return this.#taken.size >= MAX_SNAPSHOTS;
   }
 
   list(): SnapshotInfo[] {
@@ -43,8 +42,7 @@ export class WorldSnapshots {
   /** Keeps a state, by default the present one, under a name or the next free number. Returns its id. @throws DomainError 507 */
   take(name?: string, state = this.#world.state()): string {
     if (this.isFull && !(name !== undefined && this.#taken.has(name))) {
-      const message = `There are ${this.#max} snapshots, the most allowed; delete some or raise maxSnapshots`;
-      throw new DomainError('storage-full', message);
+      throw new DomainError('storage-full', `There are ${MAX_SNAPSHOTS} snapshots, the most allowed; delete some`);
     }
     this.#count++;
     const id = name ?? this.#freeId();

@@ -34,10 +34,6 @@ export interface TxSettings {
   sendsWebhooks: boolean;
   /** Webhooks get the scoped payloads of an event in addition to its own. */
   hasScopedEvents: boolean;
-  /** Deliveries that are kept, the newest. */
-  maxDeliveries: number;
-  /** Clients whose calls a rate limit counts, the newest. */
-  maxRateClients: number;
   throttled: string;
   /** What only the service understands. */
   service: ServiceSettings;

@@ -42,12 +42,6 @@ export interface WorldConfig {
   /** Runs inside the transaction of each event, so that the rows it writes are committed or rolled back with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;
   onCall?: ((call: CallLine) => void) | undefined;
-  maxBodyBytes: number;
-  maxSnapshots: number;
-  maxEvents: number;
-  maxCalls: number;
-  maxCallBytes: number;
-  maxCallLogBytes: number;
   operations: OperationNames;
   strict: boolean;
   onUnknownRoute: 'warn' | 'error';

@@ -104,7 +104,7 @@ export class World {
     this.#baseline = baseline;
     this.#store = new Store(base, baseline.registers);
     this.#clock = new Clock(this.#store, wakeOutbox);
-    this.#eventLog = new EventLog(this.#clock, config.maxEvents);
+    this.#eventLog = new EventLog(this.#clock);
     this.#tx = new Transaction({
       store: this.#store,
       clock: this.#clock,
@@ -120,8 +120,8 @@ export class World {
     this.externals = this.#tx.externals;
     this.#store.restore(baseline);
     this.#eventLog.restore(baseline.events);
-    this.snapshots = new WorldSnapshots(this, config.maxSnapshots);
-    this.calls = new CallLog(config);
+    this.snapshots = new WorldSnapshots(this);
+    this.calls = new CallLog();
     this.outbox = config.outbox(this);
   }
 

@@ -1,0 +1,23 @@
+/** Bytes of a request body, decompressed. An imported state may be four times as long. */
+export const MAX_BODY_BYTES = 1_048_576;
+
+/** Calls kept in the call log of a workspace. */
+export const MAX_CALLS = 1000;
+
+/** Bytes kept of each recorded body. */
+export const MAX_CALL_BYTES = 65_536;
+
+/** Characters kept of all recorded bodies of a workspace. */
+export const MAX_CALL_LOG_SIZE = 8_388_608;
+
+/** Events that `explain` can name. */
+export const MAX_EVENTS = 4000;
+
+/** Snapshots of a workspace. */
+export const MAX_SNAPSHOTS = 1000;
+
+/** Webhook deliveries kept in a workspace. */
+export const MAX_DELIVERIES = 10_000;
+
+/** Clients that a rate limit tells apart. */
+export const MAX_RATE_CLIENTS = 10_000;
