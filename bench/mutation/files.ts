@@ -134,13 +134,13 @@ export const GROUPS = {
     },
   ),
   /** The limits of what comes in. */
-  door: group(
+  limits: group(
     {
-      'engine/api/http': 'door',
+      'engine/api/http': 'request-body',
     },
     {
-      'src/engine/api/http': 'door',
-      'test/http': 'door',
+      'src/engine/api/http': 'request-body',
+      'test/http': 'request-limits',
     },
   ),
   /** What a watched chain contains. */

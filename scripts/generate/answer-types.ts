@@ -7,8 +7,8 @@ import {
   recordedMessageSchema,
   timelineEntrySchema,
 } from '../../src/engine/api/calls/calls.schema.ts';
-import { webhookAttemptSchema } from '../../src/engine/api/webhooks/deliveries.model.ts';
-import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.schema.ts';
+import { webhookDeliverySchema } from '../../src/engine/api/webhooks/delivery-list.ts';
+import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.model.ts';
 import { jobRunSchema } from '../../src/engine/control/clock.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { workspaceInfoSchema } from '../../src/engine/control/workspaces.routes.ts';

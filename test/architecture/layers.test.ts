@@ -103,8 +103,7 @@ test('layers: in the engine, only the columns of webhooks and deliveries have na
   const named = /\b(requestId|clientUserId|clientId|kyc)\b/;
   const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(text));
   expect(files.map(([file]) => file.replace('src/engine/api/webhooks/', '')).sort()).toEqual([
-    'deliveries.model.ts',
-    'deliveries.schema.ts',
+    'delivery-list.ts',
     'webhooks.commands.ts',
     'webhooks.model.ts',
   ]);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { recordOf } from '../api/calls/call-record.ts';
-import { redactBody } from '../api/calls/redaction.ts';
-import { answerPage } from '../api/http/answer.ts';
+import { recordOf, redactBody } from '../api/calls/call-record.ts';
+import { respondPage } from '../api/http/responses.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../kernel/clock/timers.ts';
 import type { StampedEvent } from '../kernel/world/declarations.ts';
@@ -28,7 +27,7 @@ export const eventRoutes = [
     mediaType: 'text/event-stream',
     response: () => z.string(),
     handle: ({ world, query, c }) =>
-      answerPage(c, streamOf(world, query.only, c.req.raw.signal), {
+      respondPage(c, streamOf(world, query.only, c.req.raw.signal), {
         'content-type': 'text/event-stream; charset=UTF-8',
         'cache-control': 'no-store',
       }),

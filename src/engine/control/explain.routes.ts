@@ -6,7 +6,7 @@ import {
   type TimelineEntry,
 } from '../api/calls/calls.schema.ts';
 import { identify, idsAround, nameOf } from '../api/calls/identify.ts';
-import { answerText, headerOf } from '../api/http/answer.ts';
+import { headerOf, respondText } from '../api/http/responses.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
@@ -25,7 +25,7 @@ export const explainRoutes = [
       if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
       const wantsText = /text\/plain/.test(headerOf(c, 'accept') ?? '');
       return wantsText
-        ? answerText(c, asText(explanation, c.env.host.service.words.subjects), 200, 'text/plain;charset=UTF-8')
+        ? respondText(c, asText(explanation, c.env.host.service.words.subjects), 200, 'text/plain;charset=UTF-8')
         : explanation;
     },
   }),

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { timeoutField } from '../api/calls/calls.schema.ts';
-import { listDeliveries, missedDelivery, newestIn } from '../api/webhooks/deliveries.queries.ts';
-import { deliveryFilterFields, webhookDeliverySchema } from '../api/webhooks/deliveries.schema.ts';
+import {
+  deliveryFilterFields,
+  listDeliveries,
+  missedDelivery,
+  newestIn,
+  webhookDeliverySchema,
+} from '../api/webhooks/delivery-list.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';

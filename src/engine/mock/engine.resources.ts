@@ -9,8 +9,9 @@ import {
   queueTable,
   webhookFaultRowSchema,
   webhookFaultsTable,
-} from '../api/webhooks/deliveries.model.ts';
-import { webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
+  webhookRowSchema,
+  webhooksTable,
+} from '../api/webhooks/webhooks.model.ts';
 import { momentAfter, momentAt } from '../control/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';

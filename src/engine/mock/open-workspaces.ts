@@ -1,7 +1,7 @@
 import type { Platform } from '../api/platform/platform.ts';
-import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
 import { Sender } from '../api/webhooks/sender.ts';
-import { urlProblem } from '../api/webhooks/webhook-url.ts';
+import { urlProblem } from '../api/webhooks/webhook-address.ts';
+import { notifyWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';

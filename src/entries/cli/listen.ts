@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/transport.ts';
+import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';

@@ -1,5 +1,5 @@
 import { networkTransport } from '../../engine/api/webhooks/network.ts';
-import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
+import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import type { Run, Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { parseBodyJson, readText } from '../../engine/api/http/door.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
+import { parseBodyJson, readText } from '../../engine/api/http/request-body.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { Dispatch, ServicePages } from '../../engine/mock/service.ts';
 import type { SendCall } from './tool.ts';

@@ -1,4 +1,4 @@
-import { hintLine } from '../../engine/api/http/answer.ts';
+import { hintLine } from '../../engine/api/http/responses.ts';
 import type { StepInfo } from '../../engine/control/steps/step-list.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { type InputSchema, readJson, type SendCall, type Tool, withJson } from './tool.ts';

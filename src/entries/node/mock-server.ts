@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Answer } from '../../engine/api/http/app-env.ts';
-import { errorBody } from '../../engine/api/http/error-response.ts';
+import { errorBody } from '../../engine/api/http/responses.ts';
 import { SocketConnection } from '../../engine/api/http/socket.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { publish } from '../../engine/api/webhooks/publish.commands.ts';
-import { listWebhooks } from '../../engine/api/webhooks/webhooks.commands.ts';
+import { listWebhooks, publish } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';

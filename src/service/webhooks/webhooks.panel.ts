@@ -4,8 +4,9 @@ import {
   deliveriesTable,
   subjectsOf,
   WEBHOOK_FAULTS,
-} from '../../engine/api/webhooks/deliveries.model.ts';
-import { type WebhookRow, webhooksTable } from '../../engine/api/webhooks/webhooks.model.ts';
+  type WebhookRow,
+  webhooksTable,
+} from '../../engine/api/webhooks/webhooks.model.ts';
 import { type ListAction, type ListColumn, recordList, recordSearch } from '../../engine/control/record-list.ts';
 import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
 

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/deliveries.commands.ts';
 import {
-  deliveryRowSchema,
-  WEBHOOK_FAULTS,
-  WEBHOOK_HEADERS,
-  webhookFaultRowSchema,
-} from '../../engine/api/webhooks/deliveries.model.ts';
-import {
   addWebhookFault,
   clearWebhookFaults,
   webhookFaultOf,
 } from '../../engine/api/webhooks/webhook-faults.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
-import { webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
+import {
+  deliveryRowSchema,
+  WEBHOOK_FAULTS,
+  WEBHOOK_HEADERS,
+  webhookFaultRowSchema,
+  webhookRowSchema,
+} from '../../engine/api/webhooks/webhooks.model.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { triggerEvent, triggerSchema } from './trigger.commands.ts';
 

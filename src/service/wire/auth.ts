@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { cookieOf, headerOf } from '../../engine/api/http/answer.ts';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { originOfCall } from '../../engine/api/http/origin.ts';
+import { cookieOf, headerOf } from '../../engine/api/http/responses.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { World } from '../../engine/kernel/world/world.ts';

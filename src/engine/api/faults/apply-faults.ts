@@ -5,13 +5,11 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { fingerprint } from '../../kernel/core/ids.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { own } from '../../kernel/core/own.ts';
-import { answerText, cookieOf, headerOf, setHeader } from '../http/answer.ts';
 import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
-import { errorResponse, reasonOf } from '../http/error-response.ts';
-import { misbehaviourOf } from './faults.commands.ts';
+import { cookieOf, errorResponse, headerOf, reasonOf, respondText, setHeader } from '../http/responses.ts';
+import { matchFault, misbehaviourOf } from './faults.commands.ts';
 import { faultInputSchema } from './faults.input.ts';
 import { type FaultMatch, faultsTable } from './faults.model.ts';
-import { matchFault } from './match-fault.commands.ts';
 
 const BODILESS = [204, 205, 304];
 
@@ -92,8 +90,8 @@ function ownAnswer(
     delete c.env.headers['content-type'];
     return errorResponse(c, answered, message ?? reasonOf(status));
   }
-  if (typeof body === 'string') return answerText(c, body, status, 'text/plain; charset=UTF-8');
-  return answerText(c, JSON.stringify(body), status, 'application/json');
+  if (typeof body === 'string') return respondText(c, body, status, 'text/plain; charset=UTF-8');
+  return respondText(c, JSON.stringify(body), status, 'application/json');
 }
 
 /** Returns the answer with the first half of its body and an invalid character, so that it does not parse as JSON. */

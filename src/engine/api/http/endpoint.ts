@@ -5,9 +5,9 @@ import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { Transact } from '../../kernel/world/world.ts';
-import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
+import { hint, setHeader } from './responses.ts';
 import { thenSync } from './then-sync.ts';
 
 export type Fields = z.ZodObject;

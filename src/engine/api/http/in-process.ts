@@ -1,7 +1,7 @@
 import { keepText } from '../../kernel/calls/call-entry.ts';
 import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
 import type { Connection } from './connection.ts';
-import { TextResponse } from './text-response.ts';
+import { TextResponse } from './responses.ts';
 
 /** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;

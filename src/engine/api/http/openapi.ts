@@ -2,8 +2,8 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
-import { reasonOf } from './error-response.ts';
 import type { OperationIndex } from './operation-index.ts';
+import { reasonOf } from './responses.ts';
 import type { ServiceDocument } from './service-document.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];

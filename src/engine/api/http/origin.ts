@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { headerOf } from './answer.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
+import { headerOf } from './responses.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 

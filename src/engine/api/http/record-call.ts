@@ -6,8 +6,8 @@ import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
-import { readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readText } from './request-body.ts';
 import { thenSync } from './then-sync.ts';
 
 /** The names of what answers a call; undefined for an unknown route. */

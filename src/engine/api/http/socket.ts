@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { OnStop } from '../../kernel/clock/timers.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
-import { TextResponse } from './text-response.ts';
+import { TextResponse } from './responses.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 

@@ -3,13 +3,12 @@ import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
-import { answerJson, hint } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { errorResponse, reasonOf } from './error-response.ts';
 import type { InputRules } from './input-rules.ts';
 import { issueField, MAX_ISSUES } from './issues.ts';
 import { type KnownFields, knownFields } from './known-fields.ts';
+import { errorResponse, hint, reasonOf, respondJson } from './responses.ts';
 
 const NOTHING = Object.freeze({});
 const ABSENT = { value: NOTHING };
@@ -74,7 +73,7 @@ function refuse(
   unknown: readonly FieldError[],
 ): Response {
   const message = validationMessage?.(issues);
-  if (message !== undefined) return answerJson(c, { statusCode: 400, message, error: reasonOf(400) }, 400);
+  if (message !== undefined) return respondJson(c, { statusCode: 400, message, error: reasonOf(400) }, 400);
   const fields = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || 'body',
     message: wordIssue(issue, schema),

@@ -6,6 +6,7 @@ import { seedRng } from '../../kernel/core/rng.ts';
 import type { Notice } from '../../kernel/world/events.ts';
 import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
+import type { WebhookRow } from './webhooks.model.ts';
 import {
   type Attempt,
   type DeliveryRow,
@@ -13,8 +14,7 @@ import {
   type QueueRow,
   queueTable,
   type WebhookFault,
-} from './deliveries.model.ts';
-import type { WebhookRow } from './webhooks.model.ts';
+} from './webhooks.model.ts';
 
 /** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
 const RETRY_SECONDS = [1, 5, 15] as const;

@@ -1,5 +1,5 @@
-import type { WebhookTransport } from './transport.ts';
-import { urlProblem } from './webhook-url.ts';
+import type { WebhookTransport } from './attempt-delivery.ts';
+import { urlProblem } from './webhook-address.ts';
 
 /** What `network.ts` is for Node. A page cannot see addresses, so names are judged by their form; the browser's own rules apply too. */
 export function networkTransport(): WebhookTransport {

@@ -2,8 +2,8 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import type { Agent, IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import type { WebhookTransport } from './transport.ts';
-import { addressProblem, type WebhookRule } from './webhook-url.ts';
+import type { WebhookTransport } from './attempt-delivery.ts';
+import { addressProblem, type WebhookRule } from './webhook-address.ts';
 
 export type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<readonly LookupAddress[]>;
 

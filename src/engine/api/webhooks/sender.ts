@@ -7,8 +7,7 @@ import type { Outbox, World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
 import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
-import { type QueueRow, queueTable } from './deliveries.model.ts';
-import { webhooksTable } from './webhooks.model.ts';
+import { type QueueRow, queueTable, webhooksTable } from './webhooks.model.ts';
 
 export type SenderOptions = Omit<AttemptOptions, 'stop'>;
 

@@ -1,4 +1,4 @@
-import type { DeliveryRow, QueueRow, WebhookFault } from './deliveries.model.ts';
+import type { DeliveryRow, QueueRow, WebhookFault } from './webhooks.model.ts';
 
 const encoder = new TextEncoder();
 

@@ -8,7 +8,7 @@ import {
   type WebhookFaultRow,
   webhookFaultSchema,
   webhookFaultsTable,
-} from './deliveries.model.ts';
+} from './webhooks.model.ts';
 
 /** Returns the faults of a new delivery by the declared webhook faults, and counts their use. */
 export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): WebhookFault[] {

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { lazy } from '../../kernel/core/lazy.ts';
+import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
 
@@ -24,5 +26,150 @@ export const webhooksTable = defineTable({
   name: 'webhooks',
   key: (row: WebhookRow) => row.id,
   order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
+  indexes: {},
+});
+
+/** What can go wrong with a delivery on purpose. */
+export const WEBHOOK_FAULTS = [
+  'duplicate',
+  'burst',
+  'reorder',
+  'delay',
+  'drop',
+  'wrong-secret',
+  'altered-body',
+  'missing-header',
+  'stale-retry-count',
+  'timeout',
+] as const;
+
+/** The service's own headers, without their prefix. */
+export const WEBHOOK_HEADERS = ['signature', 'delivery', 'retry-count'] as const;
+
+export const webhookFaultSchema = rowSchema(() => ({
+  kind: z.enum(WEBHOOK_FAULTS),
+  /** How often a duplicate or burst is sent in all. */
+  copies: z.int().min(2).max(1000).default(2),
+  /** For how long a delivery is delayed, or held back for another to pass it. */
+  delayMs: z.int().min(0).default(60_000),
+  header: z.enum(WEBHOOK_HEADERS).default('signature'),
+}));
+export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
+
+/** An attempt to send a delivery, and its result. */
+export const webhookAttemptSchema = rowSchema(() => ({
+  /** Time of the attempt on the mock's clock, ISO 8601. */
+  at: z.string(),
+  /** 0 for the first attempt, 3 for the last. */
+  retryCount: z.int().min(0),
+  /** Status of the receiver's response; `null` when there was none, or a fault discarded it. */
+  status: z.int().nullable(),
+  /** Why there is no response; `null` when there is one. */
+  error: z.string().nullable(),
+  /** Duration in real milliseconds. */
+  ms: z.number().min(0),
+  /** The beginning of the response body, at most 2048 bytes. */
+  answer: z.string(),
+  /** Headers of the request. */
+  headers: z.record(z.string(), z.string()),
+  /** The body that was sent, when a fault changed it; otherwise `null`. */
+  body: z.string().nullable().default(null),
+}));
+export type Attempt = z.infer<ReturnType<typeof webhookAttemptSchema>>;
+
+/** `pending` waits for its next attempt; the others are final. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dropped'] as const;
+
+/** A webhook event for one registered address, with all attempts. */
+export const deliveryRowSchema = rowSchema(() => ({
+  /** Id of the delivery, as in the header `x-request-network-delivery`. */
+  id: z.string().min(1),
+  seq: z.int().min(0),
+  /** Id of the registered webhook. */
+  webhookId: z.string().min(1),
+  /** URL of the receiver. */
+  url: z.string(),
+  /** Name of the event, for example `payment.confirmed`. */
+  event: z.string().min(1),
+  /** The request that the event is about; `null` when there is none. */
+  requestId: z.string().nullable().default(null),
+  /** The payer that the event is about; `null` when there is none. */
+  clientUserId: z.string().nullable().default(null),
+  /** The text that is signed and sent, byte for byte. */
+  body: z.string(),
+  /** True for test events, for example those of `POST /v1/webhook/test`. */
+  isTest: z.boolean().default(false),
+  /** Time of creation on the mock's clock, ISO 8601. */
+  createdAt: z.string(),
+  /** `failed` after the last attempt failed, `dropped` when given up without one. */
+  state: z.enum(DELIVERY_STATES).default('pending'),
+  /** Why the delivery was dropped; otherwise `null`. */
+  reason: z.string().nullable().default(null),
+  /** The attempts so far, oldest first. */
+  attempts: z.array(webhookAttemptSchema()).default([]),
+  faults: z.array(webhookFaultSchema()).default([]),
+}));
+export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
+
+export const deliveriesTable = defineTable({
+  name: 'webhook-deliveries',
+  key: (row: DeliveryRow) => row.id,
+  order: (row) => row.seq.toString().padStart(10, '0'),
+  indexes: {
+    webhookId: (row) => [row.webhookId],
+    event: (row) => [row.event],
+    requestId: (row) => (row.requestId === null ? [] : [row.requestId]),
+    clientUserId: (row) => (row.clientUserId === null ? [] : [row.clientUserId]),
+    state: (row) => [row.state],
+  },
+});
+
+/** Returns the ids of the records that a delivery is about. */
+export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
+  [requestId, clientUserId].filter((id) => id !== null);
+
+/** The next attempt of a pending delivery. Small rows of their own, so that what is due first is found at once. */
+export const queueRowSchema = rowSchema(() => ({
+  id: z.string().min(1),
+  webhookId: z.string().min(1),
+  dueMs: z.int(),
+  /** Order among attempts of the same moment. */
+  seq: z.int().min(0),
+  retryCount: z.int().min(0).default(0),
+  /** Held back for the next delivery to the same address to pass it. */
+  isHeld: z.boolean().default(false),
+}));
+export type QueueRow = z.infer<ReturnType<typeof queueRowSchema>>;
+
+const LAST = 9_000_000_000_000_000;
+
+/** Lists run from the greatest order text down, so the earliest attempt has the greatest. */
+export const queueTable = defineTable({
+  name: 'webhook-queue',
+  key: (row: QueueRow) => row.id,
+  order: (row) => `${(LAST - row.dueMs).toString().padStart(16, '0')}#${(1e10 - row.seq).toString().padStart(11, '0')}`,
+  indexes: { webhookId: (row) => [row.webhookId], held: (row) => (row.isHeld ? [row.webhookId] : []) },
+});
+
+/** A declared webhook fault: a rule that makes new deliveries fail. */
+export const webhookFaultRowSchema = lazy(() =>
+  webhookFaultSchema().extend({
+    id: z.string().min(1),
+    seq: z.int().min(0),
+    webhookId: z.string().nullable().default(null),
+    event: z.string().nullable().default(null),
+    /** How many deliveries it still applies to; null for every one. */
+    remaining: z.int().min(1).nullable().default(null),
+    chance: z.number().min(0).max(1).default(1),
+    /** State of its own random generator, as faults have one. */
+    rng: rngStateSchema().default([1, 2, 3, 4]),
+  }),
+);
+export type WebhookFaultRow = z.infer<ReturnType<typeof webhookFaultRowSchema>>;
+
+export const webhookFaultsTable = defineTable({
+  name: 'webhook-faults',
+  key: (row: WebhookFaultRow) => row.id,
+  order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
   indexes: {},
 });

@@ -1,6 +1,6 @@
 import { lineOf } from '../../api/calls/call-record.ts';
 import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
-import { deliveriesTable, subjectsOf } from '../../api/webhooks/deliveries.model.ts';
+import { deliveriesTable, subjectsOf } from '../../api/webhooks/webhooks.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { asText } from '../../kernel/core/as-text.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../api/http/app-env.ts';
-import { mount, newApp, run } from '../../api/http/mount.ts';
+import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import type { Platform } from '../../api/platform/platform.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../../mock/service.ts';

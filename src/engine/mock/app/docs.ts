@@ -1,7 +1,7 @@
-import { answerPage } from '../../api/http/answer.ts';
-import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Stage } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
+import { respondPage } from '../../api/http/responses.ts';
+import { respondUnknown } from '../../api/http/unknown-route.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Service } from '../../mock/service.ts';
@@ -94,21 +94,21 @@ const SCRIPT_HEADERS = {
 export function docsPages(service: Service, files: Files): [path: string, page: Stage][] {
   // The viewer is too large for the browser bundle, where /docs is therefore an unknown path.
   if (!files.canReadFiles) return [];
-  const answerUnknownFile = answerUnknown(service);
+  const answerUnknownFile = respondUnknown(service);
   const page = pageOf(service.document.info.title);
   const file: Stage = async (c, next) => {
     const name = c.req.param('file') ?? '';
     if (name === 'start.js') {
       const [apiKey] = c.env.world.config.apiKeys;
-      return answerPage(c, startScript(isOwnPage(c) ? apiKey : undefined), SCRIPT_HEADERS);
+      return respondPage(c, startScript(isOwnPage(c) ? apiKey : undefined), SCRIPT_HEADERS);
     }
     const type = own(ASSETS, name);
     const bytes = type === undefined ? undefined : await assetBytes(files, name);
     if (type === undefined || bytes === undefined) return answerUnknownFile(c, next);
-    return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
+    return respondPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
   };
   return [
-    ['/docs', (c) => answerPage(c, page, PAGE_HEADERS)],
+    ['/docs', (c) => respondPage(c, page, PAGE_HEADERS)],
     ['/docs/:file', file],
   ];
 }

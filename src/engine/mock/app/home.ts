@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { answerPage, headerOf } from '../../api/http/answer.ts';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
+import { headerOf, respondPage } from '../../api/http/responses.ts';
 import type { Service } from '../../mock/service.ts';
 
 const PAGE_HEADERS = {
@@ -25,9 +25,9 @@ export function homePage({ document }: Service): Stage {
     const facts = { name: title, description, ...placesOf(c), apiKeys };
     const headers = { 'cache-control': 'no-store', vary: 'Accept' };
     if (!wantsPage(c)) {
-      return answerPage(c, JSON.stringify(facts), { ...headers, 'content-type': 'application/json' });
+      return respondPage(c, JSON.stringify(facts), { ...headers, 'content-type': 'application/json' });
     }
-    return answerPage(c, htmlOf(facts), { ...headers, ...PAGE_HEADERS });
+    return respondPage(c, htmlOf(facts), { ...headers, ...PAGE_HEADERS });
   };
 }
 
@@ -40,7 +40,7 @@ export const unknownPage: Stage = (c) => {
   const { pathname } = new URL(c.req.url);
   const panel = escaped(`${pathname.slice(0, pathname.lastIndexOf('/__mock'))}/__mock/`);
   const text = `<p>There is no page <code>${escaped(pathname)}</code>. <a href="${panel}">Go to the panel</a></p>`;
-  return answerPage(c, pageOf('No such page', text), PAGE_HEADERS, 404);
+  return respondPage(c, pageOf('No such page', text), PAGE_HEADERS, 404);
 };
 
 function placesOf(c: Context<AppEnv>) {

@@ -1,17 +1,14 @@
 import { applyFaults } from '../../api/faults/apply-faults.ts';
-import { noSniffing } from '../../api/http/answer.ts';
-import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
 import type { Connection } from '../../api/http/connection.ts';
-import { checkHead } from '../../api/http/door.ts';
 import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
-import { refusal } from '../../api/http/error-response.ts';
-import { handle, nameAddress } from '../../api/http/handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
-import { answerErrors } from '../../api/http/mount.ts';
 import { browserOrigin, cors } from '../../api/http/origin.ts';
-import { parseBody } from '../../api/http/parse-body.ts';
 import { recordCall } from '../../api/http/record-call.ts';
+import { checkHead, parseBody } from '../../api/http/request-body.ts';
+import { noSniffing, refusal } from '../../api/http/responses.ts';
+import { handle, nameAddress, respondToErrors } from '../../api/http/run-endpoint.ts';
+import { respondUnknown } from '../../api/http/unknown-route.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardCall } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
@@ -22,7 +19,7 @@ import type { Dispatch, Service } from '../service.ts';
  * The lifecycle of a call, from top to bottom.
  *
  * Stages are plain functions `(c, next) => Answer`, not hono middleware: middleware is async, and a promise for every stage
- * takes a fifth of the time of a short call. What a stage throws becomes a response at the nearest `answerErrors` before it.
+ * takes a fifth of the time of a short call. What a stage throws becomes a response at the nearest `respondToErrors` before it.
  */
 
 /** 1. Receives a call: checks the size of its head, finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
@@ -86,10 +83,10 @@ export interface ReceivingMock extends WorkspaceNaming {
 /** 2a. Returns the stages of an operation of the API. */
 export const operationStages = (service: Service, operation: Operation): Stage[] => [
   recordCall(operation),
-  answerErrors,
+  respondToErrors,
   cors,
   applyFaults,
-  answerErrors,
+  respondToErrors,
   authenticate(service, operation),
   parseBody(operation),
   validateInput(operation),
@@ -99,7 +96,7 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
 /** 2b. Returns the stages of a control route. Faults do not apply to it, and `guardCall` has checked the caller. */
 export const controlStages = (route: Endpoint): Stage[] => [
   recordCall(route),
-  answerErrors,
+  respondToErrors,
   cors,
   noSniffing,
   parseBody(route),
@@ -108,24 +105,24 @@ export const controlStages = (route: Endpoint): Stage[] => [
 ];
 
 /** 2c. Returns the stages of a page or document, which are no calls of the API: they are neither recorded nor logged. */
-export const pageStages = (answer: Stage): Stage[] => [answerErrors, cors, noSniffing, answer];
+export const pageStages = (answer: Stage): Stage[] => [respondToErrors, cors, noSniffing, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = (service: Service): Stage[] => [
   recordCall(),
-  answerErrors,
+  respondToErrors,
   cors,
   applyFaults,
-  answerUnknown(service),
+  respondUnknown(service),
 ];
 
 /** 2e. Returns the stages of any other unknown route. */
 export const unknownPathStages = (service: Service): Stage[] => [
   recordCall(),
-  answerErrors,
+  respondToErrors,
   cors,
   noSniffing,
-  answerUnknown(service),
+  respondUnknown(service),
 ];
 
 /** 3. Delivers the answer to the client, or applies the connection fault. */

@@ -1,5 +1,5 @@
-import { answerPage } from '../../api/http/answer.ts';
 import type { Scenario, Stage } from '../../api/http/app-env.ts';
+import { respondPage } from '../../api/http/responses.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
 import type { Service } from '../../mock/service.ts';
 
@@ -8,7 +8,7 @@ type ParameterSchema = { properties?: Record<string, unknown>; required?: readon
 /** Returns the page `/llms.txt`: what a program that writes code needs to know of the mock, in the form of llmstxt.org. */
 export function llmsPage(service: Service): Stage {
   const headers = { 'content-type': 'text/plain; charset=UTF-8' };
-  return (c) => answerPage(c, llmsText(service, c.env.host.scenarios().values()), headers);
+  return (c) => respondPage(c, llmsText(service, c.env.host.scenarios().values()), headers);
 }
 
 function llmsText(service: Service, scenarios: Iterable<Scenario>): string {

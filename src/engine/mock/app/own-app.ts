@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { answerPage } from '../../api/http/answer.ts';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
-import { mount, newApp, run } from '../../api/http/mount.ts';
+import { respondPage } from '../../api/http/responses.ts';
+import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
@@ -20,14 +20,14 @@ export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch):
     return JSON.stringify(await openApiDocument(service.operations, service.document));
   });
   const documentPage: Stage = async (c) =>
-    answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
+    respondPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
   app.get('/', run(pageStages(homePage(service))));
-  const redirect: Stage = (c) => answerPage(c, null, { location: './__mock/' }, 302);
+  const redirect: Stage = (c) => respondPage(c, null, { location: './__mock/' }, 302);
   if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
   app.get('/openapi.json', run(pageStages(documentPage)));
   app.get('/llms.txt', run(pageStages(llmsPage(service))));
   // Browsers ask for it by themselves: it is no call of an app.
-  app.get('/favicon.ico', run(pageStages((c) => answerPage(c, null, {}, 204))));
+  app.get('/favicon.ico', run(pageStages((c) => respondPage(c, null, {}, 204))));
   for (const [path, page] of docsPages(service, files)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));

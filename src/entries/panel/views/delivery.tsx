@@ -1,4 +1,4 @@
-import { deliveriesTable, queueTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/deliveries.model.ts';
+import { deliveriesTable, queueTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/webhooks.model.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { type DeliveryRow, deliveriesTable } from '../../../engine/api/webhooks/deliveries.model.ts';
+import { type DeliveryRow, deliveriesTable } from '../../../engine/api/webhooks/webhooks.model.ts';
 import { eventsAbout } from '../../../engine/control/explain/timeline.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { formatUnits, parseUnits } from '../../../engine/kernel/core/decimal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedRng } from '../../kernel/core/rng.ts';
-import { drawDelay } from './match-fault.commands.ts';
+import { drawDelay } from './faults.commands.ts';
 
 /** So many draws, smallest first. */
 function draws(delay: Parameters<typeof drawDelay>[0], count = 4000): number[] {

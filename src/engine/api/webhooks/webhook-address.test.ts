@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfAddress } from './network-address.ts';
-import { addressProblem, urlProblem } from './webhook-url.ts';
+import { addressProblem, kindOfAddress, urlProblem } from './webhook-address.ts';
 
 const RULE = { allowPublic: false, onlyPublic: false };
 

@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import { editDistance } from '../../kernel/core/nearest.ts';
 import { printable } from '../../kernel/core/printable.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
-import { hint, setHeader } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Operation } from './endpoint.ts';
-import { errorResponse } from './error-response.ts';
 import { type OperationIndex, patternOf } from './operation-index.ts';
+import { errorResponse, hint, setHeader } from './responses.ts';
 import type { ServiceDocument } from './service-document.ts';
 
 /** The largest distance at which a route is suggested for a path, as a share of the path's length. */
@@ -26,7 +25,7 @@ export class UnknownRouteError extends Error implements MockError {
  * Creates the stage for unknown routes: 405 for a known path with another method, otherwise 404, with the nearest route, or with what there is
  * instead of an operation that is known and not simulated.
  */
-export function answerUnknown(service: { operations: OperationIndex; document: ServiceDocument }): Stage {
+export function respondUnknown(service: { operations: OperationIndex; document: ServiceDocument }): Stage {
   const { operations } = service;
   return (c) => {
     const { method, path } = c.req;

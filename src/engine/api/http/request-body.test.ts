@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { checkHead, parseBodyJson, readText } from './door.ts';
 import { IN_PROCESS } from './in-process.ts';
+import { checkHead, parseBodyJson, readText } from './request-body.ts';
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://mock.local/v2/request', { method: 'POST', body, headers });
@@ -11,7 +11,7 @@ const TOO_LARGE = expect.objectContaining({
   message: 'The body is too large; at most 1000 bytes are allowed',
 });
 
-test('door: a URL has at most 8192 characters', () => {
+test('limits: a URL has at most 8192 characters', () => {
   const url = 'http://mock.local/'.padEnd(8192, 'x');
   checkHead(new Request(url), IN_PROCESS);
   expect(() => checkHead(new Request(`${url}x`), IN_PROCESS)).toThrow(
@@ -19,7 +19,7 @@ test('door: a URL has at most 8192 characters', () => {
   );
 });
 
-test('door: a call has at most 100 headers', () => {
+test('limits: a call has at most 100 headers', () => {
   const headers = new Headers(Array.from({ length: 100 }, (_, index): [string, string] => [`x-${index}`, 'x']));
   checkHead(new Request('http://mock.local/', { headers }), IN_PROCESS);
   headers.set('x-more', 'x');
@@ -28,7 +28,7 @@ test('door: a call has at most 100 headers', () => {
   );
 });
 
-test('door: the headers have at most 16384 characters', () => {
+test('limits: the headers have at most 16384 characters', () => {
   const sized = (size: number) =>
     new Request('http://mock.local/', { headers: { large: 'x'.repeat(size - 'large'.length) } });
   checkHead(sized(16_384), IN_PROCESS);
@@ -37,7 +37,7 @@ test('door: the headers have at most 16384 characters', () => {
   );
 });
 
-test('door: a body whose length is announced as too large is not read', async () => {
+test('limits: a body whose length is announced as too large is not read', async () => {
   const connection = { ...IN_PROCESS, readText: () => expect.fail('the body is read') };
   const announced = (length: number) => post('x', { 'content-length': `${length}` });
   await expect(readText(announced(1001), connection, 1000)).rejects.toEqual(TOO_LARGE);
@@ -47,13 +47,13 @@ test('door: a body whose length is announced as too large is not read', async ()
 test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
-])('door: a body that is compressed with %s is inflated up to the limit', async (encoding, compress) => {
+])('limits: a body that is compressed with %s is inflated up to the limit', async (encoding, compress) => {
   const compressed = (text: string) => post(compress(text), { 'content-encoding': encoding });
   expect(await readText(compressed('x'.repeat(1000)), IN_PROCESS, 1000)).toBe('x'.repeat(1000));
   await expect(readText(compressed('x'.repeat(1001)), IN_PROCESS, 1000)).rejects.toEqual(TOO_LARGE);
 });
 
-test('door: the encoding of a body is read without regard to case, and may say that there is none', async () => {
+test('limits: the encoding of a body is read without regard to case, and may say that there is none', async () => {
   const read = (body: BodyInit, encoding: string) =>
     readText(post(body, { 'content-encoding': encoding }), IN_PROCESS, 1000);
   expect(await read(gzipSync('text'), 'GZip')).toBe('text');
@@ -61,7 +61,7 @@ test('door: the encoding of a body is read without regard to case, and may say t
   expect(await read('text', '')).toBe('text');
 });
 
-test('door: a compressed body keeps the characters that its pieces divide, and shows one that is cut off', async () => {
+test('limits: a compressed body keeps the characters that its pieces divide, and shows one that is cut off', async () => {
   // Pieces have an even number of bytes, so that each border is within a character.
   const text = `x${'é'.repeat(50_000)}`;
   const read = (bytes: string | Uint8Array) =>
@@ -70,12 +70,12 @@ test('door: a compressed body keeps the characters that its pieces divide, and s
   expect(await read(Buffer.from(text).subarray(0, 4))).toBe('xé\ufffd');
 });
 
-test('door: a call that announces an encoding and has no body has an empty one', async () => {
+test('limits: a call that announces an encoding and has no body has an empty one', async () => {
   const request = new Request('http://mock.local/', { method: 'POST', headers: { 'content-encoding': 'gzip' } });
   expect(await readText(request, IN_PROCESS, 1000)).toBe('');
 });
 
-test('door: an array of a call has at most 10000 items, however long the body is, and one of a state more', () => {
+test('limits: an array of a call has at most 10000 items, however long the body is, and one of a state more', () => {
   const text = `[${'0,'.repeat(10_000)}0${' '.repeat(500_000)}]`;
   expect(() => parseBodyJson(text, 1)).toThrow('JSON has an array with too many items');
   expect(parseBodyJson(text, 4)).toHaveLength(10_001);

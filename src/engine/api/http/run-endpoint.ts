@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
+import type * as z from 'zod';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { describeNames } from '../calls/identify.ts';
-import { hint } from './answer.ts';
-import { UnknownRouteError } from './answer-unknown.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { domainErrorResponse, errorResponse } from './error-response.ts';
+import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
 import { thenSync } from './then-sync.ts';
+import { UnknownRouteError } from './unknown-route.ts';
 
 /**
  * Returns an app without routes, whose paths are those within a workspace. Its router is the one that takes every set of paths:
@@ -41,7 +41,7 @@ function pathWithinWorkspace(request: Request, options?: { env?: object }): stri
 }
 
 /** The stage that responds to what a later one throws, so that those before it see the response that the client gets. */
-export function answerErrors(c: Context<AppEnv>, next: Handler): Answer {
+export function respondToErrors(c: Context<AppEnv>, next: Handler): Answer {
   return thenSync(
     () => next(c),
     (answer) => answer,
@@ -68,4 +68,48 @@ function hintAtNames(c: Context<AppEnv>): void {
     const said = describeNames(c.env.world, word);
     if (said !== undefined) hint(c, said);
   }
+}
+
+export function handle(endpoint: Endpoint): Stage {
+  return (c) => {
+    nameAddress(c.env);
+    const result = endpoint.run(c);
+    return result instanceof Promise
+      ? result.then((value) => respond(c, endpoint, value))
+      : respond(c, endpoint, result);
+  };
+}
+
+/** Lets links begin with the URL of the call, where the mock has none of its own. Others may be answered while its body is read. */
+export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEnv['Bindings']): void {
+  if (mockUrl !== undefined) world.config.baseUrl = workspace === '' ? mockUrl : `${mockUrl}/w/${workspace}`;
+}
+
+function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
+  if (value instanceof Response || value instanceof TextResponse) return value;
+  if (value === undefined) return respondPage(c, null, { 'content-length': '0' }, status);
+  if (c.env.world.config.validateResponses) {
+    const difference = schemaDifference(response(), value);
+    if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
+  }
+  return respondJson(c, value, status);
+}
+
+/** Returns how an answer differs from its schema, unknown keys included; undefined when it conforms. */
+function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
+  const result = schema.safeParse(answer);
+  if (!result.success) {
+    return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  }
+  return extraKey(answer, result.data, '');
+}
+
+function extraKey(answer: unknown, parsed: unknown, path: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null) return undefined;
+  for (const [key, value] of Object.entries(answer)) {
+    if (value !== undefined && !(key in parsed)) return `${path}${key}: not in the schema`;
+    const inner = extraKey(value, Reflect.get(parsed, key), `${path}${key}.`);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }

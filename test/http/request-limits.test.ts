@@ -45,7 +45,7 @@ test.each([
   'POST /__mock/steps',
   'POST /__mock/import',
   'POST /__mock/scenarios/request-paid',
-])('door: %s refuses JSON that is nested too deep, and changes nothing', async (line) => {
+])('limits: %s refuses JSON that is nested too deep, and changes nothing', async (line) => {
   const mock = fresh();
   const before = await mock.snapshots.export();
   const path = line.split(' ')[1] ?? '';
@@ -62,13 +62,13 @@ test.each([
   expect(await mock.snapshots.export()).toEqual(before);
 });
 
-test('door: an object with too many fields is refused', async () => {
+test('limits: an object with too many fields is refused', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1])));
   const { status, body: error } = await post(fresh(), '/v2/request', body);
   expect([status, error.message]).toEqual([413, 'JSON has an object with too many fields; at most 1000 are allowed']);
 });
 
-test('door: a body has at most 1048576 bytes, whether its length is announced or not', async () => {
+test('limits: a body has at most 1048576 bytes, whether its length is announced or not', async () => {
   const { mock, fetch } = await served();
   const request = (length: number) => {
     const text = JSON.stringify({ ...NATIVE, reason: '' });
@@ -87,7 +87,7 @@ test('door: a body has at most 1048576 bytes, whether its length is announced or
   expect(importing.body.message).toContain('at most 4194304 bytes');
 });
 
-test('door: a body is read whole, wherever its bytes are divided, and without a byte order mark', async () => {
+test('limits: a body is read whole, wherever its bytes are divided, and without a byte order mark', async () => {
   const { mock } = await served();
   const bytes = Buffer.from(`\ufeff${JSON.stringify({ ...NATIVE, reference: 'Zürich €' })}`);
   const head = `POST /v2/request HTTP/1.1\r\nhost: x\r\nx-api-key: ${KEY['x-api-key']}\r\ncontent-type: application/json\r\n`;
@@ -100,7 +100,7 @@ test('door: a body is read whole, wherever its bytes are divided, and without a 
   }
 });
 
-test('door: a compressed body is inflated, up to the same limit', async () => {
+test('limits: a compressed body is inflated, up to the same limit', async () => {
   const { mock, fetch } = await served();
   const body = gzipSync(JSON.stringify(NATIVE));
   for (const sender of [mock, { fetch }]) {
@@ -116,7 +116,7 @@ test('door: a compressed body is inflated, up to the same limit', async () => {
   }
 });
 
-test('door: long URLs, many headers and large headers are refused', async () => {
+test('limits: long URLs, many headers and large headers are refused', async () => {
   const { mock, fetch } = await served();
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-header-${index}`, 'x']));
   const large = { 'x-large': 'x'.repeat(17_000) };
@@ -131,7 +131,7 @@ test('door: long URLs, many headers and large headers are refused', async () => 
   }
 });
 
-test('door: what is no HTTP gets an error in the shape of the API', async () => {
+test('limits: what is no HTTP gets an error in the shape of the API', async () => {
   const { mock } = await served();
   const shape = (status: number) =>
     new RegExp(`^HTTP/1.1 ${status} [^]*\r\n\r\n{"statusCode":${status},"message":".+"}$`);
@@ -145,14 +145,14 @@ test.each([
   ['beneficiaryType', 'POST /v2/payer/user-1/payment-details'],
   ['action', 'PATCH /v2/payouts/recurring/1'],
   ['status', 'PUT /v2/client-ids/cli_test'],
-])('door: an object where %s takes one of some words is a 400', async (field, line) => {
+])('limits: an object where %s takes one of some words is a 400', async (field, line) => {
   const mock = createMock({ validateResponses: true });
   for (const value of [{ toString: null }, [{ toString: null }], { toJSON: 1 }, {}]) {
     expect((await call(mock, line, { body: { [field]: value } })).status).toBe(400);
   }
 });
 
-test('door: names that every object has are unknown like others', async () => {
+test('limits: names that every object has are unknown like others', async () => {
   const mock = createMock({ validateResponses: true });
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     expect((await mock.fetch(`/__mock/pages/assets/${name}`)).status, name).toBe(404);
@@ -167,7 +167,7 @@ test('door: names that every object has are unknown like others', async () => {
   expect((await call(mock, 'POST /__mock/scenarios/request-partially-paid', { body: { params } })).status).toBe(400);
 });
 
-test('door: half of a surrogate pair in an id breaks no page', async () => {
+test('limits: half of a surrogate pair in an id breaks no page', async () => {
   const mock = createMock({ validateResponses: true });
   await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId: 'user-\ud800' } });
   expect(await mock.state()).toMatchObject({ tables: { payers: 13 } });
@@ -176,12 +176,12 @@ test('door: half of a surrogate pair in an id breaks no page', async () => {
   }
 });
 
-test('door: a time on a day that does not exist is refused', async () => {
+test('limits: a time on a day that does not exist is refused', async () => {
   const { status } = await call(createMock(), 'GET /v2/payments?fromDate=2026-02-30T00:00:00Z');
   expect(status).toBe(400);
 });
 
-test('door: a refused body does not keep the log of calls from being read', async () => {
+test('limits: a refused body does not keep the log of calls from being read', async () => {
   const mock = fresh();
   await using server = await startMock({ fixtures: 'empty' });
   for (const one of [mock, server]) {
@@ -196,14 +196,14 @@ test('door: a refused body does not keep the log of calls from being read', asyn
   }
 });
 
-test('door: fixtures and scenarios have the limits of bodies', async () => {
+test('limits: fixtures and scenarios have the limits of bodies', async () => {
   const payload = JSON.parse(deep(70));
   expect(() => createMock({ fixtures: { faults: [{ id: 'fault-1', seq: 1, respond: { body: payload } }] } })).toThrow(
     'fixtures.faults[0]: is nested deeper than 64 levels',
   );
 });
 
-test('door: the newest request is the one that was created last, whatever was refused in between', async () => {
+test('limits: the newest request is the one that was created last, whatever was refused in between', async () => {
   const mock = fresh();
   await newRequest(mock);
   const before = await mock.snapshots.export();
@@ -212,7 +212,7 @@ test('door: the newest request is the one that was created last, whatever was re
   expect(await mock.snapshots.export()).toEqual(before);
 });
 
-test('door: of many errors the first hundred are listed', async () => {
+test('limits: of many errors the first hundred are listed', async () => {
   const mock = fresh();
   const wrong = Array.from({ length: 3000 }, () => 'none');
   const refusals = [
@@ -227,7 +227,7 @@ test('door: of many errors the first hundred are listed', async () => {
   }
 });
 
-test('door: an array with too many items is refused, but not the rows of a state', async () => {
+test('limits: an array with too many items is refused, but not the rows of a state', async () => {
   const mock = fresh();
   const many = (count: number) => `[${'{},'.repeat(count - 1)}{}]`;
   const { status, body } = await post(mock, '/v2/payer', many(10_001));
@@ -242,7 +242,7 @@ test('door: an array with too many items is refused, but not the rows of a state
 });
 
 test.each(['/w/%2e%2e/v2/currencies', '/w/ada/..', '/v2/%2E/currencies?id=USD'])(
-  'door: a path that leaves its workspace is refused: %s',
+  'limits: a path that leaves its workspace is refused: %s',
   async (path) => {
     const { mock } = await served();
     const head = `host: localhost\r\nx-api-key: test-api-key\r\nconnection: close\r\n\r\n`;

@@ -1,0 +1,178 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { keepText } from '../../kernel/calls/call-entry.ts';
+import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
+import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
+import type { Answer, AppEnv, Handler } from './app-env.ts';
+
+const MAX_HINT = 400;
+
+/** Responds with JSON and records the body in the call log. */
+export function respondJson(c: Context<AppEnv>, value: unknown, status: number): Response {
+  return respondText(c, JSON.stringify(value), status, 'application/json');
+}
+
+/** Responds with a text and records it in the call log. Making `Headers` of the plain object takes a third of a short call. */
+export function respondText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
+  const { call } = c.env;
+  if (call !== undefined) call.responseBody = keepText(text, MAX_CALL_BYTES);
+  return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
+}
+
+/** Responds with a page, a file, a stream, or without a body. The call log does not keep these bodies. */
+export function respondPage(c: Context<AppEnv>, body: BodyInit | null, headers: Record<string, string>, status = 200) {
+  return new Response(body, { status, headers: { ...headers, ...c.env.headers } });
+}
+
+export function setHeader(c: Context<AppEnv>, name: string, value: string): void {
+  c.env.headers[name.toLowerCase()] = value;
+}
+
+/** Keeps browsers from taking an answer for another type than its own: a file for a script, or a text for a page. */
+export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
+  setHeader(c, 'x-content-type-options', 'nosniff');
+  return next(c);
+}
+
+/** Sets the header `x-mock-hint`, one line of printable ASCII that explains the response. The first hint of a call wins. */
+export function hint(c: Context<AppEnv>, text: string): void {
+  const { call } = c.env;
+  if (call?.hint !== undefined) return;
+  const short = hintLine(text);
+  if (call !== undefined) call.hint = short;
+  setHeader(c, 'x-mock-hint', short);
+}
+
+/** Returns a text as one short line of printable ASCII. */
+export function hintLine(text: string): string {
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .trim();
+  return line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
+}
+
+/** Returns a header by its lower-case name. The context's own method takes longer than the rest of a short call. */
+export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
+  return c.env.connection.header(c.req.raw, name);
+}
+
+/** Returns the value of a cookie of the call; undefined for an empty one. */
+export function cookieOf(c: Context<AppEnv>, name: string): string | undefined {
+  const given = headerOf(c, 'cookie')?.split(/;\s*/) ?? [];
+  return given.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  423: 'Locked',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+};
+
+export function reasonOf(status: number): string {
+  return REASONS[status] ?? 'Error';
+}
+
+export function errorBody(status: number, message: string) {
+  return { statusCode: status, message, error: reasonOf(status) };
+}
+
+/** Responds with an error in the shape of the API: it lists each wrong field, or has only the first message (assumption A-ERRORS). */
+export function errorResponse(
+  c: Context<AppEnv>,
+  status: ContentfulStatusCode,
+  message: string,
+  fields?: readonly FieldError[],
+) {
+  const body = errorBody(status, message);
+  if (fields === undefined) return respondJson(c, body, status);
+  if (c.env.host.service.words.hasPlainErrors(c.req.path)) {
+    const first = fields[0];
+    const words = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
+    return respondJson(c, { ...body, message: words }, status);
+  }
+  return respondJson(c, { ...body, errors: fields }, status);
+}
+
+export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
+  if (error.hint !== undefined) hint(c, error.hint);
+  const { status, message, details, fields } = error;
+  if (details !== undefined) return respondJson(c, { ...errorBody(status, message), ...details }, status);
+  return errorResponse(c, status, message, fields);
+}
+
+/** Returns the response to a domain error of a call that has no workspace, and therefore no context. */
+export function refusal({ status, message }: DomainError): Response {
+  return Response.json(errorBody(status, message), { status });
+}
+
+const FIELDS = ['ok', 'statusText', 'type', 'url', 'redirected', 'body', 'bodyUsed'] as const;
+const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'clone'] as const;
+
+/** A response whose members, but for status and headers, are those of {@link Delegating.platform}. */
+abstract class Delegating {
+  abstract readonly platform: Response;
+
+  static {
+    for (const name of [...FIELDS, ...METHODS]) {
+      Object.defineProperty(Delegating.prototype, name, {
+        get(this: Delegating) {
+          const member: unknown = this.platform[name];
+          return typeof member === 'function' ? member.bind(this.platform) : member;
+        },
+      });
+    }
+  }
+}
+const Base = Delegating as abstract new () => Delegating & Omit<Response, 'status' | 'headers'>;
+
+/**
+ * A response that keeps its text, status and headers as plain values. The platform's `Response` is a dozen objects and a stream, which
+ * doubles the time of a short call. Here it is created only for callers outside of the mock; a socket is sent the text directly.
+ */
+export class TextResponse extends Base implements Response {
+  readonly content: string;
+  readonly status: number;
+  readonly #init: Readonly<Record<string, string>>;
+  #headers: Headers | undefined;
+  #platform: Response | undefined;
+
+  constructor(content: string, status: number, headers: Readonly<Record<string, string>>) {
+    super();
+    this.content = content;
+    this.status = status;
+    this.#init = headers;
+  }
+
+  get headers(): Headers {
+    this.#headers ??= new Headers(this.#init);
+    return this.#headers;
+  }
+
+  /** Returns the headers by name, in the form that Node's HTTP server accepts. */
+  get headerRecord(): Readonly<Record<string, string>> {
+    return this.#headers === undefined ? this.#init : Object.fromEntries(this.#headers);
+  }
+
+  /** Returns the same response as a platform `Response`, for callers outside the mock. */
+  get platform(): Response {
+    this.#platform ??= new Response(this.content, { status: this.status, headers: this.#headers ?? this.#init });
+    return this.#platform;
+  }
+}
