@@ -64,3 +64,21 @@ test('full disk: jobs stay due and run once there is room', async () => {
   await mock.clock.advance('1h');
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: true });
 });
+
+test('full disk: a webhook whose result cannot be saved is sent again', async () => {
+  const { sql, disk } = await database();
+  const sent: (string | null)[] = [];
+  const deliver = (request: Request) => {
+    sent.push(request.headers.get('x-request-network-delivery'));
+    disk.isFull = sent.length === 1;
+    return new Response();
+  };
+  const mock = mockOn(sql, { webhooks: { deliver } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await expect(mock.settled()).rejects.toMatchObject({ status: 507 });
+  disk.isFull = false;
+  await mock.settled();
+  expect(sent).toEqual([sent[0], sent[0]]);
+  expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(1);
+});

@@ -154,7 +154,7 @@ export class Sender implements Outbox {
   }
 }
 
-/** Leaves what is due for the next change when its result cannot be saved. Reports other errors. */
+/** Ignores that a result cannot be saved: the delivery stays due, and is sent again. Reports other errors. */
 function waitForRoom(error: unknown): void {
   if (!(error instanceof DomainError && error.kind === 'storage-full')) reportDefect('the webhooks', error);
 }
