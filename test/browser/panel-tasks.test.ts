@@ -22,7 +22,7 @@ const TASKS: readonly Task[] = [
   ['create a request', '', [id('open-create-request'), id('create-request-button')], 'text=Created a request', 2],
   ['find a payment by its amount', '', [[SEARCH, '0.2 eth'], '#found a'], 'text=What happened', 2],
   ['pay a request from a list', '', [MENU, id('pay-full-button')], '#said >> text=Paid 25 USD', 2],
-  ['undo it', '', [id('undo-button')], '#said >> text=Undone', 1],
+  ['undo it', '', [id('undo-button')], '#said >> text=/^Undone/', 1],
   [
     'pay a part',
     'REQUEST',

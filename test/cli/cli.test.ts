@@ -127,7 +127,6 @@ test.each([
   [['--port', '70000'], 'must be between 0 and 65535'],
   [['--strict=yes'], ': --strict takes no value'],
   [['verify', 'nope.jsonl'], ': nope.jsonl: there is no such file'],
-  [['record', '--from', 'nope.har', '--save', 'tape.jsonl'], ': nope.har: there is no such file'],
   [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
   [['--auth', 'all'], 'must be one of strict, any'],
   [['--generate', 'payment=5'], 'did you mean "payments"?'],

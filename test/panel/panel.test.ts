@@ -133,6 +133,19 @@ test('panel: an action is not undone when the state has changed since, and the m
   expect((await call(mock, `GET /v2/request/${other.requestId}`)).status).toBe(404);
 });
 
+test('panel: sending the webhooks of an action does not prevent its undo', async () => {
+  const mock = createMock({ now: '2026-11-01T12:00:00Z', webhooks: { deliver: () => new Response() } });
+  const { requestId } = await newRequest(mock);
+  const act = async (action: string, body?: string) => {
+    const form = new URLSearchParams({ call: action, back: '', ...(body && { body }) });
+    return JSON.parse((await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' })).text);
+  };
+  const { undo } = await act('POST /steps', JSON.stringify({ do: 'request.pay', requestId }));
+  await mock.settled();
+  expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(1);
+  expect(await act(`POST /undo/${undo}`)).toMatchObject({ done: 'Undone' });
+});
+
 test('panel: offers no undo after an action that changes nothing', async () => {
   const form = new URLSearchParams({ call: 'DELETE /calls', back: '' });
   const { text } = await submit(mockNow(), '/__mock/panel/act', form, { accept: 'application/json' });

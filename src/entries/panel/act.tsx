@@ -6,7 +6,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { type Action, actionFrom, snippetsOf } from './action.ts';
 import { doneText, resultIn } from './done.ts';
-import { resolveUndo, takeUndoPoint, undoToken } from './undo.ts';
+import { rememberAction, resolveUndo, takeUndoPoint } from './undo.ts';
 import { type Answer, formOf, href, type View, wordsOf } from './view.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
@@ -35,7 +35,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);
 }
 
-/** Performs an action. Returns its answer, and the token that undoes it; undefined if nothing has changed. */
+/** Performs an action. Returns its answer, and the snapshot that undoes it; undefined if nothing has changed. */
 async function perform({ world, control }: View, { call, body }: Action): Promise<{ answer: Answer; undo?: string }> {
   const resolved = resolveUndo(world, call);
   if (typeof resolved !== 'string') return { answer: resolved };
@@ -43,9 +43,12 @@ async function perform({ world, control }: View, { call, body }: Action): Promis
   const snapshot = takeUndoPoint(world);
   const answer = await control(resolved, body);
   if (snapshot === undefined) return { answer };
-  if (world.changeCount !== changeCount || world.epoch !== epoch) return { answer, undo: undoToken(world, snapshot) };
-  world.snapshots.delete(snapshot);
-  return { answer };
+  if (world.changeCount === changeCount && world.epoch === epoch) {
+    world.snapshots.delete(snapshot);
+    return { answer };
+  }
+  rememberAction(world, snapshot);
+  return { answer, undo: snapshot };
 }
 
 /** Returns the page that a form names, under `/__mock/`; the overview for any other place. */

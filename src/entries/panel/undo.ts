@@ -1,8 +1,26 @@
+import { deliveriesTable, queueTable } from '../../engine/api/webhooks/webhooks.model.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
+import type { Snapshot } from '../../engine/kernel/store/store.ts';
+import type { WorldRegisters } from '../../engine/kernel/world/registers.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Answer } from './view.ts';
 
-const UNDO = /^POST \/undo\/((undo-\d+)\.(\d+)\.(\d+)\.(\d+))$/;
+const UNDO = /^POST \/undo\/(undo-\d+)$/;
+
+/** Tables that change while webhooks of the action are sent. */
+const SENDING: readonly string[] = [deliveriesTable.name, queueTable.name];
+
+type State = Snapshot<WorldRegisters>;
+
+interface LastAction {
+  /** ID of the snapshot taken before it. */
+  snapshot: string;
+  /** The state after it. */
+  after: State;
+  order: number;
+}
+
+const lastActions = new WeakMap<World, LastAction>();
 
 const CAUSES: Readonly<Record<string, string>> = {
   step: 'another action',
@@ -26,9 +44,10 @@ export function takeUndoPoint({ snapshots }: World): string | undefined {
   return snapshots.take(`undo-${1 + Number(last?.id.replace('undo-', '') ?? 0)}`);
 }
 
-/** Identifies the state after an action, with the snapshot to restore: `undo-1.0.7.9`. */
-export function undoToken(world: World, snapshot: string): string {
-  return `${snapshot}.${world.epoch}.${world.changeCount}.${world.eventLog.nextOrder()}`;
+/** Remembers the state after an action, which {@link resolveUndo} compares with the state at the undo. */
+export function rememberAction(world: World, snapshot: string): void {
+  const order = world.eventLog.nextOrder();
+  lastActions.set(world, { snapshot, after: world.store.snapshot(), order });
 }
 
 /**
@@ -36,15 +55,28 @@ export function undoToken(world: World, snapshot: string): string {
  * state has changed since the action.
  */
 export function resolveUndo(world: World, call: string): string | Answer {
-  const [, , id, epoch, changeCount, order] = UNDO.exec(call) ?? [];
+  const [, id] = UNDO.exec(call) ?? [];
   if (id === undefined) return call;
-  if (world.epoch === Number(epoch) && world.changeCount === Number(changeCount)) {
-    return `POST /snapshots/${id}/restore`;
-  }
-  const entries = world.epoch === Number(epoch) ? causesSince(world, Number(order)) : [];
+  const last = lastActions.get(world);
+  const known = last?.snapshot === id ? last : undefined;
+  if (known !== undefined && isSame(known.after, world.store.snapshot())) return `POST /snapshots/${id}/restore`;
+  const entries = known === undefined ? [] : causesSince(world, known.order);
   const causes = [...new Set(entries.map(({ kind, name, text }) => CAUSES[kind] ?? `${name} (${text})`))];
   const shown = causes.length > 3 ? [...causes.slice(0, 3), `${causes.length - 3} more`] : causes;
   const by = shown.length === 0 ? '' : ` by ${shown.join(', ')}`;
   const hint = `To discard those changes too, restore the snapshot ${id}`;
   return { ok: false, status: 409, body: { message: `Not undone: the state has changed since${by}. ${hint}` } };
+}
+
+/** Returns whether two states have the same rows, clock and timing, apart from deliveries. */
+function isSame(a: State, b: State): boolean {
+  const settings = ({ registers: { clock, timing } }: State) => JSON.stringify([clock, timing]);
+  if (settings(a) !== settings(b)) return false;
+  const tables = [...new Set([...a.rows.keys(), ...b.rows.keys()])].filter((name) => !SENDING.includes(name));
+  return tables.every((name) => {
+    const [before, now] = [a.rows.get(name), b.rows.get(name)];
+    if ((before?.size ?? 0) !== (now?.size ?? 0)) return false;
+    // Rows are never changed in place, so an unchanged row is the same object.
+    return [...(before ?? [])].every(([key, row]) => now?.get(key) === row);
+  });
 }
