@@ -1,5 +1,5 @@
-import { describeFlag } from '../../src/entries/cli/commands.ts';
-import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
+import { COMMAND_LIST, COMMANDS } from '../../src/entries/cli/commands.ts';
+import { FLAG_LIST, type FlagName } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';
 import { bodyOf, type OpenApiDocument, operationsOf, readDocument } from '../documents.ts';
 
@@ -43,10 +43,17 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
         code(`--${name}`),
         flag.value ?? '',
         codes(flag.env ?? []),
-        describeFlag(name, flag),
+        `${commandsOf(name)}${flag.help}`,
       ]),
     ]),
   ];
+}
+
+/** Returns the commands that take a flag which `start` does not take, as the beginning of a description. */
+function commandsOf(flag: FlagName): string {
+  if (COMMANDS.start.flags.includes(flag)) return '';
+  const commands = COMMAND_LIST.filter(([, { flags = [] }]) => flags.includes(flag)).map(([command]) => command);
+  return commands.length === 0 ? '' : `${commands.join(', ')}: `;
 }
 
 function callsOf(document: OpenApiDocument) {

@@ -10,6 +10,6 @@ test('options: the public type has the options that a start takes, and no other'
   expectTypeOf<keyof StartOptions>().toEqualTypeOf<keyof typeof OPTIONS>();
 });
 
-test('flags: there are at most 48', () => {
-  expect(FLAG_LIST.length).toBeLessThanOrEqual(48);
+test('flags: there are at most 40', () => {
+  expect(FLAG_LIST.length).toBeLessThanOrEqual(40);
 });

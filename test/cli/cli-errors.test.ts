@@ -97,14 +97,6 @@ test('Node too old: the import of the library fails with the version that it nee
   expect(node.output).toBe(`${TOO_OLD}\n`);
 });
 
-test('--list-scenarios: prints parameters, and JSON on demand', async () => {
-  const { stdout } = await runCli(['--list-scenarios']);
-  expect(stdout).toMatch(/^kyc-approved +\S.*\n +parameters: clientUserId="/m);
-  const json = await runCli(['--list-scenarios', '--json']);
-  const listed = JSON.parse(json.stdout) as { name: string; params: object }[];
-  expect(listed.find(({ name }) => name === 'kyc-approved')?.params).toHaveProperty('clientUserId');
-});
-
 test('--state: a file that cannot be opened is named with the flag or the variable that gave it', async () => {
   const problem = '/nowhere/state cannot be created: its folder does not exist; create it first';
   const { code, stderr } = await runCli(['--state', '/nowhere/state']);

@@ -21,12 +21,14 @@ test('--version: prints the version of package.json', async () => {
   expect(await runCli(['-v'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('--help: names every flag and its environment variable', async () => {
+test('--help: names the commands, and the flags of start with their variables', async () => {
   const { code, stdout } = await runCli(['-h']);
   expect(code).toBe(0);
-  for (const word of ['--port', 'MOCK_PORT, PORT', '--scenario NAME', 'MOCK_SCENARIOS', '--list-scenarios', 'health']) {
+  for (const word of ['--port', 'MOCK_PORT, PORT', '--scenario NAME', 'MOCK_SCENARIOS', '--version', 'health']) {
     expect(stdout).toContain(word);
   }
+  expect(stdout).not.toContain('--forward-to URL');
+  expect((await runCli(['listen', '--help'])).stdout).toContain('--forward-to URL');
 });
 
 test('start: prints where it listens, the credentials, docs and control', async () => {
@@ -189,14 +191,6 @@ test('scenario: an unknown name ends with code 1 and the nearest one', async () 
   expect(code).toBe(1);
   expect(stderr).toContain('kyc-approved');
   expect(stderr).not.toContain('    at ');
-});
-
-test('--list-scenarios: prints name and title, those of a directory too', async () => {
-  const folder = temporaryFolder({ 'teapot.json': OWN_SCENARIO });
-  const { code, stdout } = await runCli(['--list-scenarios', '--scenarios', folder]);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^kyc-approved +\S/m);
-  expect(stdout).toMatch(/^teapot +Everything is a teapot away$/m);
 });
 
 test('--api-key: replaces the accepted keys and is printed', async () => {

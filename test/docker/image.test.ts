@@ -81,14 +81,13 @@ test('image: takes scenarios and fixtures from /scenarios and /fixtures', async 
   const output = inContainer(`
     echo '${JSON.stringify(scenario)}' >/scenarios/currencies-down.json
     echo '[]' >/fixtures/payers.json
-    ${entry()} --list-scenarios | grep currencies-down
     export MOCK_SCENARIO=currencies-down MOCK_PORT=${port}
     ${entry()} >/tmp/log & pid=$!
     until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
     ${get(port, '/v2/currencies')}
     kill -TERM $pid
   `);
-  expect(output).toMatch(/^currencies-down +Currencies down\n503$/);
+  expect(output).toBe('503');
 });
 
 test('image: keeps its state in /state, where its user may write and a volume belongs', async () => {

@@ -1,4 +1,4 @@
-import { type Flag, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
+import { type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
 
 /** A command of the command line. */
 export interface CommandInfo {
@@ -22,7 +22,7 @@ export const COMMANDS = {
   start: {
     usage: '[flags]',
     help: 'start the mock; the command when none is given',
-    flags: [...START, 'log-level', 'log-format', 'list-scenarios', 'json'],
+    flags: [...START, 'log-level', 'log-format'],
     example: 'start --port 0 --scenario kyc-approved',
   },
   init: {
@@ -94,10 +94,3 @@ export type Command = keyof typeof COMMANDS;
 
 /** The commands with their descriptions. */
 export const COMMAND_LIST = Object.entries<CommandInfo>(COMMANDS) as [Command, CommandInfo][];
-
-/** Returns what a flag does. One that `start` does not take begins with the commands that do. */
-export function describeFlag(name: FlagName, { help }: Flag): string {
-  const isOfStart = COMMANDS.start.flags.includes(name);
-  const takers = COMMAND_LIST.filter(([, { flags = [] }]) => !isOfStart && flags.includes(name));
-  return takers.length === 0 ? help : `${takers.map(([command]) => command).join(', ')}: ${help}`;
-}

@@ -23,7 +23,6 @@ export const OPTION_FLAGS = {
   "kyc-review": {"option":"kycReview","group":"Timing","value":"WHEN","env":["MOCK_KYC_REVIEW"],"words":["manual","immediate"],"help":"identity checks are approved: manual, immediate, PT30S, polls=3 (manual)"},
   "bank-review": {"option":"bankReview","group":"Timing","value":"WHEN","env":["MOCK_BANK_REVIEW"],"words":["manual","immediate"],"help":"bank accounts are approved: manual, immediate, PT30S, polls=3 (manual)"},
   "offramp": {"option":"offramp","group":"Timing","value":"WHEN","env":["MOCK_OFFRAMP"],"words":["manual","immediate"],"help":"off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)"},
-  "offramp-confirmation": {"option":"offrampConfirmation","group":"Timing","value":"ORDER","env":["MOCK_OFFRAMP_CONFIRMATION"],"words":["last","first"],"help":"payment.confirmed of an off-ramp comes last, or first: before its stages (last)"},
   "chain": {"option":"chain","group":"Blockchain","value":"URL","multiple":true,"env":["MOCK_CHAIN"],"help":"confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable"},
   "state": {"option":"state","group":"Data","value":"FILE","env":["MOCK_STATE"],"help":"keep the state of all workspaces in this file"},
   "control-token": {"option":"controlToken","group":"Control API","value":"TOKEN","env":["MOCK_CONTROL_TOKEN"],"help":"token that the control API requires (generated and printed, unless on loopback)"},

@@ -38,8 +38,7 @@ const OTHER_FLAGS = {
     help: 'start none, and put contracts, tokens and balances on this node (anvil or hardhat)',
   },
   ...LOG_FLAGS,
-  'list-scenarios': { group: 'Output', help: 'print the scenarios and exit' },
-  json: { group: 'Output', help: 'print JSON: --list-scenarios, validate, doctor, chain' },
+  json: { group: 'Output', help: 'print JSON' },
   help: { group: 'Output', short: 'h', help: 'print this help, or after a command its help, and exit' },
   version: { group: 'Output', short: 'v', help: 'print the version and exit' },
 } as const satisfies Record<string, Flag>;

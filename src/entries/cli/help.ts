@@ -1,4 +1,4 @@
-import { COMMAND_LIST, COMMANDS, type Command, type CommandInfo, describeFlag } from './commands.ts';
+import { COMMAND_LIST, COMMANDS, type Command, type CommandInfo } from './commands.ts';
 import { FLAG_GROUPS, FLAG_LIST, type Flag, type FlagName } from './flags.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
@@ -18,23 +18,21 @@ export function help({ command }: ParsedCommand): number {
   return print(helpText(command));
 }
 
-/** Returns the help of a command. That of `help` lists all commands and flags. */
+/** Returns the help of a command. That of `help` lists all commands, and the flags of `start`. */
 export function helpText(command: Command): string {
   return command === 'help' ? wholeHelp() : commandHelp(command);
 }
 
 function wholeHelp(): string {
   const commands = COMMAND_LIST.map(([name, { usage = '', help }]) => entry(`  ${name} ${usage}`.trimEnd(), help));
-  const groups = flagGroups(
-    FLAG_LIST.map(([name]) => name),
-    (name, flag) => withVariables(flag, describeFlag(name, flag)),
-  );
+  const groups = flagGroups([...COMMANDS.start.flags, 'help', 'version'], (_, flag) => withVariables(flag));
   return `Simulates the Payment Request Service (v1, v2) for tests, CI and offline work.
 
 Usage: ${NAME} [command] [flags]
 
 Commands:
 ${commands.join('')}
+COMMAND --help lists the flags of a command. Those of start follow.
 ${LEGEND}
 ${groups}
 Examples:

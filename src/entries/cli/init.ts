@@ -78,7 +78,7 @@ const CONFIG = `import { defineConfig } from 'payment-request-mock';
 export default defineConfig({
   port: 4010,
   scenarios: './mock/scenarios',
-  // Scenarios to apply at start and after each reset; payment-request-mock --list-scenarios prints all.
+  // Scenarios to apply at start and after each reset; GET /__mock/scenarios lists all.
   scenario: [],
 });
 `;

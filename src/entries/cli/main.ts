@@ -47,9 +47,8 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
 /** The commands that no configuration file changes. That of `doctor` is one of the things that it checks. */
 const WITHOUT_CONFIG: readonly string[] = ['help', 'init', 'doctor'];
 
-/** Returns the command of a command line: some flags are commands too. */
-function commandOf(line: ParsedCommand): Command | 'listScenarios' {
+/** Returns the command of a command line: `--help` and `--version` are commands too. */
+function commandOf(line: ParsedCommand): Command {
   if (line.has('help')) return 'help';
-  if (line.has('version')) return 'version';
-  return line.has('list-scenarios') ? 'listScenarios' : line.command;
+  return line.has('version') ? 'version' : line.command;
 }

@@ -3,7 +3,6 @@ export { doctor } from './doctor.ts';
 export { health } from './health.ts';
 export { help } from './help.ts';
 export { init } from './init.ts';
-export { listScenarios } from './list-scenarios.ts';
 export { listen } from './listen.ts';
 export { mcp } from './mcp.ts';
 export { trigger } from './trigger.ts';

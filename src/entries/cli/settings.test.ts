@@ -5,16 +5,11 @@ import { startOptions } from './settings.ts';
 const options = (line: string, env = {}) => startOptions(parseCommand(line.split(' ').filter(Boolean), env), env);
 
 test('flags: when things come about', () => {
-  expect(
-    options(
-      '--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual --offramp-confirmation first',
-    ),
-  ).toMatchObject({
+  expect(options('--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual')).toMatchObject({
     settlement: { polls: 3 },
     kycReview: { after: 'PT30S' },
     bankReview: 'immediate',
     offramp: 'manual',
-    offrampConfirmation: 'first',
   });
   expect(options('', { MOCK_SETTLEMENT: '90s' }).settlement).toEqual({ after: '90s' });
 });

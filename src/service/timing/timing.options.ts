@@ -45,6 +45,5 @@ export const timingOptions = {
    */
   offrampConfirmation: option({
     schema: offrampConfirmationSchema,
-    flag: { group, value: 'ORDER', help: 'payment.confirmed of an off-ramp comes last, or first: before its stages' },
   }),
 };
