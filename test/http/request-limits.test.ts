@@ -116,19 +116,22 @@ test('limits: a compressed body is inflated, up to the same limit', async () => 
   }
 });
 
-test('limits: long URLs, many headers and large headers are refused', async () => {
+test('limits: a long URL is refused', async () => {
   const { mock, fetch } = await served();
-  const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-header-${index}`, 'x']));
-  const large = { 'x-large': 'x'.repeat(17_000) };
   for (const sender of [mock, { fetch }]) {
-    const seen = async (path: string, headers: Record<string, string> = {}) => {
-      const answer = await sender.fetch(path, { headers });
-      return [answer.status, (await answer.json()).message];
-    };
-    expect(await seen(`/v2/${'x'.repeat(9000)}`)).toEqual([414, expect.stringContaining('at most 8192 are allowed')]);
-    expect(await seen('/v2/currencies', many)).toEqual([431, expect.stringContaining('at most 100 are allowed')]);
-    expect(await seen('/v2/currencies', large)).toEqual([431, expect.stringContaining('at most 16384 are allowed')]);
+    const answer = await sender.fetch(`/v2/${'x'.repeat(9000)}`);
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      414,
+      expect.stringContaining('at most 8192 are allowed'),
+    ]);
   }
+});
+
+test('limits: a URL and headers of more than 24 KiB are refused', async () => {
+  const { fetch } = await served();
+  const status = async (length: number) =>
+    (await fetch('/v2/currencies', { headers: { 'x-large': 'x'.repeat(length) } })).status;
+  expect([await status(20_000), await status(25_000)]).toEqual([401, 431]);
 });
 
 test('limits: what is no HTTP gets an error in the shape of the API', async () => {

@@ -8,8 +8,9 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 
-/** How many bytes Node's parser reads of a URL and headers. What is shorter, but beyond the limits of a call, is answered there. */
-const MAX_HEAD_BYTES = 65_536;
+/** The longest URL with its headers that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
+const MAX_HEAD_BYTES = 24_576;
+
 /** The HTTP server of a mock. */
 export class MockServer {
   readonly #server: Server;

@@ -20,7 +20,6 @@ export interface Connection {
   /** Resolves with the body as text; undefined for more than `maxBytes` bytes. Rejects when the client leaves before its end. */
   readText(request: Request, maxBytes: number): Promise<string | undefined>;
   headersOf(request: Request): KeptHeaders;
-  sizeOfHeaders(request: Request): { count: number; size: number };
   /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;
   /** Applies a connection fault to an answer. One that never answers lasts until the client leaves or `onStop` calls back. */

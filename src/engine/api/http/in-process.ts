@@ -18,14 +18,6 @@ export const IN_PROCESS: Connection = {
     return keepText(text, maxBytes).truncated ? undefined : text;
   },
   headersOf: (request) => request.headers,
-  sizeOfHeaders: ({ headers }) => {
-    let [count, size] = [0, 0];
-    headers.forEach((value, name) => {
-      count++;
-      size += name.length + value.length;
-    });
-    return { count, size };
-  },
   deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
   applyConnectionFault: async (fault, answer) => {
     if (fault === 'reset')

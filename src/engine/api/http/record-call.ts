@@ -39,12 +39,12 @@ export function recordCall(endpoint?: Named): Stage {
       entry.ms = elapsed();
       if (!isControl) close(c, entry);
     };
-    const answered = (answer: Response) => {
-      entry.status = statusOf(c, answer);
-      entry.answer = headersOf(entry, answer);
+    const answered = (response: Response) => {
+      entry.status = statusOf(c, response);
+      entry.answer = headersOf(entry, response);
       end();
       reportCall(c, entry, isControl ? undefined : endpoint?.operationId, headers);
-      return answer;
+      return response;
     };
     const failed = (error: unknown) => {
       end();
@@ -55,9 +55,9 @@ export function recordCall(endpoint?: Named): Stage {
 }
 
 /** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */
-function statusOf(c: Context<AppEnv>, answer: Response): number {
+function statusOf(c: Context<AppEnv>, response: Response): number {
   const { connectionFault } = c.env;
-  return connectionFault === undefined || connectionFault === 'truncate' ? answer.status : 0;
+  return connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
 }
 
 /**
@@ -79,9 +79,9 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
   }
 }
 
-/** Returns an object to read the headers from later: the answer itself, unless that would keep a large body in memory. */
-function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
-  return entry.responseBody?.truncated === true ? { headers: new Headers(answer.headers) } : answer;
+/** Returns an object to read the headers from later: the response itself, unless that would keep a large body in memory. */
+function headersOf(entry: CallEntry, response: Response): { headers: Headers } {
+  return entry.responseBody?.truncated === true ? { headers: new Headers(response.headers) } : response;
 }
 
 function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {

@@ -66,27 +66,13 @@ function parserMessage(error: unknown): string {
 
 const MAX_URL = 8192;
 
-const MAX_HEADERS = 100;
-
-/** Length of the shortest row that a table of a state may have, in characters of JSON. */
+/** Length of the shortest row in an imported state, in characters of JSON. */
 const MIN_ROW = 40;
 
-const MAX_HEADER_SIZE = 16_384;
-
-/** Checks the address and the headers of a call, before anything else reads them. @throws DomainError 414 or 431 */
-export function checkHead(request: Request, connection: Connection): void {
-  const { length } = request.url;
-  if (length > MAX_URL) {
-    throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);
-  }
-  const { count, size } = connection.sizeOfHeaders(request);
-  if (count > MAX_HEADERS) {
-    throw new DomainError('headers-too-large', `The request has ${count} headers; at most ${MAX_HEADERS} are allowed`);
-  }
-  if (size > MAX_HEADER_SIZE) {
-    const message = `The headers have ${size} characters; at most ${MAX_HEADER_SIZE} are allowed`;
-    throw new DomainError('headers-too-large', message);
-  }
+/** Checks the length of a URL before anything else reads it. Node's parser limits the headers. @throws DomainError 414 */
+export function checkUrl({ url: { length } }: Request): void {
+  if (length <= MAX_URL) return;
+  throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);
 }
 
 /** Reads a body as text, decompressed. @throws DomainError 413 for more than `maxBytes`, 415 for an unsupported encoding */

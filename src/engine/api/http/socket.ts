@@ -76,13 +76,6 @@ export class SocketConnection implements Connection {
     return this.#incoming.rawHeaders;
   }
 
-  sizeOfHeaders(): { count: number; size: number } {
-    const { rawHeaders } = this.#incoming;
-    let size = 0;
-    for (const text of rawHeaders) size += text.length;
-    return { count: rawHeaders.length / 2, size };
-  }
-
   /** Writes a text directly, without the stream of a `Response`; node-server sends all other responses. */
   deliver(answer: Response): Response {
     if (!(answer instanceof TextResponse)) return answer;

@@ -1,6 +1,35 @@
-import { networkTransport } from '../webhooks/network.browser.ts';
-import * as files from './package-files.browser.ts';
-import type { Platform } from './platform.ts';
+import { PACKAGED_FILES } from '#packaged-files';
+import { own } from '../../kernel/core/own.ts';
+import type { WebhookTransport } from '../webhooks/attempt-delivery.ts';
+import { urlProblem } from '../webhooks/webhook-address.ts';
+import type { Files, Platform } from './platform.ts';
+
+/** The package's files in a page, where a module holds them. */
+const files: Files = {
+  canReadFiles: false,
+  packagePath: (...parts) => parts.join('/'),
+  jsonFiles: (folder) =>
+    Object.keys(PACKAGED_FILES)
+      .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'))
+      .map((path) => ({ name: path.slice(folder.length + 1, -'.json'.length), path })),
+  readText: (path) => {
+    const text = own(PACKAGED_FILES, path);
+    if (text === undefined) throw new Error(`${path} is not in this bundle`);
+    return text;
+  },
+  pathExists: () => false,
+  fingerprint: () => '',
+  readBytes: async () => undefined,
+};
+
+/** Sends webhooks from a page. It cannot resolve names, so they are judged by their form. */
+function networkTransport(): WebhookTransport {
+  return (request, rule) => {
+    const problem = urlProblem(request.url, rule);
+    if (problem !== undefined) throw new Error(problem);
+    return fetch(request);
+  };
+}
 
 /** A page or a worker: a module holds the package's files. */
 export const pagePlatform: Platform = { files, networkTransport };

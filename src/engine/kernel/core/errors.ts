@@ -11,7 +11,6 @@ const STATUS_OF_KIND = {
   unprocessable: 422,
   locked: 423,
   'too-many': 429,
-  'headers-too-large': 431,
   'bad-gateway': 502,
   'storage-full': 507,
 } as const;

@@ -5,7 +5,7 @@ import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
 import { browserOrigin, cors } from '../../api/http/origin.ts';
 import { recordCall } from '../../api/http/record-call.ts';
-import { checkHead, parseBody } from '../../api/http/request-body.ts';
+import { checkUrl, parseBody } from '../../api/http/request-body.ts';
 import { noSniffing, refusal } from '../../api/http/responses.ts';
 import { handle, nameAddress, respondToErrors } from '../../api/http/run-endpoint.ts';
 import { respondUnknown } from '../../api/http/unknown-route.ts';
@@ -22,10 +22,10 @@ import type { Dispatch, Service } from '../service.ts';
  * takes a fifth of the time of a short call. What a stage throws becomes a response at the nearest `respondToErrors` before it.
  */
 
-/** 1. Receives a call: checks the size of its head, finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
+/** 1. Receives a call: checks the length of its URL, finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
 export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): Answer {
   try {
-    checkHead(request, connection);
+    checkUrl(request);
     const { workspaces } = mock.host;
     const { key, path } = locateWorkspace(request, connection, mock);
     const { mayCreate, untrusted, redirect } = guardCall(request, connection, { key, path }, mock.policy, workspaces);
