@@ -1,7 +1,10 @@
+import * as z from 'zod';
+import type { HostService } from '../api/http/app-env.ts';
 import type { Endpoint } from '../api/http/endpoint.ts';
+import { lazyFor } from '../kernel/core/lazy.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
-import { documentRoute } from './document.routes.ts';
+import { defineControlRoute } from './control-route.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
@@ -10,6 +13,19 @@ import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
+
+// The library that writes the document is loaded only when the document is requested.
+const documentOf = lazyFor(async ({ controlRoutes, steps }: HostService) => {
+  const { controlDocument } = await import('./control-document.ts');
+  const routes: readonly Endpoint[] = CONTROL_ROUTES;
+  return controlDocument([...routes, ...controlRoutes], steps);
+});
+
+const documentRoute = defineControlRoute('GET /openapi.json', {
+  summary: "Returns the control API's OpenAPI 3.1 document, with every step",
+  response: () => z.record(z.string(), z.unknown()),
+  handle: ({ host }) => documentOf(host.service),
+});
 
 /** All routes of the control API. The public OpenAPI document does not contain them. */
 export const CONTROL_ROUTES = [
@@ -23,5 +39,5 @@ export const CONTROL_ROUTES = [
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,
-  documentRoute((): readonly Endpoint[] => CONTROL_ROUTES),
+  documentRoute,
 ];
