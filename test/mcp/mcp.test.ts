@@ -6,15 +6,14 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMock, startMock } from '../../src/index.ts';
-import { startProgram } from '../examine/receivers/receiver.ts';
-import { call, PAYEE } from '../support/client.ts';
+import { PAYEE } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 
 const REQUEST = { payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
 
-async function connected(url: string, headers: Record<string, string> = {}, query = ''): Promise<Client> {
+async function connected(url: string, headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'a coding agent', version: '1' });
-  const address = new URL(`${url}/__mock/mcp${query}`);
+  const address = new URL(`${url}/__mock/mcp`);
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
   return client;
 }
@@ -30,13 +29,13 @@ async function use(client: Client, name: string, input: Record<string, unknown> 
 test('mcp: an agent creates and pays a request, and reads why a call failed', async () => {
   await using mock = await startMock();
   const client = await connected(mock.url);
-  const made = await use(client, 'call_api', { method: 'POST', path: '/v2/request', body: REQUEST });
+  const made = await use(client, 'call', { method: 'POST', path: '/v2/request', body: REQUEST });
   expect(made.status).toBe('status 201');
   const { requestId } = made.body;
-  const paid = await use(client, 'request_pay', { requestId });
+  const paid = await use(client, 'apply_step', { do: 'request.pay', requestId });
   expect(paid.body.applied[0].result.request.status).toBe('paid');
 
-  const failed = await use(client, 'call_api', {
+  const failed = await use(client, 'call', {
     method: 'POST',
     path: '/v2/request',
     body: { ...REQUEST, amount: 10 },
@@ -51,25 +50,27 @@ test('mcp: an agent creates and pays a request, and reads why a call failed', as
   await client.close();
 });
 
-test('mcp: a tool for every step, with the schema of the step; names that every client accepts', async () => {
+test('mcp: lists ten tools, with names and schemas that every client accepts', async () => {
   await using mock = await startMock();
-  const client = await connected(mock.url, {}, '?tools=all');
+  const client = await connected(mock.url);
   const { tools } = await client.listTools();
-  const answer = await mock.fetch('/__mock/steps');
-  const { steps }: { steps: { name: string; parameters: object }[] } = await answer.json();
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  expect(byName.size).toBe(tools.length);
-  for (const { name, parameters } of steps) {
-    expect(byName.get(name.replace(/[.-]/g, '_'))?.inputSchema, name).toEqual(parameters);
-  }
+  expect(tools).toHaveLength(10);
   for (const { name, description, inputSchema } of tools) {
     expect(name).toMatch(/^[a-z_]{1,64}$/);
     expect(description, name).toMatch(/\w/);
     expect(JSON.stringify(inputSchema), name).not.toContain('$ref');
   }
   const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-  expect(readers).toEqual(expect.arrayContaining(['get_state', 'list_operations', 'explain']));
-  expect(readers).not.toContain('reset');
+  expect(readers.sort()).toEqual([
+    'describe_operation',
+    'describe_step',
+    'explain',
+    'list_calls',
+    'list_deliveries',
+    'read_docs',
+  ]);
+  const described = await use(client, 'describe_step', { do: 'payer.ensure' });
+  expect(described.body.parameters.properties).toHaveProperty('clientUserId');
   await client.close();
 });
 
@@ -77,86 +78,40 @@ test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
   await using mock = await startMock();
   const client = await connected(mock.url);
   await use(client, 'run_scenario', { name: 'unauthorized-once', params: { operation: 'listPaymentsV2' } });
-  expect((await use(client, 'call_api', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 401');
-  expect((await use(client, 'call_api', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 200');
+  expect((await use(client, 'call', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 401');
+  expect((await use(client, 'call', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 200');
   const anonymous = { method: 'GET', path: '/v2/payments', headers: { 'X-Api-Key': 'wrong' } };
-  expect((await use(client, 'call_api', anonymous)).status).toBe('status 401');
-  expect((await use(client, 'list_operations')).body).toContain(
-    'createRequestV2: POST /v2/request, Create a payment request',
-  );
+  expect((await use(client, 'call', anonymous)).status).toBe('status 401');
   const described = await use(client, 'describe_operation', { operationId: 'createRequestV2' });
   expect(described.body.body.required).toEqual(expect.arrayContaining(['amount', 'invoiceCurrency']));
   for (const [name, input] of [
     ['describe_operation', { operationId: 'constructor' }],
-    ['call_api', { method: 'GET', path: '/__mock/state' }],
-    ['call_api', { method: 'TRACE', path: '/v2/payments' }],
-    ['request_pay', { requestId: 'none' }],
+    ['describe_step', { do: 'request.steal' }],
+    ['call', { method: 'GET', path: '/docs' }],
+    ['call', { method: 'TRACE', path: '/v2/payments' }],
+    ['apply_step', { do: 'request.pay', requestId: 'none' }],
     ['run_scenario', { name: '../secret' }],
-    ['restore_snapshot', {}],
+    ['explain', {}],
   ] as const) {
     expect((await use(client, name, input)).isError, JSON.stringify([name, input])).toBe(true);
   }
-  await expect(client.callTool({ name: 'request_steal' })).rejects.toThrow('There is no tool "request_steal"');
-  await expect(client.callTool({ name: 'request_payy' })).rejects.toThrow('did you mean "request_pay"?');
-  await client.close();
-});
-
-test('mcp: the common tools are listed, and lead to all others', async () => {
-  await using mock = await startMock();
-  const client = await connected(mock.url);
-  const names = (await client.listTools()).tools.map(({ name }) => name);
-  expect(names).toHaveLength(16);
-  expect(names).toEqual(expect.arrayContaining(['request_pay', 'call_api', 'find_tools', 'use_tool']));
-  expect((await use(client, 'find_tools')).body).toContainEqual(expect.stringMatching(/^payer_ensure: /));
-  const [found] = (await use(client, 'find_tools', { about: 'payer.ensure' })).body;
-  expect(found).toMatchObject({ name: 'payer_ensure', inputSchema: { properties: { clientUserId: {} } } });
-  const ensured = await use(client, 'use_tool', { name: 'payer_ensure', arguments: { clientUserId: 'mia' } });
-  expect(ensured.body.applied[0].result).toMatchObject({ clientUserId: 'mia' });
-  const unlisted = await use(client, 'payer_ensure', { clientUserId: 'tom' });
-  expect(unlisted.body.applied[0].result).toMatchObject({ clientUserId: 'tom' });
+  await expect(client.callTool({ name: 'steal' })).rejects.toThrow('There is no tool "steal"');
+  await expect(client.callTool({ name: 'apply_stepp' })).rejects.toThrow('did you mean "apply_step"?');
   await client.close();
 });
 
 test.each([
   ['describe_operation', { operation: 'createRequestV2' }, 'unknown argument "operation"; did you mean "operationId"?'],
   ['describe_operation', { operationId: 'createRequestV3' }, 'did you mean "createRequestV2"?'],
-  ['call_api', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
-  ['explain', { id: { toString: 1 } }, 'id: must be a string'],
-  ['request_pay', { request: 'x' }, 'unknown argument "request"; did you mean "requestId"?'],
+  ['describe_step', { do: 'request.payy' }, 'did you mean "request.pay"?'],
+  ['call', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
+  ['explain', {}, '"id" is missing'],
   ['reset', { hard: true }, 'unknown argument "hard"; valid: none'],
-  ['use_tool', { name: 'request_pay', arguments: { request: 'x' } }, 'did you mean "requestId"?'],
 ])('mcp: wrong arguments of %s are named: %o', async (name, input, words) => {
   await using mock = await startMock();
   const client = await connected(mock.url);
   const refused = await use(client, name, input);
   expect(refused).toMatchObject({ isError: true, body: { message: expect.stringContaining(words) } });
-  await client.close();
-});
-
-test.each([
-  ['request_pay', 'requestId', 'neither paid nor expired'],
-  ['request_unpay', 'requestId', 'neither paid nor expired'],
-  ['recurring_fail_next', 'id', 'without it: the newest'],
-])('mcp: %s says which record it chose, and nothing where it is named', async (name, argument, words) => {
-  await using mock = await startMock();
-  const client = await connected(mock.url);
-  const [hint = ''] = (await use(client, name)).lines;
-  const [, id] = new RegExp(`^hint: ${argument} (\\S+) was chosen \\(.*${words}\\)$`).exec(hint) ?? [];
-  expect(id, hint).toBeDefined();
-  expect((await mock.explain(id ?? '')).records).toHaveLength(1);
-  await mock.reset();
-  const named = await use(client, name, { [argument]: id });
-  expect([named.isError, named.lines.length]).toEqual([false, 1]);
-  await client.close();
-});
-
-test('mcp: a chosen record may have an id of any characters', async () => {
-  const { applied } = (await call(createMock(), 'POST /__mock/steps', { body: { do: 'recurring.fail-next' } })).body;
-  const state = JSON.stringify(await createMock().snapshots.export()).replaceAll(applied[0].result.id, 'プラン');
-  await using mock = await startMock({ fixtures: JSON.parse(state) });
-  const client = await connected(mock.url);
-  const chosen = await use(client, 'recurring_fail_next');
-  expect([chosen.isError, chosen.lines[0]]).toEqual([false, expect.stringMatching(/^hint: id \?{3} was chosen/)]);
   await client.close();
 });
 
@@ -167,14 +122,19 @@ test('mcp: the server has the version of the package', async () => {
   await client.close();
 });
 
-test('mcp: the resource is /llms.txt; a workspace has its own tools', async () => {
+test('mcp: read_docs returns /llms.txt; tools act on the workspace of the address', async () => {
   await using mock = await startMock();
   const client = await connected(mock.workspace('agent').url);
-  const { resources } = await client.listResources();
-  const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
-  expect(contents).toEqual([expect.objectContaining({ text: await (await mock.fetch('/llms.txt')).text() })]);
-  await expect(client.readResource({ uri: 'mock://other' })).rejects.toThrow('There is no resource mock://other');
-  await use(client, 'store_clear');
+  const { content } = await client.callTool({ name: 'read_docs' });
+  const docs = await (await mock.fetch('/llms.txt')).text();
+  expect(content).toEqual([
+    {
+      type: 'text',
+      text: `status 200
+${docs}`,
+    },
+  ]);
+  await use(client, 'apply_step', { do: 'store.clear' });
   expect((await mock.workspace('agent').state()).tables.requests).toBe(0);
   expect((await mock.state()).tables.requests).toBeGreaterThan(0);
   await client.close();
@@ -186,7 +146,7 @@ test('mcp: what is no call of the protocol is refused in its form, and changes n
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const call = (argument: string) =>
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_create","arguments":${argument}}}`;
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"apply_step","arguments":${argument}}}`;
   for (const [body, status] of [
     ['', 400],
     ['{', 400],
@@ -211,7 +171,7 @@ test('mcp: pages of other sites are refused, and the token is asked for', async 
   await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
   await expect(connected(mock.url)).rejects.toThrow();
   const client = await connected(mock.url, { authorization: 'Bearer a-secret-of-the-test' });
-  expect((await use(client, 'get_state')).status).toBe('status 200');
+  expect((await use(client, 'list_calls')).status).toBe('status 200');
   await client.close();
   const foreign = await fetch(`${mock.url}/__mock/mcp`, {
     method: 'POST',
@@ -238,7 +198,7 @@ async function spawned(args: string[]): Promise<{ client: Client; stderr: () => 
 test('mcp: the command serves the mock that runs, and stops with its client', async () => {
   await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
   const { client } = await spawned(['--url', mock.url, '--control-token', 'a-secret-of-the-test']);
-  const { body } = await use(client, 'request_create', REQUEST);
+  const { body } = await use(client, 'apply_step', { do: 'request.create', ...REQUEST });
   const { requestId } = body.applied[0].result;
   expect((await mock.explain(requestId)).timeline.length).toBeGreaterThan(0);
   await client.close();
@@ -250,13 +210,13 @@ test('mcp: the command answers all that a pipe brings before it closes, then end
   });
   const ended = once(program, 'close');
   const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'printf', version: '1' } };
-  const listed = { name: 'call_api', arguments: { method: 'GET', path: '/v2/currencies' } };
+  const listed = { name: 'call', arguments: { method: 'GET', path: '/v2/currencies' } };
   const messages = [
     { id: 1, method: 'initialize', params: client },
     { method: 'notifications/initialized' },
     { id: 2, method: 'tools/list' },
     { id: 3, method: 'tools/call', params: listed },
-    { id: 4, method: 'tools/call', params: { name: 'get_clock', arguments: {} } },
+    { id: 4, method: 'tools/call', params: { name: 'list_calls', arguments: {} } },
   ];
   program.stdin.end(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
   const lines = (await text(program.stdout)).trim().split('\n');
@@ -268,7 +228,7 @@ test('mcp: the command answers all that a pipe brings before it closes, then end
 test('mcp: the command starts a mock where none runs, for the agent and the app', async () => {
   const port = await freePort();
   const { client, stderr } = await spawned(['--port', String(port)]);
-  const made = await use(client, 'call_api', { method: 'POST', path: '/v2/request', body: REQUEST });
+  const made = await use(client, 'call', { method: 'POST', path: '/v2/request', body: REQUEST });
   expect(made.status).toBe('status 201');
   const answer = await fetch(`http://localhost:${port}/v2/request/${made.body.requestId}`, {
     headers: { 'x-api-key': 'test-api-key' },
@@ -276,17 +236,4 @@ test('mcp: the command starts a mock where none runs, for the agent and the app'
   expect(answer.status).toBe(200);
   expect(stderr()).toContain(`no mock was running, so one was started at http://127.0.0.1:${port}`);
   await client.close();
-});
-
-test('mcp: an agent that started its server examines a webhook receiver', async () => {
-  const shop = await startProgram(process.execPath, 'wrong-07-throws.mjs');
-  await using mock = await startMock();
-  const { client } = await spawned(['--url', mock.url]);
-  const believes = `${new URL(String(shop.target)).origin}/orders/{requestId}`;
-  const { body } = await use(client, 'examine_webhook', { url: shop.target, believes, trial: 'bad-signature' });
-  expect(body).toMatchObject({ verdict: 'finding', trials: [{ name: 'bad-signature' }] });
-  const refused = await use(client, 'examine_webhook', { url: 'https://example.com/webhook', believes });
-  expect([refused.status, refused.body.message]).toEqual(['status 400', expect.stringContaining('is on the internet')]);
-  await client.close();
-  await shop.stop?.();
 });

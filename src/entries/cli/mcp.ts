@@ -1,5 +1,4 @@
 import type { Mock, MockConfig } from '../mock.types.ts';
-import { examineTool } from './examine/examine-tool.ts';
 import type { Env } from './given-values.ts';
 import { runningMock } from './health.ts';
 import type { ParsedCommand } from './parse-command.ts';
@@ -22,7 +21,7 @@ export async function mcp(line: ParsedCommand, config: MockConfig, env: Env): Pr
     },
   );
   const mock = isThere ? running : await started(line, env, config);
-  await serveMcp((path, init) => mock.fetch(path, init), [examineTool(env)]);
+  await serveMcp((path, init) => mock.fetch(path, init));
   if (!isThere) await mock.stop();
   return 0;
 }

@@ -11,51 +11,55 @@ import {
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
-import type { SendCall, Tool } from './tool.ts';
-import { listed, runTool, toolList } from './tool-list.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { refused, type SendCall, type Tool } from './tool.ts';
+import { argumentProblems, mockTools } from './tools.ts';
 
-const GUIDE = 'mock://llms.txt';
+const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens: who pays, what fails,
+what time it is. call sends a call as an app does. To find out why something happened, use list_calls and explain.`;
 
-const INSTRUCTIONS = `Simulates the Request Network payment API. Tools named after steps (request_pay, clock_advance …) decide what happens;
-call_api calls the API as an app does. Those that are not listed are found by find_tools and run by use_tool. To find out why something happened, read list_calls and explain. The resource ${GUIDE} tells the rest.`;
+type Tools = () => Promise<Map<string, Tool>>;
 
-/**
- * Creates a server of the Model Context Protocol whose tools act on the mock that `send` calls.
- *
- * @param isAll whether it lists every tool, not only the common ones
- */
-function mcpServer(send: SendCall, toolsOf: ReturnType<typeof toolList>, isAll = false): Server {
+/** Returns a function that lists the tools of a mock. They are the same in every workspace, so they are listed once. */
+function toolsOnce(): (send: SendCall) => Promise<Map<string, Tool>> {
+  let tools: Promise<Map<string, Tool>> | undefined;
+  return (send) => {
+    tools ??= mockTools(send);
+    tools.catch(() => {
+      tools = undefined;
+    });
+    return tools;
+  };
+}
+
+/** Creates a server of the Model Context Protocol whose tools act on the mock that `send` calls. */
+function mcpServer(send: SendCall, toolsOf: Tools): Server {
   const server = new Server(
     { name: 'payment-request-mock', version: packageVersion() },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler('tools/list', async () => {
-    const tools = await toolsOf(send);
-    return {
-      tools: listed(tools, isAll).map(({ name, description, inputSchema, readOnly }) => ({
-        name,
-        description,
-        inputSchema: inputSchema as ProtocolTool['inputSchema'],
-        annotations: { readOnlyHint: readOnly, openWorldHint: false },
-      })),
-    };
-  });
-  server.setRequestHandler('tools/call', async ({ params }) => {
-    return resultOf(await runTool(await toolsOf(send), send, params.name, params.arguments));
-  });
-  server.setRequestHandler('resources/list', async () => ({
-    resources: [{ uri: GUIDE, name: 'llms.txt', description: 'How to use the mock', mimeType: 'text/plain' }],
+  server.setRequestHandler('tools/list', async () => ({
+    tools: [...(await toolsOf()).values()].map(({ name, description, inputSchema, readOnly }) => ({
+      name,
+      description,
+      inputSchema: inputSchema as ProtocolTool['inputSchema'],
+      annotations: { readOnlyHint: readOnly, openWorldHint: false },
+    })),
   }));
-  server.setRequestHandler('resources/read', async ({ params }) => {
-    if (params.uri !== GUIDE)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${params.uri}`);
-    const answer = await send('/llms.txt');
-    return { contents: [{ uri: GUIDE, mimeType: 'text/plain', text: await answer.text() }] };
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
+    const tools = await toolsOf();
+    const tool = tools.get(name);
+    if (tool === undefined) {
+      const near = didYouMean(name, tools.keys());
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${near}`);
+    }
+    const problems = argumentProblems(tool, input);
+    return resultOf(problems.length > 0 ? refused(`${name}: ${problems.join('; ')}`) : await tool.run(input, send));
   });
   return server;
 }
 
-/** Returns an answer of the mock as the result of a tool: its status, the hint if there is one, and its body. */
+/** Returns a response as the result of a tool: its status, the hint if there is one, and its body. */
 async function resultOf(answer: Response): Promise<CallToolResult> {
   const hint = answer.headers.get('x-mock-hint');
   const lines = [`status ${answer.status}`, ...(hint === null ? [] : [`hint: ${hint}`]), await answer.text()];
@@ -92,11 +96,11 @@ class AnsweringTransport extends StdioServerTransport {
 }
 
 /**
- * Serves the tools of the mock that `send` calls, and `more`, on standard input and output until the client has closed its end and
- * everything is answered: a pipe closes before.
+ * Serves the tools of the mock that `send` calls on standard input and output, until the client closes its end and every
+ * request has its response. A pipe closes before that.
  */
-export function serveMcp(send: SendCall, more: readonly Tool[] = []): Promise<void> {
-  const toolsOf = toolList(more);
+export function serveMcp(send: SendCall): Promise<void> {
+  const toolsOf = toolsOnce();
   return new Promise((resolve) => {
     async function* input() {
       yield* process.stdin;
@@ -105,7 +109,7 @@ export function serveMcp(send: SendCall, more: readonly Tool[] = []): Promise<vo
     }
     // The bundle has the library's form for platforms without a process, so the streams are passed to it.
     const transport = new AnsweringTransport(Readable.from(input()), process.stdout);
-    serveStdio(() => mcpServer(send, toolsOf), { transport });
+    serveStdio(() => mcpServer(send, () => toolsOf(send)), { transport });
     transport.watch();
   });
 }
@@ -115,10 +119,9 @@ export type McpHandler = (request: Request, body: unknown, send: SendCall) => Pr
 
 /** Creates the handler of a mock's MCP server. */
 export function mcpHandler(): McpHandler {
-  const toolsOf = toolList();
+  const toolsOf = toolsOnce();
   return (request, body, send) => {
-    const isAll = new URL(request.url).searchParams.get('tools') === 'all';
-    const { fetch } = createMcpHandler(() => mcpServer(send, toolsOf, isAll), { maxSubscriptions: 0 });
+    const { fetch } = createMcpHandler(() => mcpServer(send, () => toolsOf(send)), { maxSubscriptions: 0 });
     return fetch(request, { parsedBody: body });
   };
 }

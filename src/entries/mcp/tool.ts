@@ -4,7 +4,12 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** The JSON Schema of a tool's input. Public declarations name it, and may name no library. */
-export type InputSchema = { type: 'object'; properties?: Record<string, unknown>; required?: string[] };
+export type InputSchema = {
+  type: 'object';
+  properties?: Record<string, unknown>;
+  required?: string[];
+  additionalProperties?: boolean;
+};
 
 /** A tool: something that an agent can do with the mock. */
 export interface Tool {
@@ -13,23 +18,23 @@ export interface Tool {
   description: string;
   inputSchema: InputSchema;
   readOnly: boolean;
-  run(send: SendCall, input: Record<string, unknown>): Promise<Response>;
+  run(input: Record<string, unknown>, send: SendCall): Promise<Response> | Response;
 }
 
-/** Returns the answer of a tool that was not run. */
+/** Returns the response of a tool that was not run. */
 export function refused(message: string, status = 400): Response {
   return Response.json({ message }, { status });
 }
 
 /**
- * Resolves with what the mock answers to a read, parsed.
+ * Reads a path of the mock. Resolves with the parsed body.
  *
- * @throws ProtocolError with the response to a refused read
+ * @throws ProtocolError with the response when the read is refused
  */
 export async function readJson(send: SendCall, path: string): Promise<unknown> {
-  const answer = await send(path);
-  if (answer.ok) return answer.json();
-  const message = `The mock answered ${answer.status} to GET ${path}: ${await answer.text()}`;
+  const response = await send(path);
+  if (response.ok) return response.json();
+  const message = `The mock answered ${response.status} to GET ${path}: ${await response.text()}`;
   throw new ProtocolError(ProtocolErrorCode.InternalError, message);
 }
 
