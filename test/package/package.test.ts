@@ -79,7 +79,6 @@ test('package: ships the licences of what it inlines', () => {
   for (const name of [
     'hono',
     '@hono/node-server',
-    '@hono/zod-openapi',
     '@asteasolutions/zod-to-openapi',
     'zod',
     'ox',

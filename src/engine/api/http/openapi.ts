@@ -1,4 +1,5 @@
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
@@ -22,13 +23,12 @@ export function writeDocument(
   { routes, securitySchemes, schemas = {} }: DocumentParts,
   head: Omit<Head, 'openapi'>,
 ): Record<string, unknown> {
-  const app = new OpenAPIHono();
-  const registry = app.openAPIRegistry;
+  const registry = new OpenAPIRegistry();
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  const document = app.getOpenAPI31Document({ openapi: '3.1.0', ...head });
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head });
   const { paths, components } = tidied({ paths: document.paths, components: document.components });
   const responses = shareRefusals((paths ?? {}) as Paths);
   const shared = Object.keys(responses).length > 0 && { responses };
@@ -104,7 +104,7 @@ export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
-  return createRoute({
+  return {
     operationId,
     method,
     path,
@@ -119,7 +119,7 @@ export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig 
       ...(headers ? { headers: headers() } : {}),
       ...(body ? { body: { required: requiresBody, content: bodyContent ?? jsonContent(body()) } } : {}),
     },
-  });
+  };
 }
 
 export function jsonContent(schema: z.ZodType) {
