@@ -10,6 +10,14 @@ export interface Call {
   headers: readonly (readonly [string, string])[];
   body: string | undefined;
   encoding: 'utf8' | 'latin1';
+  /** Set when the client leaves before the end of the response. Applies to sockets. */
+  leaves?: Leave;
+}
+
+/** When a client leaves, and whether its socket is closed or reset. */
+export interface Leave {
+  when: 'while sending' | 'once sent' | 'at the first byte';
+  how: 'destroy' | 'resetAndDestroy';
 }
 
 /** A call before it is written down: the values of its parameters and body. */
@@ -56,6 +64,18 @@ function partsOf(target: Target): fc.Arbitrary<Parts> {
     body: target.body === undefined ? fc.constant(undefined) : fittingValue(target.body, target.schemas),
     credentials: fc.oneof({ weight: 6, arbitrary: fc.constant(CREDENTIALS[0] ?? []) }, fc.constantFrom(...CREDENTIALS)),
   });
+}
+
+/** Returns the same calls, some of which are left early by their client. */
+export function withLeavers(calls: fc.Arbitrary<Call>): fc.Arbitrary<Call> {
+  const leaves = fc.record<Leave>({
+    when: fc.constantFrom('while sending', 'once sent', 'at the first byte'),
+    how: fc.constantFrom('destroy', 'resetAndDestroy'),
+  });
+  return fc.oneof(
+    { weight: 5, arbitrary: calls },
+    fc.tuple(calls, leaves).map(([call, leave]) => ({ ...call, leaves: leave })),
+  );
 }
 
 /** The id of a control route is named by what comes before it, for example `snapshots`. */

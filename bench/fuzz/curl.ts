@@ -4,13 +4,14 @@ import type { Call } from './calls.ts';
 const SHOWN = 3000;
 
 /** Returns the command that repeats a call, for a mock on the port 4010. */
-export function asCurl({ method, path, headers, body, encoding }: Call): string {
+export function asCurl({ method, path, headers, body, encoding, leaves }: Call): string {
   const parts = [
     'curl -i --path-as-is --globoff',
     `-X ${quote(method)}`,
     quote(`http://localhost:4010${path}`),
     ...headers.map(([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body === undefined ? [] : [bodyOption(body, encoding)]),
+    ...(leaves === undefined ? [] : [`# leaves ${leaves.when} (${leaves.how})`]),
   ];
   return parts.join(' ');
 }

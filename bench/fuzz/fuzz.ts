@@ -8,7 +8,7 @@ import { mockOf } from '../../src/entries/mock-of.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { type Call, callsOf } from './calls.ts';
+import { type Call, callsOf, withLeavers } from './calls.ts';
 import { asCurl } from './curl.ts';
 import { listsOf } from './invariants.ts';
 import { type FuzzedMock, sendInProcess, sendOverSockets } from './send.ts';
@@ -90,7 +90,8 @@ async function openBench(options: FuzzOptions, defects: string[], tally: Tally) 
   const control = targetsOf(await readDocument(mock, '/__mock/openapi.json'));
   const call = fc.oneof({ weight: 3, arbitrary: callsOf(targetsOf(document)) }, callsOf(control));
   const stepRoutes = control.filter(({ path }) => path === '/__mock/steps');
-  const plan = planOf(fc.oneof({ weight: 4, arbitrary: call }, callsOf(stepRoutes)));
+  const calls = fc.oneof({ weight: 4, arbitrary: call }, callsOf(stepRoutes));
+  const plan = planOf(options.sockets ? withLeavers(calls) : calls);
   const { tables = {} } = await mock.snapshots.export();
   const small = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, fewRows(name, rows, tables)]));
   const lists = listsOf(document);

@@ -59,9 +59,9 @@ function requestOf({ method, path, headers, body, encoding }: Call, signal: Abor
   }
 }
 
-/** Returns the function that sends calls over a connection each, byte for byte as they are. */
+/** Returns the function that sends calls over a connection each, byte for byte as they are. A client may leave early. */
 export function sendOverSockets(port: number): Send {
-  return ({ method, path, headers, body, encoding }, patience) =>
+  return ({ method, path, headers, body, encoding, leaves }, patience) =>
     new Promise((resolve) => {
       const bytes = Buffer.from(body ?? '', encoding);
       const named = new Set(headers.map(([name]) => name));
@@ -76,19 +76,25 @@ export function sendOverSockets(port: number): Send {
       const chunks: Buffer[] = [];
       const finish = (late: boolean) => {
         clearTimeout(timer);
-        socket.destroy();
+        socket[leaves?.how ?? 'destroy']();
         resolve({ ...parseAnswer(Buffer.concat(chunks).toString('latin1')), late });
       };
       const timer = setTimeout(() => finish(true), patience);
       socket.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
+        if (leaves !== undefined) finish(false);
         if (chunks.length === 1 && /\r\ncontent-type: text\/event-stream/i.test(chunk.toString('latin1')))
           finish(false);
       });
       socket.on('error', () => finish(false));
       socket.on('end', () => finish(false));
-      socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
-      socket.write(bytes);
+      const message = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
+      // Half of the body, or of the headers where there is no body.
+      const sent = message.length - Math.ceil((bytes.length || message.length) / 2);
+      const leavesBefore = leaves !== undefined && leaves.when !== 'at the first byte';
+      socket.write(leaves?.when === 'while sending' ? message.subarray(0, sent) : message, () => {
+        if (leavesBefore) finish(false);
+      });
     });
 }
 

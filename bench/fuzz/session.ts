@@ -113,7 +113,9 @@ class Session {
   async #step(call: Call, index: number): Promise<string | undefined> {
     const text = `${call.path} ${call.headers} ${call.body ?? ''}`;
     if (!this.#settings.faults && FAULTS.test(text)) return undefined;
-    const compares = index % this.#settings.compareEvery === 0 && !this.#tainted.faults && !this.#tainted.time;
+    const leaves = call.leaves !== undefined;
+    const compares =
+      index % this.#settings.compareEvery === 0 && !this.#tainted.faults && !this.#tainted.time && !leaves;
     if (compares) this.#state ??= await this.#export(this.#prefix);
     this.sent.push(call);
     const mayWait = WAITS.test(call.path) || this.#tainted.faults || /x-mock-fault/.test(text);
@@ -125,7 +127,10 @@ class Session {
       return undefined;
     }
     this.#count(call, answer, held);
-    const problem = this.#problemOf(answer, mayWait) ?? (await this.#problemOfHold(call, held));
+    const problem =
+      this.#problemOf(answer, mayWait, leaves) ??
+      (await this.#problemOfHold(call, held)) ??
+      (leaves && !this.#tainted.faults ? await this.#problemOfHealth() : undefined);
     if (problem !== undefined) return problem;
     if (answer.status >= 400 && answer.status < 500) {
       this.#tally.refused++;
@@ -137,12 +142,12 @@ class Session {
     return undefined;
   }
 
-  #problemOf({ status, body, late }: Answer, mayWait: boolean): string | undefined {
+  #problemOf({ status, body, late }: Answer, mayWait: boolean, leaves: boolean): string | undefined {
     const [defect] = this.#settings.defects.splice(0);
     if (defect !== undefined) return `the mock reported: ${defect.slice(0, 1500)}`;
     if (mayWait) return undefined;
     if (late) return `no answer within ${PATIENCE} ms`;
-    if (status === 0) return 'the connection ended without an answer';
+    if (status === 0) return leaves ? undefined : 'the connection ended without an answer';
     return status >= 500 && status !== 507 ? `${status} ${body.slice(0, 1500)}` : undefined;
   }
 
@@ -159,6 +164,12 @@ class Session {
       held = Math.min(held, repeated.held, (user + system) / 1000);
     }
     return held > MAX_HOLD ? `the call held the event loop for ${Math.round(held)} ms` : undefined;
+  }
+
+  /** Returns a problem when the mock does not answer after a client has left. */
+  async #problemOfHealth(): Promise<string | undefined> {
+    const { status } = await this.#ask('/v2/health');
+    return status === 200 ? undefined : `a client left, and the next call got ${status}`;
   }
 
   async #compare(before: string): Promise<string | undefined> {

@@ -38,10 +38,11 @@ export async function shrink(
 }
 
 /** Returns the changes that could make a call simpler: a header less, a field less, a parameter less. */
-function simplerCalls({ headers, body, path }: Call): ((call: Call) => Call)[] {
+function simplerCalls({ headers, body, path, leaves }: Call): ((call: Call) => Call)[] {
   const names = headers.map(([name]) => name);
   const search = path.split('?')[1]?.split('&') ?? [];
   return [
+    ...(leaves === undefined ? [] : [({ leaves: _, ...call }: Call) => call]),
     ...names.map((name) => (call: Call) => ({ ...call, headers: call.headers.filter(([one]) => one !== name) })),
     ...search.map((parameter) => (call: Call) => {
       const [address = '', rest = ''] = call.path.split('?');
