@@ -164,10 +164,12 @@ test('link page: amount and payee are hidden until a wallet is approved, and a m
   const before = await stateOf(mock, hidden.path);
   expect(before.title).toBe('Pay by link');
   expect(before.html).not.toContain('FAU');
+  expect(before.html).not.toContain(hidden.requestIds[0]);
   expect((await stateOf(mock, await connect(mock, hidden.path))).title).toMatch(/^Pay 25/);
   const { path, requestIds } = await newPage(mock, { accessPolicy: { hidePayeeAddress: true } });
   const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
-  expect((await stateOf(mock, path)).html).not.toContain(body.payee);
+  const masked = await stateOf(mock, path);
+  for (const text of [body.payee, requestIds[0]]) expect(masked.html).not.toContain(text);
 });
 
 test('link page: several payments have a list and a total, and what is paid already counts no more', async () => {

@@ -22,7 +22,10 @@ interface LinkPageProps {
 export function LinkPage({ view, token, link, state: name, wallet, error }: LinkPageProps) {
   const state = LINK_STATES[name];
   const { outcome: securePayment, offers } = state;
-  const message = { source: 'payment-request-mock', securePayment, token, requestIds: link?.requestIds, wallet };
+  // A request ID leads to the payee.
+  const hidesPayee = link?.isHidden || link?.accessPolicy.hidePayeeAddress;
+  const requestIds = hidesPayee ? undefined : link?.requestIds;
+  const message = { source: 'payment-request-mock', securePayment, token, requestIds, wallet };
   const source = link?.sources.find(({ currency }) => currency.id === view.query.source);
   const network = source === undefined ? link?.networkLabel : networkLabel(source.currency.network);
   const title = filledIn(state.title, link, network);
