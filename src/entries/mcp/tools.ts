@@ -118,7 +118,9 @@ async function callMock({ method, path, body, headers }: Record<string, unknown>
   }
   if (method === 'GET' && body !== undefined)
     return refused('A GET has no body: put its fields into the query of path');
-  const given = new Headers(Object.entries(Object(headers)).map(([name, value]) => [name, String(value)]));
+  const given = new Headers(
+    Object.entries(Object(headers)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   if (!CREDENTIALS.some((name) => given.has(name))) given.set('x-api-key', await apiKeyOf(send));
   return send(String(path), withJson(String(method), body, Object.fromEntries(given)));
 }
