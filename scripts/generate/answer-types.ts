@@ -119,7 +119,7 @@ function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment
 
 /** Returns the declarations of the schemas in `src`, by name. */
 function declarations(): Declarations {
-  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|terms)\.ts$/);
+  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|delivery-list)\.ts$/);
   const statements = sources.flatMap((source) => source.statements.filter(ts.isVariableStatement));
   const nodes = statements.flatMap((one) => [...one.declarationList.declarations]);
   return new Map(nodes.filter(({ name }) => /Schema$/.test(name.getText())).map((node) => [node.name.getText(), node]));
