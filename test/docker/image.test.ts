@@ -92,17 +92,24 @@ test('image: takes scenarios and fixtures from /scenarios and /fixtures', async 
 
 test('image: keeps its state in /state, where its user may write and a volume belongs', async () => {
   const port = await freePort();
-  const create = `node -e 'fetch("http://127.0.0.1:${port}/w/team/__mock/snapshots",{method:"POST",body:"{}"}).then(async a=>console.log(await a.text()))'`;
+  // Adds a payer named after the run, then prints the names of all runs that the state has.
+  const add = `node -e '
+    const url = "http://127.0.0.1:${port}/w/team/__mock/";
+    const body = JSON.stringify({ do: "payer.ensure", clientUserId: "run-" + process.argv[1] });
+    fetch(url + "steps", { method: "POST", headers: { "content-type": "application/json" }, body })
+      .then(() => fetch(url + "export"))
+      .then(async (state) => console.log([...new Set((await state.text()).match(/run-\\d/g))].sort().join()));
+  ' $run`;
   const output = inContainer(`
-    export MOCK_PORT=${port} MOCK_STATE=/state/state.json MOCK_STATE_SYNC=written MOCK_CONTROL_OPEN=true
+    export MOCK_PORT=${port} MOCK_STATE=/state/state.json MOCK_CONTROL_OPEN=true
     for run in 1 2; do
       ${entry()} >/tmp/log & pid=$!
       until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
-      ${create}
+      ${add}
       kill -TERM $pid
       wait $pid
     done`);
-  expect(output.split('\n').map((line) => JSON.parse(line).id)).toEqual(['snapshot-1', 'snapshot-2']);
+  expect(output.split('\n')).toEqual(['run-1', 'run-1,run-2']);
 });
 
 test('image: ends in less than a second on SIGTERM, with code 0', async () => {
