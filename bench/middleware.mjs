@@ -13,7 +13,7 @@ export { IN_PROCESS } from './src/engine/api/http/in-process.ts';
 export { recordCall } from './src/engine/api/http/record-call.ts';
 export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/kernel/world/world.ts';
-export { imageOf } from './src/engine/kernel/store/store.ts';
+export { baseOf } from './src/engine/kernel/store/store.ts';
 `;
 
 /** The parts of the mock that are measured, bundled for this process. */
@@ -35,9 +35,9 @@ async function measuredParts() {
 
 /** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, IN_PROCESS, imageOf, paymentRequestService, recordCall, applyFaults } = await measuredParts();
+  const { Hono, World, IN_PROCESS, baseOf, paymentRequestService, recordCall, applyFaults } = await measuredParts();
   const parts = { applyFaults, recordCall: recordCall({ operationId: 'getRequestV2', path: '/v2/request/{id}' }) };
-  const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
+  const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0, ulids: 0 };
   const config = {
     service: paymentRequestService,
     operations: paymentRequestService.operations,
@@ -45,7 +45,9 @@ export async function middlewareCosts(names, count = 20_000) {
     jobs: new Map(),
     outbox: () => undefined,
   };
-  const world = new World(imageOf([], registers), config);
+  const tables = [...paymentRequestService.tables.values()];
+  const base = baseOf(tables.map(({ definition }) => ({ definition, rows: () => [] })));
+  const world = new World(base, { rows: new Map(), registers, events: [] }, config);
   const appWith = (part = (c, next) => next(c)) => {
     const answer = (c) => c.json({ requestId: c.req.param('id') });
     return new Hono().get('/v2/request/:id', (c) => part(c, answer));
