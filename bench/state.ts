@@ -23,7 +23,7 @@ async function post(mock: Mock, workspace = ''): Promise<string> {
   return requestId;
 }
 
-/** Returns processor time in microseconds of what is awaited. */
+/** Returns the CPU time of an awaited call in microseconds. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
