@@ -199,7 +199,7 @@ test('state: a folder where the lock of the WebAssembly library would be is left
   writeFileSync(`${state}.lock/x`, 'mine');
   await start({ state }).then(
     (mock) => mock.stop(),
-    (error) => expect(String(error)).toContain('is in the way'),
+    (error) => expect(String(error)).toContain('is in the way; rename it or choose another file'),
   );
   expect(readFileSync(`${state}.lock/x`, 'utf8')).toBe('mine');
 });

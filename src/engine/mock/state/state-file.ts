@@ -165,7 +165,7 @@ function takeLock(path: string, refuse: Refuse): () => void {
     // The process was killed, so the folder is what its library left; a folder with files is not.
     if (existsSync(folder)) rmdirSync(folder);
   } else if (existsSync(folder)) {
-    throw refuse(`cannot be locked: ${folder} is in the way`);
+    throw refuse(`cannot be locked: ${folder} is in the way; rename it or choose another file`);
   }
   writeFileSync(lock, String(process.pid), { mode: 0o600 });
   openPaths.add(path);
