@@ -13,29 +13,26 @@ export class CallLog {
   readonly #listeners = new Set<CallListener>();
   readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
-  /** By number, without a gap. */
-  readonly #calls = new Map<number, CallEntry>();
-  /** The number of the oldest one. */
-  #first = 1;
-  /** The completed ones whose bodies are kept. */
-  readonly #withBodies = new Set<CallEntry>();
+  /** Oldest first. */
+  readonly #calls = new Set<CallEntry>();
+  /** Characters in the bodies of the completed calls. */
   #bodySize = 0;
   #seq = 0;
 
-  /** Number of calls since the start or the last reset. */
-  get received(): number {
-    return this.#seq;
-  }
-
   open(entry: CallEntry): void {
     entry.seq = ++this.#seq;
-    this.#calls.set(entry.seq, entry);
-    if (this.#calls.size > MAX_CALLS) this.#forgetOldest();
+    this.#calls.add(entry);
+    if (this.#calls.size <= MAX_CALLS) return;
+    const [oldest] = this.#calls;
+    if (oldest === undefined) return;
+    this.#calls.delete(oldest);
+    if (oldest.over) this.#bodySize -= oldest.sizeOfBodies;
   }
 
   close(entry: CallEntry): void {
     entry.over = true;
-    if (this.#isKept(entry)) this.#keep(entry);
+    if (this.#calls.has(entry)) this.#bodySize += entry.sizeOfBodies;
+    if (this.#bodySize > MAX_CALL_LOG_SIZE) this.#dropOldestBodies();
     notifyAll('a listener of calls', this.#listeners, entry);
   }
 
@@ -53,43 +50,23 @@ export class CallLog {
     if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
 
-  /** Counts the bodies of a completed call, and drops the oldest ones when there are too many. */
-  #keep(entry: CallEntry): void {
-    const size = entry.sizeOfBodies;
-    if (size === 0) return;
-    this.#withBodies.add(entry);
-    this.#bodySize += size;
-    for (const oldest of this.#withBodies) {
+  #dropOldestBodies(): void {
+    for (const entry of this.#calls) {
       if (this.#bodySize <= MAX_CALL_LOG_SIZE) return;
-      this.#forgetBodies(oldest);
-      oldest.dropBodies();
+      const size = entry.over ? entry.sizeOfBodies : 0;
+      if (size === 0) continue;
+      this.#bodySize -= size;
+      entry.dropBodies();
     }
   }
 
-  #isKept(entry: CallEntry): boolean {
-    return this.#calls.get(entry.seq) === entry;
-  }
-
-  #forgetOldest(): void {
-    const oldest = this.#calls.get(this.#first);
-    if (oldest === undefined) return;
-    this.#calls.delete(this.#first++);
-    this.#forgetBodies(oldest);
-  }
-
-  #forgetBodies(entry: CallEntry): void {
-    if (this.#withBodies.delete(entry)) this.#bodySize -= entry.sizeOfBodies;
-  }
-
   all(): CallEntry[] {
-    return [...this.#calls.values()];
+    return [...this.#calls];
   }
 
   /** Empties the log; numbers go on. */
   clear(): void {
     this.#calls.clear();
-    this.#first = this.#seq + 1;
-    this.#withBodies.clear();
     this.#bodySize = 0;
   }
 

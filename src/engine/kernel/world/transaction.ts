@@ -1,21 +1,35 @@
-import type { Clock } from '../clock/clock.ts';
+import { type Clock, isoTime } from '../clock/clock.ts';
+import { addDuration } from '../clock/duration.ts';
+import { DomainError, messageOf } from '../core/errors.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
 import { type RngState, seedRng } from '../core/rng.ts';
 import type { Row, Store, Table, TableDefinition } from '../store/store.ts';
 import type { EventMap, EventName, Externals, JobKind } from './declarations.ts';
-import { JobQueue, type JobQueueOptions } from './job-queue.ts';
+import type { EventLog } from './event-log.ts';
+import { type JobRow, jobsTable } from './jobs.model.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
 import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
-export interface TransactionOptions extends JobQueueOptions {
+/** Limit of jobs that a step runs, which nothing can interrupt. A clock move by the control API may run more. */
+const MAX_IN_STEP = 500;
+
+/** Limit of jobs that run before a call; the next calls run the rest. */
+const MAX_BEFORE_CALL = 200;
+
+export interface TransactionOptions {
   store: Store<WorldRegisters>;
   clock: Clock;
+  eventLog: EventLog;
   config: WorldConfig;
   externals: Externals;
   wakeOutbox: () => void;
+  /** Runs a change in a nested transaction. Returns the names of the events that it emitted. */
+  attempt: (change: () => void) => string[];
+  /** Runs a change as a whole or not at all. */
+  savepoint: <T>(change: () => T) => T;
 }
 
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
@@ -24,7 +38,6 @@ export class Transaction implements Tx {
   readonly settings: TxSettings;
   readonly externals: Externals;
   readonly ids: Ids;
-  readonly jobs: JobQueue;
   readonly #options: TransactionOptions;
   readonly #store: Store<WorldRegisters>;
 
@@ -35,7 +48,6 @@ export class Transaction implements Tx {
     this.operations = config.operations;
     this.settings = config.settings;
     this.externals = options.externals;
-    this.jobs = new JobQueue(this, options);
     this.ids = {
       ulid: () => {
         const ulids = store.registers.ulids + 1;
@@ -94,21 +106,108 @@ export class Transaction implements Tx {
     this.#options.wakeOutbox();
   }
 
-  schedule<K extends JobKind>(job: Job<K>): void {
+  schedule<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
     this.wakeOutbox();
-    this.jobs.add(job);
+    if (!parallel) this.unschedule(kind, subject);
+    const seq = this.nextSeq();
+    const nowMs = this.nowMs();
+    const atMs = 'after' in when ? addDuration(nowMs, when.after) : 'dueMs' in when ? when.dueMs : undefined;
+    const dueMs = atMs === undefined ? null : Math.max(atMs, nowMs);
+    const polls = 'polls' in when ? when.polls : null;
+    this.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data: { ...data } });
+    const at = dueMs === null ? { polls } : { due: isoTime(dueMs) };
+    this.#options.eventLog.record('job.scheduled', { kind, subject, ...at });
   }
 
   unschedule(kind: JobKind, subject: string): void {
-    this.jobs.remove(kind, subject);
+    for (const job of this.#jobsOf(subject)) if (job.kind === kind) this.table(jobsTable).delete(job.id);
   }
 
   poll(subject: string): void {
-    this.jobs.poll(subject);
+    const jobs = this.table(jobsTable);
+    // Reads are frequent, and jobs that wait for them are rare.
+    if (jobs.count('waitsFor', 'polls') === 0) return;
+    for (const job of this.#jobsOf(subject)) {
+      // A job that ran before may have replaced or removed this one.
+      if (job.polls === null || jobs.get(job.id) === undefined) continue;
+      if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
+      else this.#options.savepoint(() => this.#run(job, this.nowMs()));
+    }
   }
 
   moveTo(targetMs: number): JobRun[] {
-    return this.#options.savepoint(() => this.jobs.runUntil(targetMs));
+    return this.#options.savepoint(() => {
+      const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
+      const left = this.#nextJob(targetMs);
+      if (left === undefined) return runs;
+      const next = `${left.kind} at ${isoTime(left.dueMs ?? targetMs)}`;
+      const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${next}; use mock.clock, or move in smaller steps`;
+      throw new DomainError('conflict', message);
+    });
+  }
+
+  nextJobMs(): number | undefined {
+    return this.#nextJob(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
+  }
+
+  hasDueJobs(): boolean {
+    return this.table(jobsTable).count() > 0 && this.#nextJob(this.nowMs()) !== undefined;
+  }
+
+  /** Runs the jobs that are due now, up to a limit. */
+  runDueJobs(): void {
+    this.#runInOrder(this.nowMs(), MAX_BEFORE_CALL);
+  }
+
+  /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
+  runNextJob(untilMs: number): JobRun | undefined {
+    const job = this.#nextJob(untilMs);
+    if (job === undefined) return undefined;
+    const atMs = job.dueMs ?? untilMs;
+    this.clock.hold(atMs);
+    return this.#run(job, atMs);
+  }
+
+  #runInOrder(targetMs: number, most: number): JobRun[] {
+    const runs: JobRun[] = [];
+    const wasFrozen = this.clock.isFrozen;
+    try {
+      while (runs.length < most) {
+        const run = this.#options.savepoint(() => this.runNextJob(targetMs));
+        if (run === undefined) break;
+        runs.push(run);
+      }
+    } finally {
+      this.clock.set(targetMs, wasFrozen);
+    }
+    return runs;
+  }
+
+  #jobsOf(subject: string): JobRow[] {
+    return this.table(jobsTable).search({ by: { subject } }).rows;
+  }
+
+  #nextJob(untilMs: number): JobRow | undefined {
+    const [next] = this.table(jobsTable).search({ by: { waitsFor: 'clock' }, limit: 1 }).rows;
+    return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
+  }
+
+  /** Runs a job. A job that throws changes nothing and is reported with its error. */
+  #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
+    const { config, eventLog, attempt } = this.#options;
+    const run = { at: isoTime(atMs), kind, subject };
+    this.table(jobsTable).delete(id);
+    return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
+      try {
+        const definition = config.service.jobs.get(kind);
+        const change = () => definition?.run(this, subject, definition.data().parse(data));
+        return { ...run, events: attempt(change) };
+      } catch (caught) {
+        const error = messageOf(caught);
+        eventLog.record('job.refused', { kind, subject, error });
+        return { ...run, events: [], error };
+      }
+    });
   }
 
   /** Draws from the workspace's generator. */

@@ -188,14 +188,14 @@ export class World {
 
   /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
   runNextJob(untilMs: number): JobRun | undefined {
-    return this.#atomic(() => this.#tx.jobs.runNext(untilMs));
+    return this.#atomic(() => this.#tx.runNextJob(untilMs));
   }
 
   /** Runs the jobs that are due by now, as far as a call may. Cheap when none are due. */
   runDueJobs(): void {
-    if (!this.#tx.jobs.hasDue()) return;
+    if (!this.#tx.hasDueJobs()) return;
     try {
-      this.#atomic(() => this.#tx.jobs.runDue());
+      this.#atomic(() => this.#tx.runDueJobs());
     } catch (error) {
       // They stay due, and calls that only read are answered.
       if (!(error instanceof DomainError && error.kind === 'storage-full')) throw error;
@@ -203,7 +203,7 @@ export class World {
   }
 
   nextJobMs(): number | undefined {
-    return this.#tx.jobs.nextMs();
+    return this.#tx.nextJobMs();
   }
 
   subscribe(subscriber: Subscriber): () => void {
