@@ -20,7 +20,7 @@ const LONG = [
   'test/browser/{checkout,panel}-chain.test.ts',
   'test/chain/chain-answers.test.ts',
   'test/evm/{contract-code,random-batches,watch-nodes,watch-reorgs,watch-repeats,watch-schedules}.test.ts',
-  'test/examples/{contributing,recipes}.test.ts',
+  'test/examples/recipes.test.ts',
   'test/http/fuzz.test.ts',
   'test/mock/{mock-test,parallel-files}.test.ts',
   'test/package/{bundle,package}.test.ts',
