@@ -7,7 +7,6 @@ import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
 import { answerTypes, worldTypes } from './generate/answer-types.ts';
 import { exampleAnswers } from './generate/answers.ts';
-import { assumptionIds } from './generate/assumption-ids.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { fixtureFiles } from './generate/fixtures/fixture-files.ts';
 import { flagTable } from './generate/flags.ts';
@@ -34,7 +33,6 @@ const committed = async () => [
   ['src/engine/kernel/world/world.generated.ts', worldTypes()],
   ['src/entries/answers.generated.ts', answerTypes()],
   ['src/entries/options.generated.ts', optionTypes()],
-  ['src/entries/verify/assumptions.generated.ts', assumptionIds()],
   ['docs/llms.txt', await llmsText()],
   await fidelityPage(),
 ];

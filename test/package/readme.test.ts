@@ -7,8 +7,6 @@ import { temporaryFolder } from '../support/folder.ts';
 import { curl } from './curl.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** The formatter pads tables. */
-const flat = (text: string) => text.replace(/ +/g, ' ');
 
 /** The code blocks of a page in order, each with its language and the heading that it stands under. */
 function blocksOf(page: string) {
@@ -100,17 +98,6 @@ function anchorsOf(page: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
-
-test('docs: every assumption that the code cites has its row, and every place it names exists', () => {
-  const table = flat(readFileSync('docs/assumptions.md', 'utf8'));
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const cited = new Set(
-    files.flatMap((file) => readFileSync(join('src', file), 'utf8').match(/(?<!\[)\bA-[A-Z]+(-[A-Z]+)*\b/g) ?? []),
-  );
-  expect(cited.size).toBeGreaterThan(15);
-  for (const id of cited) expect(table, id).toContain(`| ${id} |`);
-  for (const [, place] of table.matchAll(/\| ([a-z-]+\/[\w./-]+\.tsx?) \|/g)) expect(files).toContain(place);
-});
 
 test('package-lock: carries no addresses of a registry', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHOWN_BY } from '../../src/entries/verify/assumptions.generated.ts';
+import { SHOWN_BY } from '../../src/entries/verify/shown-by.ts';
 import { type Intercept, verifyTwin } from './twin.ts';
 
 const otherLimit: Intercept = async ({ path, answer }) => {

@@ -1,5 +1,5 @@
-import { SHOWN_BY } from './assumptions.generated.ts';
 import type { Run } from './play.ts';
+import { SHOWN_BY } from './shown-by.ts';
 import type { Difference } from './verify.types.ts';
 
 /** What a run shows of an assumption in docs/assumptions.md. */
