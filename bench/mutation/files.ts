@@ -88,8 +88,8 @@ export const GROUPS = {
   auth: group(
     {
       'engine/api/http': 'origin',
+      service: 'auth',
       'service/client-ids': 'client-ids.commands origins',
-      'service/wire': 'auth',
     },
     {
       'test/http': 'authentication origin',

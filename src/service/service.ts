@@ -1,5 +1,6 @@
 import { clockResource, deliveriesResource, faultsResource, jobsResource } from '../engine/mock/engine.resources.ts';
 import { defineService } from '../engine/mock/service.ts';
+import { authenticate } from './auth.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
 import { openChains } from './chain/open-chains.ts';
@@ -25,7 +26,6 @@ import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
 import { walletsResource } from './wallets/wallets.resource.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
-import { authenticate } from './wire/auth.ts';
 
 /** Every resource of the Payment Request Service. A new resource needs a folder and a line here. */
 const resources = [

@@ -33,6 +33,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.commands.ts', '../../entries/panel/panel.routes.ts'],
   ['src/service/payers/payers.commands.ts', 'hono'],
   ['src/service/requests/requests.steps.ts', './requests.v2.ts'],
+  ['src/service/wire/operation.ts', '../client-ids/client-ids.commands.ts'],
   ['src/service/payers/payers.payloads.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.v1.ts', './payers.v2.ts'],
   ['src/service/payers/payers.v2.ts', './payers.v1.ts'],

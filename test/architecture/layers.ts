@@ -61,6 +61,11 @@ export const LAYERS: readonly Layer[] = [
     may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),
   },
   {
+    name: 'the wire knows no resource',
+    files: /^src\/service\/wire\//,
+    may: /^(?!src\/service\/(?!wire\/|calldata\/)[\w-]+\/)/,
+  },
+  {
     name: 'calldata is pure',
     files: /^src\/service\/calldata\//,
     may: new RegExp(`^(src/engine/kernel/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),

@@ -14,7 +14,7 @@ export const PLATFORM_ACCOUNT = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 /** Who calls, as far as destinations depend on it: the client ID, or the wallet of the session. */
 export interface DestinationCaller {
   kind: string;
-  client?: ClientIdRow | undefined;
+  client?: Pick<ClientIdRow, 'allowedDomains' | 'account' | 'payeeDestinationId'> | undefined;
   account?: string | undefined;
 }
 

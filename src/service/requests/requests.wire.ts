@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
-import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/fields.ts';
-import type { Caller } from '../wire/operation.ts';
+import type { Caller, CallingClient } from '../wire/operation.ts';
 import type { PayRequestQuery } from './pay.commands.ts';
 import { crosschainSchema, customerInfoSchema, sameChainSchema } from './payment.schema.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
@@ -65,8 +64,8 @@ export const EXAMPLE_REQUEST = {
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
 
-/** Returns the client ID record of a front-end call. */
-export function clientOf(caller: Caller): ClientIdRow | undefined {
+/** Returns the client ID of a front-end call. */
+export function clientOf(caller: Caller): CallingClient | undefined {
   return caller.kind === 'client-id' ? caller.client : undefined;
 }
 

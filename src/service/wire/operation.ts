@@ -1,24 +1,30 @@
 import { operationDefiner } from '../../engine/api/http/endpoint.ts';
-import { touchClientId } from '../client-ids/client-ids.commands.ts';
-import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { AuthClass, Tag } from '../document.ts';
-import { touchSession } from '../sessions/sessions.commands.ts';
+
+/** A client ID, as far as operations depend on it. */
+export interface CallingClient {
+  clientId: string;
+  allowedDomains: string[];
+  feePercentage: string | null;
+  feeAddress: string | null;
+  account?: string | undefined;
+  payeeDestinationId?: string | null | undefined;
+}
 
 /**
- * The caller: the owner of an API key, a front end with its client ID and the origin of its page, a session with its wallet (none
- * for a configured one), or anybody.
+ * The caller: the owner of an API key, a client ID with the origin of its page, a session with its wallet (none for a
+ * configured one), or anybody. `noteUse` runs in the transaction of each call that was not refused.
  */
-export type Caller =
+export type Caller = { noteUse?: (tx: Tx) => void } & (
   | { kind: 'api-key' }
-  | { kind: 'client-id'; client: ClientIdRow | undefined; origin: string | undefined }
+  | { kind: 'client-id'; client: CallingClient | undefined; origin: string | undefined }
   | { kind: 'session'; account?: string; sessionId?: string }
-  | { kind: 'anonymous' };
+  | { kind: 'anonymous' }
+);
 
 export type { Operation } from '../../engine/api/http/endpoint.ts';
 export type { AuthClass } from '../document.ts';
 
 /** Declares an operation of the Payment Request Service by its line, such as `POST /v2/request`. */
-export const defineOperation = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {
-  if (caller.kind === 'client-id' && caller.client !== undefined) touchClientId(tx, caller.client);
-  if (caller.kind === 'session' && caller.sessionId !== undefined) touchSession(tx, caller.sessionId);
-});
+export const defineOperation = operationDefiner<AuthClass, Tag, Caller>((tx, { noteUse }) => noteUse?.(tx));

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { originOfCall } from '../../engine/api/http/origin.ts';
-import { cookieOf, headerOf } from '../../engine/api/http/responses.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import type { World } from '../../engine/kernel/world/world.ts';
-import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
-import { originOf } from '../client-ids/origins.ts';
-import { type AuthClass, CREDENTIALS, type Credential } from '../document.ts';
-import { findSession } from '../sessions/sessions.commands.ts';
-import type { Caller } from './operation.ts';
+import type { AppEnv } from '../engine/api/http/app-env.ts';
+import { originOfCall } from '../engine/api/http/origin.ts';
+import { cookieOf, headerOf } from '../engine/api/http/responses.ts';
+import { DomainError } from '../engine/kernel/core/errors.ts';
+import { didYouMean } from '../engine/kernel/core/nearest.ts';
+import type { World } from '../engine/kernel/world/world.ts';
+import { findClientId, listClientIds, touchClientId } from './client-ids/client-ids.commands.ts';
+import { originOf } from './client-ids/origins.ts';
+import { type AuthClass, CREDENTIALS, type Credential } from './document.ts';
+import { findSession, touchSession } from './sessions/sessions.commands.ts';
+import type { Caller } from './wire/operation.ts';
 
 /**
  * Authenticates a call by the class of its operation, before it is validated, or throws a 401 or 403. The first
@@ -56,7 +56,10 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
 function knownSession(world: World, token: string | undefined): Caller | undefined {
   if (token === undefined) return undefined;
   const session = findSession(world, token);
-  if (session !== undefined) return { kind: 'session', account: session.account, sessionId: session.id };
+  if (session !== undefined) {
+    const { id: sessionId, account } = session;
+    return { kind: 'session', account, sessionId, noteUse: (tx) => touchSession(tx, sessionId) };
+  }
   return world.config.sessionTokens.has(token) ? { kind: 'session' } : undefined;
 }
 
@@ -75,12 +78,13 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
     const known = listClientIds(world).map((row) => row.clientId);
     throw unauthorized(`there is no such client ID${didYouMean(clientId, known)}`);
   }
+  const caller: Caller = { kind: 'client-id', client, origin, noteUse: (tx) => touchClientId(tx, client) };
   if (world.config.auth !== 'any') {
     const allowed = `allowed origins: ${client.allowedDomains.join(', ')}`;
     if (client.status === 'revoked') throw forbidden('Client ID has been revoked', REVIVE);
     if (client.status === 'inactive') throw forbidden('Client ID is inactive', REVIVE);
     // A back end's client ID has no domains, and its calls no Origin (assumption A-CLIENT-ID-FIELDS).
-    if (client.allowedDomains.length === 0) return { kind: 'client-id', client, origin };
+    if (client.allowedDomains.length === 0) return caller;
     if (from === undefined && needsOrigin) {
       throw forbidden('Origin header is required with a client ID', `${howToSendNone(world)}; ${ANY}; ${allowed}`);
     }
@@ -89,7 +93,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
       throw forbidden(`Origin ${from} is not allowed for this client ID`, `${add}; ${ANY}; ${allowed}`);
     }
   }
-  return { kind: 'client-id', client, origin };
+  return caller;
 }
 
 /** Returns what a caller without an Origin can do: a front end sends one, a back end takes a client ID without domains. */
