@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createMock, startMock } from '../../src/index.ts';
-import { call, KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { createMock, defineScenario, startMock } from '../../src/index.ts';
+import { call, KEY, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
 
@@ -199,4 +199,29 @@ test('workspaces: dots alone are no key, as a path would lead elsewhere', async 
     await expect(mock.snapshot(key)).rejects.toThrow('name');
   }
   expect(await mock.workspaces()).toEqual([]);
+});
+
+test('workspaces: a full one refuses new rows, and still answers reads and changes', async () => {
+  const walletOf = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
+  const steps = () =>
+    Array.from({ length: 49_999 }, (_, at) => ({
+      do: 'wallet.set-balance' as const,
+      wallet: walletOf(at),
+      balance: '1',
+    }));
+  const manyWallets = defineScenario({ name: 'many-wallets', title: 'Many wallets', steps });
+  const ada = fresh({ scenarios: [manyWallets] }).workspace('ada');
+  await ada.applyScenario('many-wallets');
+  const { requestId } = await newRequest(ada);
+  const full = await ada.state();
+  const refused = await call(ada, 'POST /v2/request', { body: NATIVE });
+  expect([refused.status, refused.body]).toEqual([
+    507,
+    { statusCode: 507, error: 'Insufficient Storage', message: expect.stringContaining('at most 50000 rows') },
+  ]);
+  expect(await ada.state()).toEqual({ ...full, now: expect.any(String) });
+  expect((await call(ada, `GET /v2/request/${requestId}`)).status).toBe(200);
+  await ada.wallets.setBalance({ wallet: walletOf(0), balance: '2' });
+  await ada.reset();
+  await newRequest(ada);
 });

@@ -6,6 +6,7 @@ import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import { MAX_ROWS } from '../kernel/core/limits.ts';
 import { forkRng } from '../kernel/core/rng.ts';
 import type { WorldState } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
@@ -40,7 +41,8 @@ export function openWorkspaces(
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     // No workspace may guess the session tokens and nonces of another one.
     const own = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
-    return new World(base, own, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
+    const config = worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings);
+    return new World(base, own, { ...config, maxRows: MAX_ROWS });
   };
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),

@@ -13,6 +13,9 @@ export const MAX_CALL_LOG_SIZE = 8_388_608;
 /** Events that `explain` can name. */
 export const MAX_EVENTS = 4000;
 
+/** Rows of a named workspace that differ from those it started with. The main workspace has no limit. */
+export const MAX_ROWS = 50_000;
+
 /** Snapshots of a workspace. */
 export const MAX_SNAPSHOTS = 1000;
 

@@ -1,3 +1,4 @@
+import { DomainError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { frozenRow } from '../core/row-schema.ts';
 
@@ -67,6 +68,7 @@ export function baseOf(tables: Iterable<{ definition: TableDefinition<Row>; rows
 /** All tables of a workspace, and its registers: clock, random generator and counters. */
 export class Store<G extends object> {
   readonly #base: Base;
+  readonly #maxRows: number;
   /** The tables that were opened since the last restore, and what it restored. */
   #state: { tables: Map<string, Table<Row>>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
   #writes: RecordedWrite[] | undefined;
@@ -77,8 +79,10 @@ export class Store<G extends object> {
   /** Called when the whole state was replaced. After an error, the former state stays. */
   onReplace: (() => void) | undefined;
 
-  constructor(base: Base, registers: Readonly<G>) {
+  /** @param maxRows number of rows that may differ from the base */
+  constructor(base: Base, registers: Readonly<G>, maxRows = Number.POSITIVE_INFINITY) {
     this.#base = base;
+    this.#maxRows = maxRows;
     this.#state = { tables: new Map(), restored: new Map(), registers };
   }
 
@@ -119,6 +123,7 @@ export class Store<G extends object> {
     try {
       const result = change();
       if (isOutermost && (writes.length > 0 || this.#state.registers !== registers)) {
+        if (writes.length > 0) this.#checkSize();
         this.onCommit?.(writes);
         this.commits++;
       }
@@ -130,6 +135,17 @@ export class Store<G extends object> {
     } finally {
       if (isOutermost) this.#writes = undefined;
     }
+  }
+
+  /** @throws DomainError 507 when more rows differ from the base than may */
+  #checkSize(): void {
+    let size = 0;
+    for (const name of this.#base.keys()) {
+      size += this.#state.tables.get(name)?.overlaySize ?? this.#state.restored.get(name)?.size ?? 0;
+    }
+    if (size <= this.#maxRows) return;
+    const message = `A workspace can change or add at most ${this.#maxRows} rows`;
+    throw new DomainError('storage-full', message).hinting('POST /__mock/reset restores its initial state');
   }
 
   /** @throws Error outside a transaction, where nothing could take a change back */
@@ -222,6 +238,10 @@ export class Table<R extends Row, I extends string = string> {
   /** Returns a copy of the rows that differ from the base, by key. */
   overlay(): ReadonlyMap<string, R | null> {
     return new Map(this.#layers.rows());
+  }
+
+  get overlaySize(): number {
+    return this.#layers.rows().size;
   }
 
   #write(key: string, row: R | undefined): void {

@@ -36,6 +36,8 @@ export interface WorldConfig {
   /** Where links begin. Where the mock has no URL of its own it is that of the call that is being answered. */
   baseUrl: string;
   validateResponses: boolean;
+  /** Number of rows that may differ from the base. @default no limit */
+  maxRows?: number;
   service: WorldService;
   magicValues: boolean;
   settings: TxSettings;

@@ -102,7 +102,7 @@ export class World {
     this.config = config;
     this.base = base;
     this.#baseline = baseline;
-    this.#store = new Store(base, baseline.registers);
+    this.#store = new Store(base, baseline.registers, config.maxRows);
     this.#clock = new Clock(this.#store, wakeOutbox);
     this.#eventLog = new EventLog(this.#clock);
     this.#tx = new Transaction({
