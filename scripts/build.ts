@@ -1,6 +1,5 @@
 /** Makes the bundles of `dist/`, and what they need beside them: assets, licences, the OpenAPI document and the schema of scenario files. */
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { PACKAGED_FILES } from '../src/engine/api/platform/packaged-files.ts';
@@ -18,6 +17,8 @@ for (const folder of ['dist', 'build']) {
   mkdirSync(folder);
 }
 writeFileSync('build/packaged-files.js', `export const PACKAGED_FILES = ${JSON.stringify(PACKAGED_FILES, null, 2)};\n`);
+const documents = await paymentRequestService.documents();
+writeFileSync('build/openapi-documents.js', `export const writeDocuments = () => (${JSON.stringify(documents)});\n`);
 const results = await Promise.all(BUNDLES.map(bundle));
 for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSync(path, text);
 chmodSync('dist/cli.js', 0o755);
@@ -38,6 +39,4 @@ for (const [name, schema] of Object.entries(schemas)) {
   writeFileSync(`docs/schema/${name}.json`, JSON.stringify(schema));
 }
 
-const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
-const document = await (await createMock().fetch('/openapi.json')).json();
-writeFileSync('dist/openapi.json', JSON.stringify(document));
+writeFileSync('dist/openapi.json', documents.api);

@@ -58,6 +58,7 @@ const resources = [
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
+  documentWriter: () => import('#openapi-documents'),
   headers: {
     apiKey: 'x-api-key',
     credentials: ['x-api-key', 'x-client-id', 'authorization'],

@@ -31,7 +31,8 @@ const TAGS = {
   openapi: 'This document.',
 } as const;
 
-export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json {
+/** Returns the OpenAPI document of the control API as JSON. */
+export function controlDocument(routes: readonly Endpoint[], steps: Steps): string {
   return writeDocument(
     {
       routes: routes.map(controlRoute),

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { HostService } from '../api/http/app-env.ts';
-import type { Endpoint } from '../api/http/endpoint.ts';
-import { lazyFor } from '../kernel/core/lazy.ts';
+import { respondText } from '../api/http/responses.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -14,17 +12,13 @@ import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 
-// The library that writes the document is loaded only when the document is requested.
-const documentOf = lazyFor(async ({ controlRoutes, steps }: HostService) => {
-  const { controlDocument } = await import('./control-document.ts');
-  const routes: readonly Endpoint[] = CONTROL_ROUTES;
-  return controlDocument([...routes, ...controlRoutes], steps);
-});
-
 const documentRoute = defineControlRoute('GET /openapi.json', {
   summary: "Returns the control API's OpenAPI 3.1 document, with every step",
   response: () => z.record(z.string(), z.unknown()),
-  handle: ({ host }) => documentOf(host.service),
+  handle: async ({ host, c }) => {
+    const { control } = await host.service.documents();
+    return respondText(c, control, 200, 'application/json');
+  },
 });
 
 /** All routes of the control API. The public OpenAPI document does not contain them. */

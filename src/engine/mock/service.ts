@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import type { AppEnv, HostService } from '../api/http/app-env.ts';
+import type { AppEnv, HostService, OpenApiDocuments } from '../api/http/app-env.ts';
 import type { Operation } from '../api/http/endpoint.ts';
 import { indexOperations, type OperationIndex } from '../api/http/operation-index.ts';
-import type { ServiceDocument } from '../api/http/service-document.ts';
+import type { NotSimulated } from '../api/http/unknown-route.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
+import { lazyLoad } from '../kernel/core/lazy.ts';
 import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
@@ -20,8 +21,9 @@ export interface ServiceDetails<Auth extends string = string>
   extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'words'> {
   /** Returns who calls, as the handlers of operations get it. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
-  /** The parts of the OpenAPI document that no operation defines. */
-  document: ServiceDocument<Auth>;
+  document: ServiceDocument;
+  /** Loads the code that writes the OpenAPI documents. */
+  documentWriter: () => Promise<{ writeDocuments(service: Service): OpenApiDocuments }>;
   settings: ServiceOptions;
   /** Returns the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
   generate(
@@ -32,6 +34,16 @@ export interface ServiceDetails<Auth extends string = string>
   externals?: (settings: ServiceSettings) => OpenExternals | undefined;
   /** Pages under `/__mock`, beside the control API. */
   pages?: readonly ServicePages[];
+}
+
+/** How a service is described in its documents and pages. */
+export interface ServiceDocument {
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  /** The beginning of `/llms.txt`, in Markdown: how programs that write code use the mock. */
+  guide: string;
+  /** The groups of operations by name, in order, each with a description. */
+  tags: Readonly<Record<string, string>>;
+  notSimulated: NotSimulated;
 }
 
 /** A service: what the engine simulates. Every list is a map over the resources. */
@@ -77,7 +89,7 @@ export function defineService<const R extends readonly Resource[], Auth extends 
   const tables = new Map(all.flatMap((one) => one.tables ?? []).map((table) => [table.definition.name, table]));
   const steps = [...all.flatMap((one) => one.steps ?? []), ...storeSteps(tables)];
   const operations = all.flatMap((one) => one.operations ?? []);
-  return {
+  const service: Service = {
     ...details,
     resources: all,
     tables,
@@ -88,7 +100,9 @@ export function defineService<const R extends readonly Resource[], Auth extends 
     reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),
     magicValues: all.flatMap(({ magicValues = [] }) => magicValues),
     controlRoutes: all.flatMap(({ controlRoutes = [] }) => controlRoutes),
+    documents: lazyLoad(async () => (await details.documentWriter()).writeDocuments(service)),
   };
+  return service;
 }
 
 /** Operations of one version and tag stay in the order of their resources. */

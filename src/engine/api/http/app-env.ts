@@ -35,12 +35,19 @@ export interface ServiceHeaders {
   webhook: string;
 }
 
+/** The OpenAPI documents of the API and of the control API, as JSON. */
+export interface OpenApiDocuments {
+  api: string;
+  control: string;
+}
+
 /** What a mock uses of a service, beside what its worlds do. */
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: ReadonlyMap<string, StepDefinition>;
   readonly headers: ServiceHeaders;
   readonly controlRoutes: readonly Endpoint[];
+  documents(): Promise<OpenApiDocuments>;
   credentials(world: World): StateSummary['credentials'];
 }
 

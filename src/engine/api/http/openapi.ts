@@ -1,15 +1,12 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
-import type { OperationIndex } from './operation-index.ts';
 import { reasonOf } from './responses.ts';
-import type { ServiceDocument } from './service-document.ts';
 
-type Registry = OpenAPIHono['openAPIRegistry'];
-type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
-type Component = Parameters<Registry['registerComponent']>[2];
+type Head = Omit<Parameters<OpenAPIHono['getOpenAPI31Document']>[0], 'openapi'>;
+type Component = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
 export interface DocumentParts {
@@ -19,69 +16,29 @@ export interface DocumentParts {
   schemas?: Readonly<Record<string, Component>>;
 }
 
-export function writeDocument(
-  { routes, securitySchemes, schemas = {} }: DocumentParts,
-  head: Omit<Head, 'openapi'>,
-): Record<string, unknown> {
-  const registry = new OpenAPIRegistry();
+/** Returns an OpenAPI document as JSON. */
+export function writeDocument({ routes, securitySchemes, schemas = {} }: DocumentParts, head: Head): string {
+  const app = new OpenAPIHono();
+  const registry = app.openAPIRegistry;
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head });
-  const { paths, components } = tidied({ paths: document.paths, components: document.components });
-  const responses = shareRefusals((paths ?? {}) as Paths);
-  const shared = Object.keys(responses).length > 0 && { responses };
-  return { ...document, paths, components: { ...components, ...shared } };
+  const document = tidied(JSON.stringify(app.getOpenAPI31Document({ openapi: '3.1.0', ...head })));
+  const responses = shareRefusals(document.paths);
+  if (Object.keys(responses).length > 0) document.components.responses = responses;
+  return JSON.stringify(document);
 }
 
 type Responses = Record<string, { description?: string; $ref?: string }>;
 type Paths = Record<string, Record<string, { responses?: Responses }>>;
 
-/** How many operations have the same refusal, for it to become a component. */
-const SHARED = 4;
-
-/** Replaces error responses that many operations share with references. Returns them, named by their reason phrase. */
-function shareRefusals(paths: Paths): Responses {
-  const uses = Object.values(paths)
-    .flatMap((item) => Object.values(item))
-    .flatMap(({ responses = {} }) =>
-      Object.entries(responses).map(([status, refusal]) => ({ responses, status, refusal })),
-    )
-    .filter(({ status }) => Number(status) >= 400)
-    .map((use) => ({ ...use, text: JSON.stringify(use.refusal) }));
-  const counts = new Map<string, number>();
-  for (const { text } of uses) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const components: Responses = {};
-  const names = new Map<string, string>();
-  for (const { responses, status, refusal, text } of uses) {
-    if ((counts.get(text) ?? 0) < SHARED) continue;
-    const name = names.get(text) ?? unusedName(reasonOf(Number(status)).replaceAll(' ', ''), components);
-    names.set(text, name);
-    components[name] = refusal;
-    responses[status] = { $ref: `#/components/responses/${name}` };
-  }
-  return components;
-}
-
-/** Returns a name that is not taken yet: `NotFound`, `NotFound2`, … */
-function unusedName(name: string, taken: Responses): string {
-  let count = 1;
-  while ((count === 1 ? name : `${name}${count}`) in taken) count++;
-  return count === 1 ? name : `${name}${count}`;
-}
-
-export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
-  return Object.entries(tags).map(([name, description]) => ({ name, description }));
-}
-
 /**
- * Returns a part of a document in which a component or null is a choice. The library writes both as conditions that hold at
- * once, `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils. A parameter is described once, not by its
- * schema too.
+ * Parses a document, and corrects two things in it. Null beside a component is a choice, which the library writes as
+ * `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils. A parameter's schema repeats its description.
  */
-function tidied<T>(part: T): T {
-  return JSON.parse(JSON.stringify(part), (_, value) => {
+function tidied(document: string): { paths: Paths; components: { responses?: Responses } } {
+  return JSON.parse(document, (_, value) => {
     if (value?.in && value.schema?.description === value.description) delete value.schema?.description;
     const [reference, nothing, ...more] = value?.allOf ?? [];
     if (reference?.$ref === undefined || more.length > 0 || !nothing?.type?.includes?.('null')) return value;
@@ -91,9 +48,41 @@ function tidied<T>(part: T): T {
   });
 }
 
+/** How many operations must have the same error response for it to become a component. */
+const SHARED = 4;
+
+/** Replaces shared error responses with references. Returns them by name: `NotFound`, `NotFound2`, … */
+function shareRefusals(paths: Paths): Responses {
+  const uses = new Map<string, { status: string; users: Responses[] }>();
+  for (const { responses = {} } of Object.values(paths).flatMap((item) => Object.values(item))) {
+    for (const [status, refusal] of Object.entries(responses)) {
+      if (!(Number(status) >= 400)) continue;
+      const text = JSON.stringify(refusal);
+      const known = uses.get(text);
+      if (known === undefined) uses.set(text, { status, users: [responses] });
+      else known.users.push(responses);
+    }
+  }
+  const components: Responses = {};
+  const counts = new Map<string, number>();
+  for (const [text, { status, users }] of uses) {
+    if (users.length < SHARED) continue;
+    const count = (counts.get(status) ?? 0) + 1;
+    counts.set(status, count);
+    const name = `${reasonOf(Number(status)).replaceAll(' ', '')}${count === 1 ? '' : count}`;
+    components[name] = JSON.parse(text);
+    for (const responses of users) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return components;
+}
+
+export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
+  return Object.entries(tags).map(([name, description]) => ({ name, description }));
+}
+
 /** The parts of a documented endpoint that the endpoint itself does not define. */
 export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
-  deprecated?: boolean;
+  deprecated?: true | undefined;
   headers?: (() => z.ZodObject) | undefined;
   requiresBody: boolean;
   /** Content of the body, in place of the endpoint's own schema. */
@@ -104,70 +93,73 @@ export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
-  return {
-    operationId,
-    method,
-    path,
-    summary,
-    tags: [tag],
-    ...(description === undefined ? {} : { description }),
-    ...(deprecated ? { deprecated } : {}),
+  const content = body && (bodyContent ?? jsonContent(body()));
+  return createRoute({
+    ...withoutUndefined({ operationId, method, path, summary, tags: [tag], description, deprecated }),
     ...rest,
-    request: {
-      ...(params ? { params: params() } : {}),
-      ...(query ? { query: query() } : {}),
-      ...(headers ? { headers: headers() } : {}),
-      ...(body ? { body: { required: requiresBody, content: bodyContent ?? jsonContent(body()) } } : {}),
-    },
-  };
+    request: withoutUndefined({
+      params: params?.(),
+      query: query?.(),
+      headers: headers?.(),
+      body: content && { required: requiresBody, content },
+    }),
+  });
 }
 
 export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema } };
 }
 
-export async function openApiDocument(operations: OperationIndex, document: ServiceDocument): Promise<unknown> {
+/** How a document describes the operations that accept the same credentials. */
+export interface AccessDocument {
+  /** The schemes that open the operation; any one of them will do. */
+  security: Record<string, string[]>[];
+  /** Headers that belong to the credentials; the service reads them, and the document names them. */
+  headers?: () => z.ZodObject;
+  errors: Operation['errors'];
+}
+
+/** The parts of a service's OpenAPI document that no operation defines. */
+export interface ApiDocument extends Pick<DocumentParts, 'securitySchemes'> {
+  info: Head['info'];
+  tags: Readonly<Record<string, string>>;
+  accessOf(auth: string): AccessDocument;
+  isDeprecated(path: string): boolean;
+  /** An example response of each operation, by operationId. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the OpenAPI document of a service's operations as JSON. */
+export function openApiDocument(operations: readonly Operation[], document: ApiDocument): string {
   const { info, tags, securitySchemes } = document;
-  const answers = (await document.answers?.()) ?? {};
-  const routes = operations.all.map((operation) => operationRoute(operation, document, answers[operation.operationId]));
   return writeDocument(
-    { routes, securitySchemes },
+    { routes: operations.map((operation) => operationRoute(operation, document)), securitySchemes },
     { info, servers: [{ url: '/', description: 'This mock' }], tags: describedTags(tags) },
   );
 }
 
-function operationRoute(
-  operation: Operation,
-  { access, isDeprecated }: ServiceDocument,
-  example: unknown,
-): RouteConfig {
+function operationRoute(operation: Operation, { accessOf, isDeprecated, answers }: ApiDocument): RouteConfig {
   const { operationId, path, auth, status, response, responseDescription, bodyOptional } = operation;
-  const rules = access[auth];
-  if (rules === undefined) throw new Error(`${operationId}: the document does not describe the credentials "${auth}"`);
+  const { security, headers, errors } = accessOf(auth);
+  const content = { 'application/json': { schema: response(), example: answers[operationId] } };
   return routeOf(operation, {
-    deprecated: isDeprecated(path),
-    security: rules.security,
-    headers: rules.headers,
+    deprecated: isDeprecated(path) || undefined,
+    security,
+    headers,
     requiresBody: !bodyOptional,
     responses: {
-      [status]: {
-        description: responseDescription,
-        ...(response() instanceof z.ZodVoid
-          ? {}
-          : { content: { 'application/json': { schema: response(), example } } }),
-      },
-      ...errorResponses({ ...rules.errors, ...operation.errors }),
+      [status]: { description: responseDescription, ...(response() instanceof z.ZodVoid ? {} : { content }) },
+      ...errorResponses({ ...errors, ...operation.errors }),
     },
   });
 }
 
-function errorResponses(errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
-  return Object.fromEntries(
-    Object.entries(errors).map(([status, description = '']) => [
-      status,
-      { description, content: jsonContent(status === '400' ? validationErrorSchema() : errorSchema()) },
-    ]),
-  );
+function errorResponses(errors: Operation['errors']): RouteConfig['responses'] {
+  const entries = Object.entries(errors).map(([status, description = '']) => {
+    const schema = status === '400' ? validationErrorSchema() : errorSchema();
+    return [status, { description, content: jsonContent(schema) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 export const errorSchema = () =>

@@ -6,13 +6,15 @@ import type { AppEnv, Stage } from './app-env.ts';
 import type { Operation } from './endpoint.ts';
 import { type OperationIndex, patternOf } from './operation-index.ts';
 import { errorResponse, hint, setHeader } from './responses.ts';
-import type { ServiceDocument } from './service-document.ts';
 
 /** The largest distance at which a route is suggested for a path, as a share of the path's length. */
 const FARTHEST = 0.4;
 
 /** Longer paths have no nearest route: the comparison is quadratic in their length. */
 const MAX_PATH = 256;
+
+/** Known operations that are not simulated, such as `GET /v2/things/{id}`, by topic, each with what there is instead. */
+export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
 /** Thrown for an in-process call to an unknown route when the option `onUnknownRoute` is `error`. */
 export class UnknownRouteError extends Error implements MockError {
@@ -25,7 +27,10 @@ export class UnknownRouteError extends Error implements MockError {
  * Creates the stage for unknown routes: 405 for a known path with another method, otherwise 404, with the nearest route, or with what there is
  * instead of an operation that is known and not simulated.
  */
-export function respondUnknown(service: { operations: OperationIndex; document: ServiceDocument }): Stage {
+export function respondUnknown(service: {
+  operations: OperationIndex;
+  document: { notSimulated: NotSimulated };
+}): Stage {
   const { operations } = service;
   return (c) => {
     const { method, path } = c.req;
@@ -44,7 +49,7 @@ export function respondUnknown(service: { operations: OperationIndex; document: 
 }
 
 /** Returns the hint for the path of an operation that is documented but not simulated, whatever the method. */
-function absentHint(groups: ServiceDocument['notSimulated'], path: string): string | undefined {
+function absentHint(groups: NotSimulated, path: string): string | undefined {
   const found = Object.entries(groups).find(([, { operations }]) =>
     operations.some((one) => patternOf(one.slice(one.indexOf(' ') + 1)).test(path)),
   );

@@ -14,13 +14,10 @@ import { llmsPage } from './llms.ts';
 /** Builds the app of the control API, the documents and the pages. */
 export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch): Hono<AppEnv> {
   const app = newApp();
-  // The library that writes the document is loaded only when the document is requested.
-  const document = lazyLoad(async () => {
-    const { openApiDocument } = await import('../../api/http/openapi.ts');
-    return JSON.stringify(await openApiDocument(service.operations, service.document));
-  });
-  const documentPage: Stage = async (c) =>
-    respondPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
+  const documentPage: Stage = async (c) => {
+    const { api } = await service.documents();
+    return respondPage(c, api, { 'content-type': 'application/json; charset=UTF-8' });
+  };
   app.get('/', run(pageStages(homePage(service))));
   const redirect: Stage = (c) => respondPage(c, null, { location: './__mock/' }, 302);
   if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));

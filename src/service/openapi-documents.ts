@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { OpenApiDocuments } from '../engine/api/http/app-env.ts';
+import { type AccessDocument, type ApiDocument, openApiDocument } from '../engine/api/http/openapi.ts';
+import { CONTROL_ROUTES } from '../engine/control/control.routes.ts';
+import { controlDocument } from '../engine/control/control-document.ts';
+import { own } from '../engine/kernel/core/own.ts';
+import type { Service } from '../engine/mock/service.ts';
+import { ANSWERS } from './answers.generated.ts';
+import { CREDENTIALS, type Credential } from './document.ts';
+
+const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
+const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;
+const TOO_MANY = { 429: 'Too many requests; Retry-After says when to try again' } as const;
+
+const originHeader = () =>
+  z.object({
+    Origin: z
+      .string()
+      .optional()
+      .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
+  });
+
+/** Returns how the document describes the operations that accept a class of credentials. */
+function accessOf(auth: string): AccessDocument {
+  const taken: readonly Credential[] = own(CREDENTIALS, auth) ?? [];
+  if (taken.length === 0) return { security: [{}], errors: TOO_MANY };
+  const takesClient = taken.includes('clientId');
+  return {
+    security: taken.map((name) => ({ [name]: [] })),
+    ...(takesClient && auth !== 'management' && { headers: originHeader }),
+    errors: { ...UNAUTHORIZED, ...(takesClient && FORBIDDEN), ...TOO_MANY },
+  };
+}
+
+const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'API key of the platform. Default of the mock: test-api-key',
+  },
+  clientId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-client-id',
+    description: 'Front-end credential, used with the Origin header. Default of the mock: cli_test',
+  },
+  sessionToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Session token. Default of the mock: test-session-token',
+  },
+};
+
+/**
+ * Returns the OpenAPI documents. The build replaces this module with one that holds them (`build/openapi-documents.js`), so that neither
+ * `@hono/zod-openapi` nor the whole of zod is part of the bundle.
+ */
+export function writeDocuments({ document, operations, controlRoutes, steps }: Service): OpenApiDocuments {
+  const api = openApiDocument(operations.all, {
+    info: document.info,
+    tags: document.tags,
+    securitySchemes: SECURITY_SCHEMES,
+    accessOf,
+    // The Auth API has no v2: its operations are current.
+    isDeprecated: (path) => /^\/v1\/(?!webhook|health|auth|client-ids|payee-destination)/.test(path),
+    answers: ANSWERS,
+  });
+  return { api, control: controlDocument([...CONTROL_ROUTES, ...controlRoutes], steps) };
+}
