@@ -61,12 +61,14 @@ export interface TimelineEntry {
   kind: "call" | "step" | "job" | "chain" | "event" | "delivery";
   /** Id of the call, for example `call-7`, or name of the step, job, event or delivered event. */
   name: string;
-  /** A description in English. */
+  /** What happened, in English. */
   text: string;
   /** The call, step or job that caused the entry; `null` when there is none. */
   by: string | null;
   /** Number of consecutive identical entries that this one stands for. */
   times: number;
+  /** Id of the delivery; absent for other kinds. */
+  delivery?: string | undefined;
 }
 
 /** The records that an id names, and their history. */

@@ -68,8 +68,6 @@ export const paymentRequestService = defineService(resources, {
   },
   words: {
     subjects: ['requestId', 'clientUserId', 'token'],
-    details: ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'],
-    recordKey,
     throttled: 'ThrottlerException: Too Many Requests',
     hasPlainErrors: (path) => path.startsWith('/v1/'),
     registerWebhook: 'set the option webhooks, or POST /v1/webhook',
@@ -88,12 +86,3 @@ export const paymentRequestService = defineService(resources, {
   },
   generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });
-
-/** Tells a payment and a payment link from their requests, and a bank account from its payer, whose ids they carry too. */
-function recordKey(data: Readonly<Record<string, unknown>>): string | undefined {
-  const isPayment = 'sourceTxHash' in data;
-  const fields =
-    'requestIds' in data ? ['token'] : isPayment || 'bankName' in data ? ['id'] : ['clientUserId', 'requestId', 'id'];
-  const id = fields.map((field) => data[field]).find((value) => typeof value === 'string');
-  return id === undefined ? undefined : `${isPayment ? 'payment ' : ''}${id}`;
-}

@@ -30,7 +30,7 @@ const TASKS: readonly Task[] = [
     'text=0.1 ETH to go',
     2,
   ],
-  ['pay the rest', 'REQUEST', [id('pay-full-button')], '#said >> text=Paid 0.2 ETH', 1],
+  ['pay the rest', 'REQUEST', [id('pay-full-button')], '#said >> text=Paid 0.1 ETH', 1],
   ['refund it', 'REQUEST', [id('refund-button')], '#said >> text=Refunded', 1],
   ['take all payments back', 'REQUEST', [id('unpay-button')], '#said >> text=taken back', 1],
   ['see why a webhook failed', '', [id('nav-webhooks'), OPEN], 'text=ECONNREFUSED', 2],

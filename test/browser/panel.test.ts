@@ -63,7 +63,7 @@ test('panel: a payment link is created, and by keyboard a wallet is refused and 
     expect(await status.textContent()).toBe('pending');
     await page.getByTestId('open-secure-payment-refuse-wallet').press('Enter');
     await page.keyboard.press('Enter');
-    await page.locator('#said.shown').getByText('The wallet was refused').waitFor();
+    await page.locator('#said.shown').getByText('The allow list refused the wallet 0x').waitFor();
     expect(await page.getByTestId('wallet-status').textContent()).toBe('rejected');
     await page.getByTestId('open-secure-payment-pay').press('Enter');
     await page
@@ -282,7 +282,7 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     await pay.focus();
     await page.keyboard.press('Enter');
     await page.locator('#said.shown').getByText('Paid 25 USD').waitFor();
-    expect(await page.locator('#said').textContent()).toBe('Paid 25 USD Undo');
+    expect(await page.locator('#said').textContent()).toBe('Paid 25 USD with 25 FAU Undo');
     await page.keyboard.press('Enter');
     const status = page.getByTestId('request').getByTestId('status');
     expect(await status.textContent()).toBe('paid');

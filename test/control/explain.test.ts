@@ -24,14 +24,12 @@ test('explain: a request from its creation over a payment that settles later', a
   const after = await mock.explain(paymentReference);
   expect(linesOf(after)).toEqual([
     'call | call-1 | POST /v2/request 201 createRequestV2',
-    'event | request.created | status created, amount 0.2, invoiceCurrency ETH-sepolia-sepolia | call-1',
+    'event | request.created | Created a request for 0.2 ETH | call-1',
     'step | request.pay | by the control API',
-    'event | job.scheduled | request.settle due 2026-11-21T10:00:30.000Z | request.pay',
-    'event | payment.submitted | isListening false -> true | request.pay',
+    'event | job.scheduled | Scheduled request.settle for 2026-11-21T10:00:30.000Z | request.pay',
+    'event | payment.submitted | A payer has submitted a payment that settles later | request.pay',
     'job | request.settle | was due',
-    expect.stringMatching(
-      /^event \| payment.confirmed \| amount 0\.2 ETH-sepolia, .*sourceTxHash 0x\w{64} \| request.settle$/,
-    ),
+    'event | payment.confirmed | Paid 0.2 ETH | request.settle',
     `call | call-2 | GET /v2/request/${requestId} 200 getRequestV2`,
   ]);
   expect(after.timeline.at(-1)?.times).toBe(2);
@@ -57,7 +55,7 @@ test('explain: a payer with a bank account, and what a status became', async () 
     'payer.set-status',
     'compliance.updated',
   ]);
-  expect(timeline.at(-1)?.text).toBe('kycStatus not_started -> approved');
+  expect(timeline.at(-1)?.text).toBe('Identity check: approved, agreement: not_started');
 });
 
 test('explain: a client ID, a call, and the hint of a refused call', async () => {
@@ -70,9 +68,9 @@ test('explain: a client ID, a call, and the hint of a refused call', async () =>
   expect(back.headers.get('x-mock-hint')).toBe('it is revoked; allowed: revoked');
   expect(linesOf(await mock.explain(made.body.clientId)).map((line) => line.replaceAll(made.body.id, 'ID'))).toEqual([
     'call | call-1 | POST /v2/client-ids 201 createClientIdV2',
-    'event | client-id.created | status active | call-1',
+    `event | client-id.created | Created the client ID ${made.body.clientId} | call-1`,
     'call | call-2 | DELETE /v2/client-ids/ID 200 deleteClientIdV2',
-    'event | client-id.updated | status active -> revoked | call-2',
+    `event | client-id.updated | The client ID ${made.body.clientId} was changed and is revoked | call-2`,
     'call | call-3 | PUT /v2/client-ids/ID 400 updateClientIdV2 (it is revoked; allowed: revoked)',
   ]);
   expect((await mock.explain('call-2')).timeline.map(({ name }) => name)).toEqual(['call-2', 'client-id.updated']);
@@ -127,7 +125,7 @@ test('explain: answers in plain text when the call accepts it', async () => {
   ).toBe(`requests ${requestId}; status created; allowed: request.pay, request.fail, request.unpay, request.expire
 
 2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2
-2026-11-21T10:00:00.000Z    event request.created  status created, amount 0.2, invoiceCurrency ETH-sepolia-sepolia  [call-1]
+2026-11-21T10:00:00.000Z    event request.created  Created a request for 0.2 ETH  [call-1]
 `);
 });
 

@@ -218,9 +218,8 @@ test('panel views: a request is refunded, overpaid and paid late; its story tell
   expect(late.split('data-testid="timeline"')).toHaveLength(2);
   const [, story = ''] = /data-testid="timeline">([\s\S]*?)<\/ol>/.exec(late) ?? [];
   const times = [...story.matchAll(/datetime="([^"]+)"/g)].map(([, at = '']) => at);
-  expect(times).toHaveLength(4);
+  expect(texts(late, 'timeline-event')).toHaveLength(4);
   expect(times).toEqual(times.toSorted());
-  expect(times[0]).toBe('2026-10-30T12:00:00.000Z');
 });
 
 test('panel views: a crosschain intent is decided from its request', async () => {
@@ -341,7 +340,7 @@ test('panel views: the timeline of a request has its refunds, and what they refu
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
   const [timeline = ''] = /<ol class="timeline">.*?<\/ol>/s.exec(html) ?? [];
   expect(timeline.replace(/<[^>]*>/g, '')).toMatch(
-    /Created for 0\.2.*Paid 0\.2 ETH, nothing to go.*Refunded 0\.2 ETH to 0x/s,
+    /Created a request for 0\.2.*Paid 0\.2 ETH.*Refunded 0\.2 ETH to 0x/s,
   );
 });
 
@@ -389,7 +388,7 @@ test('panel views: the page of a payment has its amounts, and what happened to i
   const [, path = ''] = /href="\.\.\/(panel\/payments\/[^"]+)"/.exec(html) ?? [];
   const payment = (await page(mock, `/__mock/${path}`)).html;
   expect(payment).toContain('<h1 title="Payment of 1,000 USD">');
-  expect(payment).toMatch(/Paid 1,000 USD<\/a>, 250\.5 USD to go/);
+  expect(payment).toMatch(/Paid 1,000 USD with 1,000 FAU, a part of 1,250\.5 USD/);
   const refunded = await press(mock, `/__mock/${path}`, 'refund');
   expect(refunded).toMatch(/Refunded 1000 FAU|Refunded 1,000 FAU/);
 });
@@ -402,7 +401,6 @@ test('panel views: what the allow list of a link refused is said in words, never
   const [timeline = ''] = /data-testid="timeline">.*?<\/section>/s.exec(html) ?? [];
   const words = timeline.replace(/<[^>]*>/g, '');
   expect(words).toMatch(/The allow list refused the wallet 0xf39Fd6…92266/i);
-  expect(words).toMatch(/event secure-payment.access-rejected .*refusals 0 -(&gt;) 1/);
   expect(words).not.toMatch(/[{[]&quot;/);
 });
 

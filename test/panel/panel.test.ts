@@ -240,7 +240,9 @@ test('panel: in a workspace every link and form stays in it', async () => {
     '/__mock/panel/act',
     fieldsOf(html, 'add-payer', { 'set:clientUserId': 'ada@example.com' }),
   );
-  expect(added.location).toMatch('../panel/payers/ada%40example.com?done=Added+the+payer+ada%40example.com&undo=');
+  expect(added.location).toMatch(
+    '../panel/payers/ada%40example.com?done=The+payer+ada%40example.com+submitted+data+for+the+identity+check&undo=',
+  );
   expect((await page(workspace, '/__mock/panel/payers/ada%40example.com')).status).toBe(200);
   expect((await page(mock, '/__mock/panel/payers/ada%40example.com')).html).toContain('deleted by a reset');
 });
@@ -320,6 +322,6 @@ test('panel: the page of a request tells of a payment in the words of people', a
   const paid = (await page(mock, path)).html;
   expect(texts(paid, 'timeline').join()).not.toContain('control API');
   expect(paid).toContain('by a click in the panel');
-  expect(paid).toContain('amount 25 FAU');
+  expect(paid).toContain('Paid 25 USD with 25 FAU');
   expect(paid).not.toContain('25000000000000000000');
 });

@@ -20,6 +20,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     const code = snippetsOf(view.base, action)[as] ?? '';
     return isScript ? c.json({ code }) : c.text(code);
   }
+  const since = view.world.eventLog.order;
   const { answer, undo } = await perform(view, action);
   const refusal = refusalOf(answer);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
@@ -29,7 +30,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   // `{name}` in the path of the page to show is a field of the first step's result.
   const named = (_: string, name: string) => pathSegment(String(record[name] ?? ''));
   const back = placeOf(form.get('back')).replace(/\{(\w+)\}/g, named);
-  const said = { done: doneText(action, answer, view.world.now()), undo };
+  const said = { done: doneText(view.world, action, since), undo };
   if (isScript) return c.json({ ...said, back });
   const [path = '', search] = back.split('?');
   return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);

@@ -1,5 +1,6 @@
-import type { Money } from '../../engine/control/record-list.ts';
 import { parseTime } from '../../engine/kernel/clock/clock.ts';
+
+export { grouped, money, symbolOf } from '../../service/currencies/money.ts';
 
 const ABBREVIATIONS = new Map(
   ['ID', 'IDs', 'URL', 'IBAN', 'BIC', 'KYC', 'SSN', 'USD', 'NCC'].map((word) => [word.toLowerCase(), word]),
@@ -31,22 +32,6 @@ export function durationWords(duration: string): string {
   const [, time = '', count = '', unit = ''] = /^P(T?)(\d+)([YMWDHS])$/.exec(duration) ?? [];
   const word = DURATION_WORDS[`${time}${unit}`];
   return word === undefined ? duration : `${count} ${word}${count === '1' ? '' : 's'}`;
-}
-
-/** Returns a decimal number with separators between the thousands: `1234567.5` is `1,234,567.5`. Other text stays as it is. */
-export function grouped(number: string | number): string {
-  const [, whole = '', fraction = ''] = /^(\d+)(\.\d+)?$/.exec(String(number)) ?? [];
-  return whole === '' ? String(number) : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
-}
-
-/** Returns the symbol of a currency by its id: that of `USDC-base` is `USDC`. */
-export function symbolOf(currency: string): string {
-  return currency.split('-')[0] ?? currency;
-}
-
-/** Returns an amount with its unit, for people: `1,250.5 USDC`. */
-export function money({ amount, currency }: Money): string {
-  return `${grouped(amount)} ${symbolOf(currency)}`;
 }
 
 /** Units from the greatest, with their seconds. */

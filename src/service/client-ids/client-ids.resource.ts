@@ -55,8 +55,16 @@ export const clientIdsResource = defineResource({
   operations: [...clientIdsV2, ...clientIdsV1],
   steps: [...clientIdCreation, ...clientIdSteps],
   events: {
-    'client-id.created': { description: 'A client ID was created.', webhook: null },
-    'client-id.updated': { description: 'A client ID has changed.', webhook: null },
+    'client-id.created': {
+      description: 'A client ID was created.',
+      text: (_, { clientId }) => `Created the client ID ${clientId}`,
+      webhook: null,
+    },
+    'client-id.updated': {
+      description: 'A client ID has changed.',
+      text: (_, { clientId, status }) => `The client ID ${clientId} was changed and is ${status}`,
+      webhook: null,
+    },
   },
   list: async () => (await import('./client-ids.panel.ts')).clientIdList,
 });

@@ -54,5 +54,11 @@ export const currenciesResource = defineResource({
   ],
   operations: currencyOperations,
   steps: currencySteps,
-  events: { 'rate.changed': { description: 'The price of a currency has changed.', webhook: null } },
+  events: {
+    'rate.changed': {
+      description: 'The price of a currency has changed.',
+      text: (_, { symbol, usd, from }) => `The price of ${symbol} is ${usd} USD from ${from}`,
+      webhook: null,
+    },
+  },
 });

@@ -58,19 +58,26 @@ export const intentsResource = defineResource({
   operations: intentOperations,
   steps: [...intentCreation, ...intentSteps],
   jobs: {
-    'intent.expire': { data: () => z.object({}), run: expireIntent },
+    'intent.expire': { text: 'The crosschain payment expires', data: () => z.object({}), run: expireIntent },
     'intent.settle': {
+      text: 'The crosschain payment settles',
       data: bridgeData,
       run: (tx, _requestId, { intentId }) => settleIntent(tx, getIntent(tx, intentId)),
     },
     'intent.refund': {
+      text: 'The crosschain payment is refunded',
       data: bridgeData,
       run: (tx, _requestId, { intentId }) => refundIntent(tx, getIntent(tx, intentId)),
     },
   },
   events: {
     'intent.sent': { description: 'A signed crosschain payment intent was sent.', webhook: null },
-    'intent.updated': { description: 'A crosschain payment intent has changed.', webhook: null },
+    'intent.updated': {
+      description: 'A crosschain payment intent has changed.',
+      text: (_, { status, outcome }) =>
+        `The crosschain payment is ${status}${['offered', 'sent'].includes(status) ? `; it will be ${outcome}` : ''}`,
+      webhook: null,
+    },
     'intent.expired': { description: 'A crosschain payment intent was not sent in time.', webhook: null },
   },
 });

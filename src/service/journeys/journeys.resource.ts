@@ -25,6 +25,12 @@ export const journeysResource = defineResource({
   ],
   operations: journeysV2,
   steps: journeySteps,
-  events: { 'journey.event-recorded': { description: 'An event of a journey was recorded.', webhook: null } },
+  events: {
+    'journey.event-recorded': {
+      description: 'An event of a journey was recorded.',
+      text: (_, { processorId, status }) => `The processor ${processorId} reported ${status}`,
+      webhook: null,
+    },
+  },
   list: async () => (await import('./journeys.panel.ts')).journeyList,
 });

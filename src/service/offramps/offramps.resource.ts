@@ -31,10 +31,17 @@ export const offrampsResource = defineResource({
     }),
   ],
   steps: offrampSteps,
-  jobs: { 'offramp.advance': { data: () => z.object({}), run: advanceOfframp } },
+  jobs: {
+    'offramp.advance': {
+      text: 'The payment to the bank account reaches its next stage',
+      data: () => z.object({}),
+      run: advanceOfframp,
+    },
+  },
   events: {
     'payment.processing': {
       description: 'An off-ramp payment has reached its next stage.',
+      text: (_, { subStatus }) => `The payment to the bank account is at the stage ${subStatus}`,
       webhook: (tx, { requestId, subStatus: stage, offrampId, amount }) => {
         const subStatus = PROCESSING_STATUSES.find((status) => status === stage) ?? 'processing';
         return noticeOfRequest(tx, requestId, (request) =>

@@ -55,11 +55,22 @@ export const payersResource = defineResource({
   tables: [resourceTable(payersTable, payerRowSchema, { alias: 'userId', related: idsOfPayer })],
   operations: [...payersV2, ...payersV1],
   steps: [...payerCreation, ...payerSteps],
-  jobs: { 'payer.review': { data: () => z.object({ kycStatus: z.enum(KYC_STATUSES) }), run: setCompliance } },
+  jobs: {
+    'payer.review': {
+      text: 'The identity check is decided',
+      data: () => z.object({ kycStatus: z.enum(KYC_STATUSES) }),
+      run: setCompliance,
+    },
+  },
   events: {
-    'payer.submitted': { description: 'A payer has submitted data for the identity check.', webhook: null },
+    'payer.submitted': {
+      description: 'A payer has submitted data for the identity check.',
+      text: (_, { clientUserId }) => `The payer ${clientUserId} submitted data for the identity check`,
+      webhook: null,
+    },
     'compliance.updated': {
       description: 'The agreement or identity check of a payer has a new status.',
+      text: (_, { kycStatus, agreementStatus }) => `Identity check: ${kycStatus}, agreement: ${agreementStatus}`,
       webhook: complianceNotice,
     },
   },

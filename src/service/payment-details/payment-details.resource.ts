@@ -72,6 +72,7 @@ export const paymentDetailsResource = defineResource({
   steps: [...paymentDetailsCreation, ...paymentDetailsSteps],
   jobs: {
     'payment-details.review': {
+      text: 'The bank account is reviewed',
       data: () => z.object({ status: z.enum(PAYMENT_DETAILS_STATUSES) }),
       run: (tx, id, { status }) => setPaymentDetailsStatus(tx, id, status),
     },
@@ -80,6 +81,7 @@ export const paymentDetailsResource = defineResource({
     'payment-details.submitted': { description: 'A payer has submitted a bank account.', webhook: null },
     'payment-details.updated': {
       description: 'The review of a bank account has a new status.',
+      text: (_, { status }) => `The bank account is ${status}`,
       webhook: paymentDetailsNotice,
     },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
+import { money } from '../currencies/money.ts';
 import { getRequest, idsOfRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../requests/requests.payloads.ts';
@@ -30,7 +31,12 @@ declare module '../../engine/kernel/world/declarations.ts' {
   }
 }
 
-const paidText = (tx: ReadTx, payment: PaymentRow) => `${paidDecimal(tx, payment)} ${payment.paymentSymbol}`;
+/** Returns what a payment settles and, where it is in another currency, what was sent for it. */
+function paidText(tx: ReadTx, payment: PaymentRow): string {
+  const settled = money({ amount: payment.invoiceAmount, currency: payment.invoiceSymbol });
+  const sent = money({ amount: paidDecimal(tx, payment), currency: payment.paymentSymbol });
+  return sent === settled ? settled : `${settled} with ${sent}`;
+}
 
 function paidNotice(tx: ReadTx, event: 'payment.confirmed' | 'payment.partial', payment: PaymentRow) {
   return noticeOfRequest(tx, payment.requestId, (request) => paidPayload(event, request, payment));
@@ -64,6 +70,7 @@ export const paymentsResource = defineResource({
   steps: paymentSteps,
   jobs: {
     'request.settle': {
+      text: 'The payment settles',
       data: submission,
       run: (tx, requestId, data) => settlePayment(tx, getRequest(tx, requestId), data),
     },
@@ -72,31 +79,43 @@ export const paymentsResource = defineResource({
     'payment.submitted': { description: 'A payer has submitted a payment that settles later.', webhook: null },
     'payment.confirmed': {
       description: 'A payment has completed its request.',
+      text: (tx, payment) => {
+        const { excessAmount: amount, invoiceSymbol: currency } = payment;
+        return `Paid ${paidText(tx, payment)}${amount === null ? '' : `, ${money({ amount, currency })} too much`}`;
+      },
       webhook: (tx, payment) => paidNotice(tx, 'payment.confirmed', payment),
-      amount: paidText,
     },
     'payment.partial': {
       description: 'A payment has paid a part of its request.',
+      text: (tx, payment) => {
+        const { amount, invoiceCurrency: currency } = tx.table(requestsTable).get(payment.requestId) ?? {};
+        const whole = amount === undefined || currency === undefined ? 'the request' : money({ amount, currency });
+        return `Paid ${paidText(tx, payment)}, a part of ${whole}`;
+      },
       webhook: (tx, payment) => paidNotice(tx, 'payment.partial', payment),
-      amount: paidText,
     },
     'payment.failed': {
       description: 'The payment of a request has failed.',
+      text: (_, { failureReason }) => `The payment failed: ${failureReason ?? 'no reason is given'}`,
       webhook: (tx, { subStatus, retryAfter, paymentAmount: amount, ...request }) =>
         requestNotice(request, failedPayload(tx, request, { subStatus, retryAfter, amount })),
     },
     'payment.refunded': {
       description: 'The payments of a request were refunded.',
+      text: (_, { refundAmount: amount, currency, refundedTo }) =>
+        `Refunded ${money({ amount, currency })} to ${refundedTo}`,
       webhook: (tx, refund) => noticeOfRequest(tx, refund.requestId, (request) => refundedPayload(tx, request, refund)),
     },
     'payment.reverted': {
       description:
         'The blockchain no longer has a payment, because its block was reverted or replaced. It no longer counts.',
+      text: (tx, payment) => `The blockchain no longer has the payment of ${paidText(tx, payment)}`,
       webhook: null,
-      amount: paidText,
     },
     'payment.ignored': {
       description: 'A payment in another currency reached the payee and was not counted.',
+      text: (_, { ignoredCurrency, paymentCurrency }) =>
+        `A payment in ${ignoredCurrency} does not count: the request asks for ${paymentCurrency}`,
       webhook: null,
     },
   },

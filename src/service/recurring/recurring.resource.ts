@@ -64,10 +64,18 @@ export const recurringResource = defineResource({
   ],
   operations: recurringV2,
   steps: [...recurringCreation, ...recurringSteps],
-  jobs: { 'recurring.execute': { data: () => z.object({}), run: executeRecurringPayment } },
+  jobs: {
+    'recurring.execute': { text: 'The next payment is made', data: () => z.object({}), run: executeRecurringPayment },
+  },
   events: {
     'recurring.created': { description: 'A recurring payment was created.', webhook: null },
-    'recurring.updated': { description: 'A recurring payment has changed.', webhook: null },
+    'recurring.updated': {
+      description: 'A recurring payment has changed.',
+      text: (_, { status, processedPayments, totalPayments, failureReason }) =>
+        `The recurring payment is ${status}, with ${processedPayments} of ${totalPayments} payments made` +
+        (failureReason === null ? '' : `; the last attempt failed: ${failureReason}`),
+      webhook: null,
+    },
   },
   on: { 'payment.confirmed': countRelayed, 'payment.partial': countRelayed, 'payment.reverted': uncountRelayed },
   list: async () => (await import('./recurring.panel.ts')).recurringList,

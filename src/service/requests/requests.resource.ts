@@ -4,6 +4,7 @@ import { magicField } from '../../engine/kernel/world/magic-values.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
+import { money } from '../currencies/money.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { repeatRequest } from './recurrence.commands.ts';
 import { requestListV2 } from './request-list.v2.ts';
@@ -55,15 +56,34 @@ export const requestsResource = defineResource({
   steps: [...requestCreation, ...requestSteps],
   jobs: {
     'request.repeat': {
+      text: 'The next request is created',
       data: () => z.object({ period: z.int().min(1) }),
       run: (tx, requestId, { period }) => repeatRequest(tx, requestId, period),
     },
   },
   events: {
-    'request.created': { description: 'A payment request was created.', webhook: null },
-    'request.updated': { description: 'A recurring request was stopped or resumed.', webhook: null },
-    'request.unpaid': { description: 'Every payment of a request was removed.', webhook: null },
-    'request.expired': { description: 'A request expired and can no longer be paid.', webhook: null },
+    'request.created': {
+      description: 'A payment request was created.',
+      text: (_, { amount, invoiceCurrency: currency, paymentCurrency }) =>
+        `Created a request for ${money({ amount, currency })}` +
+        (currency === paymentCurrency ? '' : `, to be paid in ${paymentCurrency}`),
+      webhook: null,
+    },
+    'request.updated': {
+      description: 'A recurring request was stopped or resumed.',
+      text: (_, { isRecurrenceStopped }) => `The recurring request was ${isRecurrenceStopped ? 'stopped' : 'resumed'}`,
+      webhook: null,
+    },
+    'request.unpaid': {
+      description: 'Every payment of a request was removed.',
+      text: () => 'All payments were taken back',
+      webhook: null,
+    },
+    'request.expired': {
+      description: 'A request expired and can no longer be paid.',
+      text: () => 'The request expired',
+      webhook: null,
+    },
     'request.recurring': {
       description: 'A recurring request has created its next request.',
       webhook: (tx, request) => requestNotice(request, recurringPayload(tx, request)),

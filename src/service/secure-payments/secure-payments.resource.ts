@@ -47,6 +47,7 @@ export const securePaymentsResource = defineResource({
   steps: [...linkCreations, ...linkSteps],
   jobs: {
     'secure-payment.miss-safe': {
+      text: 'The Safe misses its deadline',
       data: () => z.strictObject({}),
       run: (tx: Tx, token: string) => missSafe(tx, getLink(tx, token)),
     },
@@ -55,15 +56,25 @@ export const securePaymentsResource = defineResource({
     'secure-payment.created': { description: 'A payment link was created.', webhook: null },
     'secure-payment.changed': {
       description: 'A payment link was ended, made invalid, or handed to a Safe.',
+      text: (_, { status, safeWaits, expiresAt }) => {
+        if (status === 'invalidated') return 'The payment link was made invalid';
+        return safeWaits ? 'The payment waits for signatures of a Safe' : `The payment link expires at ${expiresAt}`;
+      },
       webhook: null,
     },
-    'secure-payment.screened': { description: 'A wallet was screened for a payment link.', webhook: screenedNotice },
+    'secure-payment.screened': {
+      description: 'A wallet was screened for a payment link.',
+      text: (_, { screening: { wallet, status } }) => `The wallet ${wallet} was screened: ${status}`,
+      webhook: screenedNotice,
+    },
     'secure-payment.access-rejected': {
       description: 'The allow list of a payment link has refused a wallet.',
+      text: (_, { wallet }) => `The allow list refused the wallet ${wallet}`,
       webhook: rejectedNotice,
     },
     'secure-payment.user-event': {
       description: 'A payer did something on the page of a payment link.',
+      text: (_, { userEvent }) => `The page reported: ${userEvent.replaceAll('_', ' ')}`,
       webhook: userEventNotice,
     },
   },

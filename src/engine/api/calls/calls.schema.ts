@@ -81,12 +81,14 @@ export const timelineEntrySchema = lazy(() =>
     kind: z.enum(['call', 'step', 'job', 'chain', 'event', 'delivery']),
     /** Id of the call, for example `call-7`, or name of the step, job, event or delivered event. */
     name: z.string(),
-    /** A description in English. */
+    /** What happened, in English. */
     text: z.string(),
     /** The call, step or job that caused the entry; `null` when there is none. */
     by: z.string().nullable(),
     /** Number of consecutive identical entries that this one stands for. */
     times: z.int(),
+    /** Id of the delivery; absent for other kinds. */
+    delivery: z.string().optional(),
   }),
 );
 export type TimelineEntry = z.infer<ReturnType<typeof timelineEntrySchema>>;

@@ -3,12 +3,9 @@ import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
 import { deliveriesTable, subjectsOf } from '../../api/webhooks/webhooks.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
-import { asText } from '../../kernel/core/as-text.ts';
-import { isRecord } from '../../kernel/core/is-record.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
-import { definitionOf } from '../../kernel/world/events.ts';
+import { eventText } from '../../kernel/world/events.ts';
 import type { World } from '../../kernel/world/world.ts';
-import type { ServiceWords } from '../../kernel/world/world-config.ts';
 
 interface Placed {
   order: number;
@@ -17,10 +14,10 @@ interface Placed {
 
 /** Returns the timeline of some ids: the calls about them, their events and the causes of these, and their deliveries. */
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
-  const all = world.eventLog.all();
-  const events = eventsAbout(all, ids);
+  const events = eventsAbout(world.eventLog.all(), ids);
   const causes = causeLines(world, events, (entry, isCause) => isCause || isAbout(entry, ids));
-  const placed = [...causes, ...eventLines(world, all, new Set(events))].sort((a, b) => a.order - b.order);
+  const effects = events.map((event) => eventLine(world, event));
+  const placed = [...causes, ...effects].sort((a, b) => a.order - b.order);
   const lines = placed.map(({ line }) => line);
   return collapsed(withDeliveries(lines, deliveryLines(world, ids)));
 }
@@ -109,29 +106,18 @@ const CAUSE_TEXTS = {
   chain: 'was read',
 } as const satisfies Record<Cause['kind'], string>;
 
-function eventLines(world: World, all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
-  const seen = new Map<string, Fields>();
-  return all.flatMap((event) => {
-    // Every event is described, even if it is not shown, because the next one is compared with it.
-    const text = describeEvent(withAmount(world, event), seen, world.config.service.words);
-    if (!wanted.has(event)) return [];
-    const { name, cause, order } = event;
-    return [{ order, line: { at: isoTime(event.atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } }];
-  });
-}
-
-/** Returns an event whose amount is one that people write. */
-function withAmount(world: World, event: RecordedEvent): RecordedEvent {
-  const amount = definitionOf(world.config.service.events, event)?.amount?.(world, event.data);
-  return amount === undefined ? event : { ...event, data: { ...event.data, amount } };
+function eventLine(world: World, event: RecordedEvent): Placed {
+  const { name, cause, order, atMs } = event;
+  const text = eventText(world.config.service.events, world, event);
+  return { order, line: { at: isoTime(atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } };
 }
 
 function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const rows = world.table(deliveriesTable).search({
     where: (row) => [row.id, ...subjectsOf(row)].some((id) => ids.has(id)),
   }).rows;
-  return rows.reverse().flatMap(({ event, url, attempts, state, reason, createdAt }) => {
-    const line = { kind: 'delivery' as const, name: event, by: null, times: 1 };
+  return rows.reverse().flatMap(({ id, event, url, attempts, state, reason, createdAt }) => {
+    const line = { kind: 'delivery' as const, name: event, by: null, times: 1, delivery: id };
     if (attempts.length === 0) return [{ ...line, at: createdAt, text: `to ${url}: ${reason ?? state}` }];
     return attempts.map(({ at, retryCount, status, error }) => {
       const retry = retryCount > 0 ? `, retry ${retryCount}` : '';
@@ -156,48 +142,4 @@ function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
     else kept.push({ ...line });
   }
   return kept;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const IGNORED_FIELDS = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
-
-/** Describes an event: the record's state in its first event, then what changed since its previous event. */
-function describeEvent(event: RecordedEvent, seen: Map<string, Fields>, words: ServiceWords): string {
-  if (!isRecord(event.data)) return '';
-  if (event.name.startsWith('job.')) return describeJob(event.data);
-  const key = words.recordKey(event.data) ?? event.name;
-  const before = seen.get(key);
-  seen.set(key, event.data);
-  return before === undefined ? introduce(event.data, words.details) : changes(before, event.data);
-}
-
-function introduce(data: Fields, names: readonly string[]): string {
-  return names
-    .filter((name) => typeof data[name] === 'string')
-    .map((name) => `${name} ${show(data[name])}`)
-    .join(', ');
-}
-
-function changes(before: Fields, after: Fields): string {
-  const names = Object.keys(after).filter(
-    (name) => !IGNORED_FIELDS.has(name) && asText(before[name] ?? null) !== asText(after[name] ?? null),
-  );
-  return names.map((name) => `${name} ${show(before[name])} -> ${show(after[name])}`).join(', ') || 'no change';
-}
-
-function describeJob({ kind, due, polls, error }: Fields): string {
-  if (error !== undefined) return `${show(kind)} changed nothing: ${show(error)}`;
-  return `${show(kind)} ${due === undefined ? `at read number ${show(polls)}` : `due ${show(due)}`}`;
-}
-
-/** Returns a value as text: of a list its length, of an object its plain fields. */
-function show(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (Array.isArray(value)) return String(value.length);
-  if (!isRecord(value)) return asText(value);
-  return Object.entries(value)
-    .filter(([, field]) => typeof field !== 'object')
-    .map(([name, field]) => `${name} ${show(field)}`)
-    .join(' ');
 }

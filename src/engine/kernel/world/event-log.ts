@@ -21,7 +21,7 @@ export interface RecordedEvent<N extends EventName = EventName> extends StampedE
 
 export type Subscriber = (event: StampedEvent) => void;
 
-export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
+export type EventLogReader = Pick<EventLog, 'all' | 'order' | 'nextOrder' | 'withCause'>;
 
 /**
  * The events of a world, their causes, and their positions among its calls. A transaction that is rolled back takes its events

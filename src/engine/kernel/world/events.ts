@@ -18,8 +18,11 @@ export interface EventDefinition<R> {
   description: string;
   /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
-  /** Returns the amount with its unit, as people write it, where the record has it in smallest units. */
-  amount?: (tx: ReadTx, record: R) => string;
+  /**
+   * Returns one sentence about what happened to this record, for `explain` and the panel, without its full stop.
+   * `tx` reads the present state. @default the description
+   */
+  text?: (tx: ReadTx, record: R) => string;
 }
 
 export type EventDefinitions = { readonly [Name in EventName]?: EventDefinition<EventMap[Name]> };
@@ -39,7 +42,22 @@ export function definitionOf<N extends EventName>(
   return definitions[event.name];
 }
 
+/** Returns one sentence about what happened, without its full stop. */
+export function eventText(definitions: EventDefinitions, tx: ReadTx, event: StampedEvent): string {
+  const definition = definitionOf(definitions, event);
+  if (definition === undefined) return event.name;
+  return definition.text?.(tx, event.data) ?? definition.description.replace(/\.$/, '');
+}
+
 export const engineEvents = {
-  'job.scheduled': { description: 'A job waits for its time or for reads of its record.', webhook: null },
-  'job.refused': { description: 'A job ran and was refused; it changed nothing.', webhook: null },
+  'job.scheduled': {
+    description: 'A job waits for its time or for reads of its record.',
+    text: (_, { kind, due, polls }) => `Scheduled ${kind} ${due === undefined ? `after ${polls} reads` : `for ${due}`}`,
+    webhook: null,
+  },
+  'job.refused': {
+    description: 'A job ran and was refused; it changed nothing.',
+    text: (_, { kind, error }) => `${kind} changed nothing: ${error}`,
+    webhook: null,
+  },
 } as const satisfies EventDefinitions;

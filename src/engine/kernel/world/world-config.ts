@@ -9,9 +9,6 @@ import type { CallLine } from './world.types.ts';
 export interface ServiceWords {
   /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
   readonly subjects: readonly string[];
-  readonly details: readonly string[];
-  /** Returns what tells the record of an event from other records of the same workspace; undefined where it has no id. */
-  readonly recordKey: (data: Readonly<Record<string, unknown>>) => string | undefined;
   readonly throttled: string;
   /** Returns whether errors at a path have a message alone, which names the first wrong field, and no list of all. */
   readonly hasPlainErrors: (path: string) => boolean;

@@ -23,10 +23,6 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
   const paymentsOf = (requestId: string) =>
     view.world.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
   const payments = row.requestIds.flatMap(paymentsOf);
-  const more = [
-    { at: row.createdAt, what: 'The link was created' },
-    { at: row.expiresAt, what: 'The link expires', isNext: row.expiresAt > view.world.now() },
-  ];
   return (
     <Page view={view} title={`Payment link ${row.reference ?? shortened(id)}`}>
       <Panel title="State" testid="secure-payment">
@@ -45,7 +41,7 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
           <Fees plan={row.feePlan} />
         </Panel>
       )}
-      <RecordTimeline view={view} id={id} more={more} />
+      <RecordTimeline view={view} id={id} />
     </Page>
   );
 }

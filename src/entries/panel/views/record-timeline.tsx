@@ -1,43 +1,75 @@
 import type { TimelineEntry } from '../../../engine/api/calls/calls.schema.ts';
 import { idsAround } from '../../../engine/api/calls/identify.ts';
 import { timelineOf } from '../../../engine/control/explain/timeline.ts';
-import { Panel } from '../parts.tsx';
-import type { View } from '../view.ts';
-import { CallLink, type Sentence, Story, storyOf } from './story.tsx';
+import { isoTime } from '../../../engine/kernel/clock/clock.ts';
+import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
+import { Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
 
-/** What happened to a record in words, with the sentences that its page adds, and behind a fold the log of its calls, steps and events. */
-export function RecordTimeline({ view, id, more }: { view: View; id: string; more?: readonly Sentence[] }) {
+/** The timeline of a record as `explain` tells it, and the jobs that are still to run. */
+export function RecordTimeline({ view, id }: { view: View; id: string }) {
   const ids = idsAround(view.world, id);
-  const sentences = storyOf(view, ids, more);
-  const log = timelineOf(view.world, ids);
+  const entries = timelineOf(view.world, ids);
+  const { rows: jobs } = view.world.table(jobsTable).search({ where: ({ subject }) => ids.has(subject) });
   return (
     <Panel title="What happened" testid="timeline">
-      {sentences.length === 0 ? (
+      {entries.length + jobs.length === 0 ? (
         <p class="empty">Nothing has happened to this record since the mock started.</p>
       ) : (
-        <Story sentences={sentences} />
-      )}
-      {log.length === 0 ? undefined : (
-        <details data-testid="log">
-          <summary>Log of calls, steps, events and deliveries</summary>
-          <Story sentences={log.map((entry) => ({ ...entry, what: <Entry view={view} {...entry} /> }))} />
-        </details>
+        <ol class="timeline">
+          {entries.map((entry) => (
+            <li class={entry.kind} data-testid={`timeline-${entry.kind}`}>
+              <span class="when">
+                <Time at={entry.at} seconds />
+              </span>
+              <Entry view={view} {...entry} />
+            </li>
+          ))}
+          {jobs.map(({ kind, dueMs, polls }) => (
+            <li class="next" data-testid="timeline-next">
+              <span class="when">{dueMs === null ? 'later' : <Time at={isoTime(dueMs)} seconds />}</span>
+              <span>
+                {view.world.config.service.jobs.get(kind)?.text ?? `${kind} is due`}
+                {polls === null ? '' : ` after ${polls} more reads`}
+              </span>
+            </li>
+          ))}
+        </ol>
       )}
     </Panel>
   );
 }
 
-/** An entry of the log, with the call, step or job that caused it. */
-function Entry({ view, kind, name, text, by, times }: TimelineEntry & { view: View }) {
+/** An event as its sentence, and what else happened as its name and text; with what caused it. */
+function Entry({ view, kind, name, text, by, times, delivery }: TimelineEntry & { view: View }) {
   return (
-    <>
-      <span class="dim">{kind}</span>{' '}
-      <b>
-        <CallLink view={view} name={name} />
-      </b>{' '}
-      {text}
+    <span>
+      {kind === 'event' ? undefined : (
+        <>
+          <span class="dim">{kind}</span>{' '}
+          <b>
+            {delivery === undefined ? (
+              <CallLink view={view} name={name} />
+            ) : (
+              <a href={href(view, `panel/webhooks/${delivery}`)}>{name}</a>
+            )}
+          </b>{' '}
+        </>
+      )}
+      {withIds(text)}
       {times > 1 ? ` ×${times}` : ''}
       {by && <span class="dim"> by {by}</span>}
-    </>
+    </span>
   );
+}
+
+/** A name, as a link to the call of that name while the log has it. */
+function CallLink({ view, name }: { view: View; name: string }) {
+  const isLogged = view.world.calls.all().some((call) => call.name === name);
+  return isLogged ? <a href={href(view, `panel/calls/${name}`)}>{name}</a> : name;
+}
+
+/** Shortens the addresses and hashes in a sentence. */
+function withIds(text: string) {
+  return text.split(/(0x[\da-f]{40,})/i).map((part, index) => (index % 2 === 1 ? <Id value={part} /> : part));
 }

@@ -13,7 +13,6 @@ import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp } from './request-parts.tsx';
-import { createdText } from './story.tsx';
 
 /** The page of one request: its money, the available actions, what happened, and its data. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
@@ -33,7 +32,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
         <div>
           <Offramp view={view} requestId={id} />
           <Intents view={view} requestId={id} />
-          <RecordTimeline view={view} id={id} more={createdBefore(view, row)} />
+          <RecordTimeline view={view} id={id} />
           <Panel title="Payments" testid="payments">
             <DataTable view={view} {...paymentList} rows={payments} empty={['No payments yet.']} />
           </Panel>
@@ -61,14 +60,6 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
       </div>
     </Page>
   );
-}
-
-/** Returns the beginning of the story of a request that the fixtures have: it has no event. */
-function createdBefore({ world }: View, row: RequestRow) {
-  const isTold = world.eventLog
-    .all()
-    .some(({ name, data }) => name === 'request.created' && 'requestId' in data && data.requestId === row.requestId);
-  return isTold ? [] : [{ at: row.createdAt, what: createdText(row) }];
 }
 
 /** What is paid and what remains, each amount once. */

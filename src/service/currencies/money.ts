@@ -1,0 +1,15 @@
+/** Returns a decimal number with separators between the thousands: `1234567.5` is `1,234,567.5`. Other text stays as it is. */
+export function grouped(number: string | number): string {
+  const [, whole = '', fraction = ''] = /^(\d+)(\.\d+)?$/.exec(String(number)) ?? [];
+  return whole === '' ? String(number) : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+}
+
+/** Returns the symbol in a currency ID, for people: `USDC` for `USDC-base`. */
+export function symbolOf(currency: string): string {
+  return currency.split('-')[0] ?? currency;
+}
+
+/** Returns an amount with its unit, for people: `1,250.5 USDC`. */
+export function money({ amount, currency }: { amount: string; currency: string }): string {
+  return `${grouped(amount)} ${symbolOf(currency)}`;
+}
