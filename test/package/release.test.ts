@@ -75,7 +75,7 @@ test('release: the notes are the section of the changelog, and a tag of another 
   const title = 'The tag, the package and the changelog have one version';
   runStep('pack', title, folder);
   const notes = readFileSync(join(folder, 'notes.md'), 'utf8');
-  expect(notes.trim()).toMatch(/^### Added\n/);
+  expect(notes).toMatch(/^### Added\n/m);
   expect(notes).not.toContain('## [');
   expect(notes).toContain(`](https://github.com/owner/name/blob/v${version}/docs/links.md)`);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`## [${version}]`);
