@@ -1,162 +1,295 @@
 /**
- * `npm run bench`: prints a Markdown table of what this mock costs, as ratios to a bare Hono server measured in the same run. With
- * `--record` its ratios become a line of `history.json`, and the picture of the history is drawn anew.
+ * Measures the mock beside bare Hono servers that do the same work in the same way: in process, or with `serve` and `fetch`.
+ *
+ *   node bench/bench.mjs [--rounds N] [--against DIST] [--check] [--record]
+ *
+ * `--against DIST` adds another build of the mock, in the same rounds. `--check` fails when a ratio is more than a quarter above
+ * `bench/recorded.json` in each of three runs; `--record` rewrites that file. Build first. Measurements take turns, so that a busy
+ * moment of the machine meets all of them; medians are compared.
  */
-import { cpus } from 'node:os';
-import { createMock, startMock } from '../dist/index.js';
-import { browserSize } from '../test/package/browser-size.ts';
-import { addToHistory } from './history.mjs';
-import { interleaved, microseconds, output } from './measure.mjs';
-import { middlewareCosts } from './middleware.mjs';
-import { GOALS, KEY, MEANINGS, measureRatios, NEW_REQUEST } from './ratios.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const rows = [];
+const RECORDED = new URL('recorded.json', import.meta.url);
+const SELF = fileURLToPath(import.meta.url);
+const MAX_WORSE = 1.25;
+const KEY = { 'x-api-key': 'test-api-key' };
+const REQUEST = {
+  amount: '10',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+};
+const PAYOUT = { ...REQUEST, payerWallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+const POST_REQUEST = {
+  method: 'POST',
+  headers: { ...KEY, 'content-type': 'application/json' },
+  body: JSON.stringify(REQUEST),
+};
+const CREATED = { requestId: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb' };
 
-/** `ours` against `theirs`: the limit is a ratio. */
-function ratioRow(what, unit, ours, theirs, limit, against = 'yardstick') {
-  const ratio = ours / theirs;
-  const verdict = ratio <= limit ? 'yes' : 'NO';
-  rows.push([
-    what,
-    format(ours, unit),
-    `${format(theirs, unit)} (${against})`,
-    `${ratio.toFixed(2)}x`,
-    Number.isFinite(limit) ? `≤ ${limit}x` : 'reported',
-    Number.isFinite(limit) ? verdict : '',
-  ]);
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '11' },
+    against: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
+});
+
+const [role, ...given] = positionals;
+if (role === 'first') await printFirst(...given);
+else if (role === 'serve') await serveUntilDisconnected(...given);
+else if (flags.check) await check();
+else await report();
+
+/** Prints the CPU milliseconds of import, start and first response, once the process runs. */
+async function printFirst(way, dist) {
+  const before = process.cpuUsage();
+  const response = await firstResponse(way, dist);
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  await response.text();
+  const { user, system } = process.cpuUsage(before);
+  process.stdout.write(String((user + system) / 1000));
+  process.exit(0);
 }
 
-function format(value, unit) {
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
-}
-
-/** The ratios to the yardstick, which also go into the history. */
-async function measureStartsAndCalls() {
-  const measured = await measureRatios();
-  for (const [name, { mock, yardstick, former }] of Object.entries(measured)) {
-    const unit = name.endsWith('start') ? 'ms' : 'µs';
-    ratioRow(MEANINGS[name], unit, mock, yardstick, GOALS[name] ?? Number.POSITIVE_INFINITY, 'yardstick');
-    if (former !== undefined)
-      ratioRow(`${MEANINGS[name]}, by the yardstick of before`, unit, mock, former, Number.POSITIVE_INFINITY, 'former');
+async function firstResponse(way, dist) {
+  if (way === 'in-process') {
+    if (dist !== undefined) return (await import(dist)).createMock().fetch('/v2/request', POST_REQUEST);
+    return (await bareApp()).fetch(new Request('http://localhost/v2/request', POST_REQUEST));
   }
-  return measured;
+  const { url } = dist === undefined ? await serveBare({}) : await (await import(dist)).startMock();
+  return fetch(`${url}/v2/request`, POST_REQUEST);
 }
 
-async function measureCreate() {
-  createMock();
-  const took = await microseconds(() => createMock(), 1000);
-  rows.push([
-    '`createMock()` again in the same process',
-    format(took, 'µs'),
-    '',
-    '',
-    '< 100 µs',
-    took < 100 ? 'yes' : 'NO',
-  ]);
+/** A Hono app that parses the body and answers what it is told. It looks nothing up, checks nothing and stores nothing. */
+async function bareApp(responses = {}) {
+  const { Hono } = await import('hono');
+  const app = new Hono();
+  const answer = (c) => {
+    const [status, value] = responses[`${c.req.method} ${c.req.path}`] ?? [201, CREATED];
+    return c.json(value, status);
+  };
+  app.get('*', answer);
+  app.post('*', async (c) => {
+    await c.req.json();
+    return answer(c);
+  });
+  return app;
 }
 
-/** The searches whose cost has to follow the page, with values of one generated payment. */
-function searches(payment) {
+async function serveBare(responses) {
+  const { serve } = await import('@hono/node-server');
+  const app = await bareApp(responses);
+  return new Promise((listening) => {
+    serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      listening({ url: `http://127.0.0.1:${port}` }),
+    );
+  });
+}
+
+/** Prints the URL of a server, and its CPU time whenever it is asked by a message. */
+async function serveUntilDisconnected(dist, json = '{}') {
+  const options = JSON.parse(json);
+  const { url } = dist === '-' ? await serveBare(options) : await (await import(dist)).startMock(options);
+  process.on('message', () => process.send?.(process.cpuUsage()));
+  process.on('disconnect', () => process.exit(0));
+  process.stdout.write(`${url}\n`);
+}
+
+/** Returns what each row took, by name of the build: milliseconds for starts, microseconds of server CPU for calls. */
+async function measure(rounds, calls) {
+  const builds = { mock: resolve('dist/index.js') };
+  if (flags.against !== undefined) builds.former = resolve(flags.against, 'index.js');
+  await fetch('http://127.0.0.1:1').catch(() => {});
+  const starts = (start) => inTurns(rounds, { bare: () => start(), ...mapValues(builds, (dist) => () => start(dist)) });
+  const first = (way) => async (dist) => Number(await output(SELF, 'first', way, ...(dist ? [dist] : [])));
   return {
-    'no filter': '',
-    type: `type=${payment.type}`,
-    paymentReference: `paymentReference=${payment.request?.paymentReference ?? payment.paymentReference ?? ''}`,
-    txHash: `txHash=${payment.paymentTransactionHash ?? payment.txHash ?? payment.sourceTxHash ?? ''}`,
-    'fromDate, toDate': 'fromDate=2020-01-01T00:00:00.000Z&toDate=2099-01-01T00:00:00.000Z',
+    'createMock() and first response': await starts(first('in-process')),
+    'startMock() and first response': await starts(first('served')),
+    'cold start of the command': await starts(coldStart),
+    ...(await measureCalls(builds, rounds, calls)),
   };
 }
 
-async function measureSizes() {
-  const [small, middle, large] = await Promise.all(
-    [100, 1000, 100_000].map((payments) => startMock({ generate: { payments } })),
+async function coldStart(dist) {
+  const started = performance.now();
+  const args = dist === undefined ? [SELF, 'serve', '-'] : [resolve(dist, '../cli.js'), '--port', '0'];
+  const { child, url } = await startProcess(...args);
+  const response = await fetch(`${url}/v2/request`, POST_REQUEST);
+  const took = performance.now() - started;
+  if (response.status !== 201) throw new Error(`${url} answered ${response.status}`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return took;
+}
+
+async function measureCalls(builds, rounds, count) {
+  const options = JSON.stringify({ generate: { payments: 1000 } });
+  const servers = {};
+  for (const [name, dist] of Object.entries(builds)) servers[name] = await startProcess(SELF, 'serve', dist, options);
+  const { requestId } = await (await fetch(`${servers.mock.url}/v2/request`, POST_REQUEST)).json();
+  const calls = {
+    'GET /v2/request/{requestId}': ['GET', `/v2/request/${requestId}`],
+    'POST /v2/request': ['POST', '/v2/request', REQUEST],
+    'GET /v2/payments, 20 rows': ['GET', '/v2/payments?type=direct&limit=20'],
+    'POST /v2/payouts': ['POST', '/v2/payouts', PAYOUT],
+  };
+  if (servers.former) await fetch(`${servers.former.url}/v2/request`, POST_REQUEST);
+  const responses = {};
+  for (const [method, path, body] of Object.values(calls)) {
+    const init = body ? { ...POST_REQUEST, body: JSON.stringify(body) } : { headers: KEY };
+    const response = await fetch(servers.mock.url + path, init);
+    responses[`${method} ${path.split('?')[0]}`] = [response.status, await response.json()];
+  }
+  servers.bare = await startProcess(SELF, 'serve', '-', JSON.stringify(responses));
+  const rows = {};
+  for (const [name, [method, path, body]] of Object.entries(calls)) {
+    const [status, value] = responses[`${method} ${path.split('?')[0]}`];
+    const bytes = rawCall(method, path, body);
+    const times = JSON.stringify(value).length > 5000 ? count / 4 : count;
+    const took = mapValues(servers, (server) => () => cpuOfCall(server, bytes, status, times));
+    for (const warmUp of Object.values(took)) for (let i = 0; i < 2; i++) await warmUp();
+    rows[name] = await inTurns(rounds, took);
+  }
+  const state = mkdtempSync(join(tmpdir(), 'bench-'));
+  const saving = await startProcess(SELF, 'serve', builds.mock, JSON.stringify({ state: join(state, 'state.db') }));
+  const post = rawCall('POST', '/v2/request', REQUEST);
+  rows['POST /v2/request with --state, beside without'] = await inTurns(rounds, {
+    bare: () => cpuOfCall(servers.mock, post, 201, count),
+    mock: () => cpuOfCall(saving, post, 201, count),
+  });
+  for (const { child } of [saving, ...Object.values(servers)]) child.disconnect();
+  await once(saving.child, 'exit');
+  rmSync(state, { recursive: true });
+  return rows;
+}
+
+async function cpuOfCall({ child, url }, bytes, status, count) {
+  const cpu = async () => {
+    child.send('cpu');
+    const [{ user, system }] = await once(child, 'message');
+    return user + system;
+  };
+  const before = await cpu();
+  await load(url, bytes, status, count);
+  return ((await cpu()) - before) / count;
+}
+
+/** Sends `count` calls over 16 connections, without sleeping: a server pays for waking its callers. */
+async function load(url, bytes, status, count) {
+  let awake = true;
+  const turn = () => awake && setImmediate(turn);
+  turn();
+  const { hostname, port } = new URL(url);
+  const lanes = Array.from({ length: 16 }, () => lane(hostname, Number(port), bytes, status, Math.ceil(count / 16)));
+  await Promise.all(lanes).finally(() => {
+    awake = false;
+  });
+}
+
+async function lane(host, port, bytes, status, count) {
+  const socket = connect({ host, port, noDelay: true });
+  await once(socket, 'connect');
+  let left = count;
+  let seen = '';
+  await new Promise((done, failed) => {
+    socket.on('error', failed);
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1');
+      const head = seen.indexOf('\r\n\r\n');
+      const length = head < 0 ? undefined : /content-length: (\d+)/i.exec(seen.slice(0, head))?.[1];
+      const end = length === undefined ? seen.indexOf('0\r\n\r\n', head) + 5 : head + 4 + Number(length);
+      if (head < 0 || end < head + 4 || seen.length < end) return;
+      if (!seen.startsWith(`HTTP/1.1 ${status}`)) return failed(new Error(seen.slice(0, 500)));
+      seen = seen.slice(end);
+      if (--left === 0) done();
+      else socket.write(bytes);
+    });
+    socket.write(bytes);
+  });
+  socket.destroy();
+}
+
+function rawCall(method, path, body) {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const type =
+    body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: test-api-key\r\n${type}\r\n${text}`;
+}
+
+/** Returns the median of each measurement, taken in alternating order. */
+async function inTurns(rounds, measurements) {
+  const names = Object.keys(measurements);
+  const taken = mapValues(measurements, () => []);
+  for (let round = 0; round < rounds; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) taken[name].push(await measurements[name]());
+  return mapValues(taken, (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1]);
+}
+
+/** Starts node and waits for the URL that it prints. */
+async function startProcess(...args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  let seen = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    seen += chunk;
+    const url = /http:\/\/\S+/.exec(seen)?.[0];
+    if (url !== undefined) return { child, url };
+  }
+  throw new Error(`node ${args.join(' ')} ended before it listened: ${seen}`);
+}
+
+async function output(...args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+function ratio({ mock, bare }) {
+  return Number((mock / bare).toFixed(2));
+}
+
+async function report() {
+  const rows = await measure(Number(flags.rounds), 4000);
+  const former = flags.against === undefined ? '' : ' former build |';
+  console.log(`| what | bare Hono | mock | added | ratio |${former}`);
+  console.log(`| --- | --- | --- | --- | --- |${former && ' --- |'}`);
+  for (const [name, took] of Object.entries(rows)) {
+    const unit = /start|first/.test(name) ? 'ms' : 'µs';
+    const shown = [took.bare, took.mock, took.mock - took.bare].map((value) => `${value.toFixed(0)} ${unit}`);
+    const last = took.former === undefined ? '' : ` ${(took.mock / took.former).toFixed(2)}x of it |`;
+    console.log(`| ${name} | ${shown.join(' | ')} | ${ratio(took)}x |${last}`);
+  }
+  const date = new Date().toISOString().slice(0, 10);
+  console.log(
+    `\n${date}, Node ${process.version}, ${cpus().length} cores; medians of ${flags.rounds} alternating rounds.`,
   );
-  const actions = {
-    'snapshot()': (mock) => mock.snapshot(),
-    'restore(id)': (mock) => mock.restore('snapshot-1'),
-    'reset()': (mock) => mock.reset(),
-    'workspace(key), first use': (mock) => mock.fetch(`/w/key-${Math.random()}/__mock/clock`),
-  };
-  await Promise.all([small, large].map((mock) => mock.snapshot()));
-  for (const [name, act] of Object.entries(actions)) {
-    const once = async (mock) => {
-      await mock.fetch('/v2/request', {
-        method: 'POST',
-        headers: { ...KEY, 'content-type': 'application/json' },
-        body: JSON.stringify(NEW_REQUEST),
-      });
-      const before = performance.now();
-      await act(mock);
-      return (performance.now() - before) * 1000;
-    };
-    const took = await interleaved(300, { small: () => once(small), large: () => once(large) });
-    ratioRow(`\`${name}\`, 100 000 payments`, 'µs', took.large, took.small, 2, '100 payments');
+  if (flags.record) writeFileSync(RECORDED, `${JSON.stringify({ date, ratios: mapValues(rows, ratio) }, null, 2)}\n`);
+}
+
+async function check() {
+  const { date, ratios } = JSON.parse(readFileSync(RECORDED, 'utf8'));
+  let worse = Object.keys(ratios);
+  for (let run = 1; run <= 3 && worse.length > 0; run++) {
+    const now = mapValues(await measure(5, 2000), ratio);
+    const shown = Object.entries(now).map(([name, value]) => `${name} ${value}x (${ratios[name]}x)`);
+    console.log(`run ${run}, against ${date}: ${shown.join(', ')}`);
+    worse = worse.filter((name) => now[name] > ratios[name] * MAX_WORSE);
   }
-  const page = async (mock, query) => {
-    const answer = await mock.fetch(`/v2/payments?${query}`, { headers: KEY });
-    if (answer.status !== 200)
-      throw new Error(`/v2/payments?${query} answered ${answer.status}: ${await answer.text()}`);
-    return await answer.json();
-  };
-  for (const name of Object.keys(searches({}))) {
-    const queries = new Map();
-    for (const mock of [middle, large]) queries.set(mock, searches((await page(mock, 'limit=1')).payments[0])[name]);
-    const once = (mock) => microseconds(() => page(mock, queries.get(mock)), 20);
-    const took = await interleaved(15, { middle: () => once(middle), large: () => once(large) });
-    ratioRow(`\`GET /v2/payments\`, ${name}, 100 000 payments`, 'µs', took.large, took.middle, 2, '1 000 payments');
-  }
-  await Promise.all([small, middle, large].map((mock) => mock.stop()));
+  if (worse.length === 0) return;
+  console.log(`More than ${MAX_WORSE} times the recorded ratio in three runs: ${worse.join(', ')}`);
+  process.exitCode = 1;
 }
-
-/** What a page loads before the first call; the OpenAPI document and the generator come when they are asked for. */
-async function measureBrowser() {
-  const { bytes } = await browserSize();
-  const kilobytes = `${(bytes / 1024).toFixed(0)} KB`;
-  rows.push(['`payment-request-mock/browser`, gzip', kilobytes, '', '', '< 260 KB', bytes < 260 * 1024 ? 'yes' : 'NO']);
-}
-
-async function measureMiddlewares() {
-  const costs = await middlewareCosts(['applyFaults', 'recordCall']);
-  for (const [name, cost] of Object.entries(costs))
-    rows.push([
-      `${name}, when unused, CPU of a request`,
-      format(cost, 'µs'),
-      '',
-      '',
-      '< 5 µs',
-      cost < 5 ? 'yes' : 'NO',
-    ]);
-}
-
-async function measureWorkspaces() {
-  const [megabytes, took] = (await output('--expose-gc', 'bench/workspaces.mjs')).trim().split(' ').map(Number);
-  const row = (what, value, unit, limit) =>
-    rows.push([what, format(value, unit), '', '', `< ${limit} ${unit}`, value < limit ? 'yes' : 'NO']);
-  row('1 000 workspaces over 10 000 payments, memory', megabytes, 'MB', 50);
-  row('a workspace, first use against the next', took, 'µs', 1000);
-}
-
-async function measureWebhooks() {
-  const [none, hung, idle, pending] = (await output('bench/webhooks.mjs')).trim().split(' ').map(Number);
-  ratioRow('p99 of `POST /v2/payouts` while a receiver hangs', 'µs', hung, none, 1.1, 'no receiver');
-  ratioRow('`POST /v2/request`, 10 000 deliveries pending', 'µs', pending, idle, 1.2, 'no receiver');
-}
-
-await measureBrowser();
-await measureMiddlewares();
-const measured = await measureStartsAndCalls();
-await measureCreate();
-await measureSizes();
-await measureWorkspaces();
-await measureWebhooks();
-
-const table = [
-  ['what', 'this mock', 'compared to', 'ratio', 'goal', 'met'],
-  ['---', '--:', '--:', '--:', '--:', '---'],
-  ...rows,
-];
-console.log(table.map((row) => `| ${row.join(' | ')} |`).join('\n'));
-if (process.argv.includes('--record')) addToHistory(measured);
-const day = new Date().toISOString().slice(0, 10);
-console.log(
-  `\n${day}, node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; medians of interleaved runs.`,
-);

@@ -1,5 +1,5 @@
 /**
- * `npm run kills -- --times N --seed S`: kills a mock that keeps its state in a file, with SIGKILL and under load, at N
+ * `npx tsx bench/kills.ts --times N --seed S`: kills a mock that keeps its state in a file, with SIGKILL and under load, at N
  * moments that the seed decides. It fails when a change is gone that was answered.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

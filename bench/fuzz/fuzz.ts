@@ -234,7 +234,7 @@ function describe({ problem, sent, plan }: Found, seed: number, { sockets }: Fuz
   const options = JSON.stringify({ fixtures: plan.fixtures, ...plan.options });
   return [
     problem,
-    `  repeat: npm run fuzz -- --seed ${seed} --calls 1${sockets ? ' --sockets' : ''}`,
+    `  repeat: npx tsx bench/fuzz/main.ts --seed ${seed} --calls 1${sockets ? ' --sockets' : ''}`,
     `  options: ${options}, now 2026-03-01, validateResponses`,
     ...sent.map((call) => `  ${asCurl(call)}`),
     '',

@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --minutes N --calls N --seed S --sockets`: looks for calls that break the mock. */
+/** `npx tsx bench/fuzz/main.ts --minutes N --calls N --seed S --sockets`: looks for calls that break the mock. */
 import { parseArgs } from 'node:util';
 import { asCurl } from './curl.ts';
 import { fuzz } from './fuzz.ts';

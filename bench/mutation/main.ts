@@ -2,9 +2,9 @@
  * Mutation testing: changes the code that decides money, schedules, who may call, limits and states, one small change at a
  * time, and counts how many of the changes a test notices.
  *
- *   npm run mutate                      all groups of files.ts
- *   npm run mutate -- --group auth      one group; can be repeated
- *   npm run mutate -- --full            runs mutants again whose result is known from the last run
+ *   npx tsx bench/mutation/main.ts                      all groups of files.ts
+ *   npx tsx bench/mutation/main.ts --group auth      one group; can be repeated
+ *   npx tsx bench/mutation/main.ts --full            runs mutants again whose result is known from the last run
  *
  * Ends with 1 when fewer than GOAL percent are noticed.
  */

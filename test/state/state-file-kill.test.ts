@@ -4,7 +4,7 @@ import { startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { killInTurn, load, present, until } from './kills.ts';
 
-/** How often the process is killed; `npm run kills` does it more often. */
+/** How often the process is killed; `bench/kills.ts` does it more often. */
 const KILLS = 5;
 
 const stateFile = () => join(temporaryFolder(), 'state.db');
