@@ -12,9 +12,7 @@ import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.mod
 import { jobRunSchema } from '../../src/engine/control/clock.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { workspaceInfoSchema } from '../../src/engine/control/workspaces.routes.ts';
-import { rateLimitSchema } from '../../src/engine/mock/call.options.ts';
-import { generateOptionsSchema } from '../../src/engine/mock/data.options.ts';
-import { webhookOptionsSchema } from '../../src/engine/mock/options.ts';
+import { generateOptionsSchema, rateLimitSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
 import { chainOptionsSchema } from '../../src/service/chain/chain.options.ts';
 import {
   chainNodeSchema,

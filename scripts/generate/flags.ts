@@ -1,5 +1,5 @@
 import type { Option, OptionFlag, Options } from '../../src/engine/kernel/core/option.ts';
-import { startOptions } from '../../src/engine/mock/start-options.ts';
+import { startOptions } from '../../src/engine/mock/options.ts';
 import { logOptions } from '../../src/entries/cli/log.options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 

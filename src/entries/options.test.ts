@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { startOptions } from '../engine/mock/start-options.ts';
+import { startOptions } from '../engine/mock/options.ts';
 import { paymentRequestService } from '../service/service.ts';
 import { FLAG_LIST } from './cli/flags.ts';
 import type { StartOptions } from './options.generated.ts';

@@ -10,7 +10,7 @@ import type { Row } from '../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
 import { engineEvents } from '../kernel/world/events.ts';
 import type { OpenExternals } from '../kernel/world/world.ts';
-import type { GenerateOptions } from './data.options.ts';
+import type { GenerateOptions } from './options.ts';
 import type { Resource } from './resource.ts';
 
 /** Options of a mock that only the service understands, each with a preset. They hold for its lifetime. */

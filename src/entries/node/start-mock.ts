@@ -1,8 +1,8 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { startOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
-import { startOptions } from '../../engine/mock/start-options.ts';
 import type { StateFile } from '../../engine/mock/state/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';

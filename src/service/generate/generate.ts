@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import type { Row } from '../../engine/kernel/store/store.ts';
-import type { GenerateOptions } from '../../engine/mock/data.options.ts';
+import type { GenerateOptions } from '../../engine/mock/options.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
 import { AMOUNTS, type PaymentKind, payGenerated, paymentKinds } from '../payments/payments.generate.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
