@@ -5,7 +5,6 @@ import { respondUnknown } from '../../api/http/unknown-route.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Service } from '../../mock/service.ts';
-import { escaped } from './home.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {
@@ -19,7 +18,7 @@ const pageOf = (title: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}: API reference</title>
+<title>${title}: API reference</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <link rel="icon" href="__mock/pages/assets/icon.svg" type="image/svg+xml">
 <style>
@@ -40,9 +39,8 @@ const pageOf = (title: string) => `<!doctype html>
 `;
 
 /**
- * Returns the script that starts the viewer, with the key filled in if one is given. Calls go to the workspace that the page was
- * opened in, although the document's paths begin at the root. Filters that may be left out are not filled in with their examples:
- * whoever tries a list without a change gets all of it.
+ * Returns the script that starts the viewer, with the API key filled in if one is given. Calls go to the workspace of the page.
+ * Optional filters are left empty, so that a list that is tried without changes has all its records.
  */
 function startScript(apiKey: string | undefined): string {
   return `const base = location.pathname.replace(/\\/docs\\/?$/, '');

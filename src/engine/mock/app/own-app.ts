@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
-import { respondPage } from '../../api/http/responses.ts';
+import { isOwnPage } from '../../api/http/origin.ts';
+import { headerOf, respondPage } from '../../api/http/responses.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../../mock/service.ts';
 import { docsPages } from './docs.ts';
-import { homePage, unknownPage, wantsPage } from './home.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
@@ -18,18 +18,34 @@ export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch):
     const { api } = await service.documents();
     return respondPage(c, api, { 'content-type': 'application/json; charset=UTF-8' });
   };
-  app.get('/', run(pageStages(homePage(service))));
+  app.get('/', run(pageStages(startPage(service))));
   const redirect: Stage = (c) => respondPage(c, null, { location: './__mock/' }, 302);
   if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
   app.get('/openapi.json', run(pageStages(documentPage)));
   app.get('/llms.txt', run(pageStages(llmsPage(service))));
-  // Browsers ask for it by themselves: it is no call of an app.
+  // Browsers request it by themselves, so it is not recorded.
   app.get('/favicon.ico', run(pageStages((c) => respondPage(c, null, {}, 204))));
   for (const [path, page] of docsPages(service, files)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
-  const [unknown, page] = [run(unknownPathStages(service)), run(pageStages(unknownPage))];
-  return app.notFound((c) => (c.req.path.startsWith('/__mock') && wantsPage(c) ? page(c) : unknown(c)));
+  return app.notFound(run(unknownPathStages(service)));
+}
+
+/** Returns the page at `/`: browsers are sent to the panel, other clients get links, and the API keys unless of another site. */
+function startPage({ document, pages }: Service): Stage {
+  const { title, description } = document.info;
+  return (c) => {
+    const base = new URL(c.req.url).pathname.replace(/\/$/, '');
+    const panel = `${base}/__mock/`;
+    const headers = { 'cache-control': 'no-store', vary: 'Accept' };
+    if (pages !== undefined && headerOf(c, 'accept')?.includes('text/html')) {
+      return respondPage(c, null, { ...headers, location: panel }, 302);
+    }
+    const links = { panel, docs: `${base}/docs`, openapi: `${base}/openapi.json`, llms: `${base}/llms.txt` };
+    const apiKeys = isOwnPage(c) ? [...c.env.world.config.apiKeys] : undefined;
+    const text = JSON.stringify({ name: title, description, ...links, apiKeys });
+    return respondPage(c, text, { ...headers, 'content-type': 'application/json' });
+  };
 }
 
 /** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
