@@ -9,7 +9,7 @@ import { lazy } from '../kernel/core/lazy.ts';
 import type { WorkspaceStorage } from '../kernel/world/workspaces.ts';
 import { buildApp } from './app/app.ts';
 import { receiveCall } from './app/lifecycle.ts';
-import { fixtureStart, generatedStart, type Start } from './build-world.ts';
+import { type Start, startOf } from './build-world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 import type { Dispatch, Service } from './service.ts';
@@ -49,23 +49,17 @@ function createCore(
   baseUrl: string,
   { policy, ahead, storage }: CoreAccess,
 ): MockCore {
+  const { workspaceFrom, apiKeys, origin } = options;
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   if (options.scenarios !== undefined) scenarios();
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
+  const externals = service.externals?.(options);
   let opened: Host | undefined;
   let isStopped = false;
-  const externals = service.externals?.(options);
   /** Resolves once the externals can be used; undefined where there are none. */
   const open = (start: Start): Promise<void> | undefined => {
-    const workspaces = openWorkspaces(service, start, { options, baseUrl, startSteps, platform, externals });
-    opened = {
-      service,
-      platform,
-      scenarios,
-      workspaces,
-      access: { workspaceFrom: options.workspaceFrom, ownKeys: apiKeys },
-    };
+    const workspaces = openWorkspaces(start, startSteps, { service, options, baseUrl, platform, externals });
+    opened = { service, platform, scenarios, workspaces, access: { workspaceFrom, ownKeys: apiKeys } };
     if (storage !== undefined) workspaces.saveTo(storage);
     if (!isStopped) return externals?.attach(workspaces);
     // What was loading when the mock was stopped must not begin to work.
@@ -76,32 +70,37 @@ function createCore(
     if (opened === undefined) throw new MockConfigError('the mock is not ready yet');
     return opened;
   };
-  const { workspaceFrom, apiKeys, origin } = options;
-  const admits = (key: string, { inProcess }: Connection) =>
-    inProcess || policy.kind !== 'token' || host().workspaces.has(key);
-  const naming = { prefix, workspaceFrom, keyHeader: service.headers.apiKey, apiKeys, admits };
+  const naming = {
+    prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
+    workspaceFrom,
+    keyHeader: service.headers.apiKey,
+    apiKeys,
+    admits: (key: string, { inProcess }: Connection) =>
+      inProcess || policy.kind !== 'token' || host().workspaces.has(key),
+  };
   const answer = (request: Request, connection: Connection) =>
     receiveCall(request, connection, { ...naming, app, host: host(), policy, origin });
-  const stop = () => {
-    isStopped = true;
-    externals?.stop();
-    opened?.workspaces.stop();
-  };
-  const rest = { host, stop };
-  const start = options.generate === undefined ? fixtureStart(options, service, platform.files) : undefined;
+  const start = startOf(options, service, platform.files);
   const loading = loadSteps(service.steps, startSteps);
   const opening =
-    start !== undefined && loading === undefined
-      ? open(start)
-      : Promise.all([start ?? generatedStart(options, service, platform.files), loading]).then(([made]) => open(made));
-  if (opening === undefined && ahead === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
-  let isReady = false;
+    start instanceof Promise || loading !== undefined
+      ? Promise.all([start, loading]).then(([made]) => open(made))
+      : open(start);
+  let isReady = opening === undefined && ahead === undefined;
   const ready = Promise.all([opening, ahead]).then(() => {
     isReady = true;
   });
   // Prevents an unhandled rejection when no call awaits `ready`.
   ready.catch(() => {});
-  const fetch = (request: Request, connection: Connection) =>
-    isReady ? answer(request, connection) : ready.then(() => answer(request, connection));
-  return { fetch, ready, ...rest };
+  return {
+    fetch: (request, connection) =>
+      isReady ? answer(request, connection) : ready.then(() => answer(request, connection)),
+    ready,
+    host,
+    stop: () => {
+      isStopped = true;
+      externals?.stop();
+      opened?.workspaces.stop();
+    },
+  };
 }

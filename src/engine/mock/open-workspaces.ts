@@ -10,29 +10,29 @@ import { MAX_ROWS } from '../kernel/core/limits.ts';
 import { forkRng } from '../kernel/core/rng.ts';
 import type { WorldState } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
-import { type Surroundings, World } from '../kernel/world/world.ts';
+import { type OpenExternals, type Surroundings, World } from '../kernel/world/world.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { Start } from './build-world.ts';
 import type { ParsedMockOptions } from './options.ts';
 import type { Service } from './service.ts';
 
+/** What the worlds of a mock have in common. */
+interface Setting {
+  service: Service;
+  options: ParsedMockOptions;
+  baseUrl: string;
+  platform: Platform;
+  externals: OpenExternals | undefined;
+}
+
 /** Creates the workspaces of a mock. All share a base, and start from the state of the main one after the start steps. */
 export function openWorkspaces(
-  service: Service,
   { base, registers }: Start,
-  {
-    options,
-    baseUrl,
-    startSteps,
-    ...surroundings
-  }: {
-    options: ParsedMockOptions;
-    baseUrl: string;
-    startSteps: readonly unknown[];
-  } & WorldSurroundings,
+  startSteps: readonly unknown[],
+  setting: Setting,
 ): Workspaces {
-  const fresh = { rows: new Map(), registers, events: [] };
-  const main = new World(base, fresh, worldConfig(service, options, baseUrl, surroundings));
+  const { service, options, baseUrl } = setting;
+  const main = new World(base, { rows: new Map(), registers, events: [] }, worldConfig(setting));
   if (startSteps.length > 0) {
     runSteps(service.steps, main, startSteps);
     main.setBaseline();
@@ -41,13 +41,10 @@ export function openWorkspaces(
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     // No workspace may guess the session tokens and nonces of another one.
     const own = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
-    const config = worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings);
+    const config = worldConfig({ ...setting, options: { ...options, apiKeys }, baseUrl: `${baseUrl}/w/${key}` });
     return new World(base, own, { ...config, maxRows: MAX_ROWS });
   };
-  return new Workspaces(main, fork, {
-    ttlMs: addDuration(0, options.workspaceTtl),
-    max: options.maxWorkspaces,
-  });
+  return new Workspaces(main, fork, { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces });
 }
 
 /** Returns the steps to apply at start: the rate limit, the webhook receiver and the scenarios of the options. */
@@ -90,18 +87,8 @@ function likeDefault(value: string, standard: unknown): unknown {
   return value;
 }
 
-/** What surrounds the worlds of a mock. */
-interface WorldSurroundings extends Pick<Surroundings, 'externals'> {
-  platform: Platform;
-}
-
 /** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
-function worldConfig(
-  service: Service,
-  options: ParsedMockOptions,
-  baseUrl: string,
-  { platform, externals }: WorldSurroundings,
-): WorldConfig & Surroundings {
+function worldConfig({ service, options, baseUrl, platform, externals }: Setting): WorldConfig & Surroundings {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? platform.networkTransport() : (request: Request) => deliver(request),

@@ -22,18 +22,28 @@ import type { Dispatch, Service } from '../service.ts';
  * takes a fifth of the time of a short call. What a stage throws becomes a response at the nearest `respondToErrors` before it.
  */
 
-/** 1. Receives a call: checks the length of its URL, finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
+/** The parts of a mock that {@link receiveCall} needs. */
+export interface ReceivingMock extends WorkspaceNaming {
+  app: Dispatch;
+  host: Host;
+  policy: ControlPolicy;
+  /** The origin of the page that the mock runs in. */
+  origin: string | undefined;
+}
+
+/** 1. Receives a call: finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
 export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): Answer {
+  const { host, policy } = mock;
   try {
     checkUrl(request);
-    const { workspaces } = mock.host;
     const { key, path } = locateWorkspace(request, connection, mock);
-    const { mayCreate, untrusted, redirect } = guardCall(request, connection, { key, path }, mock.policy, workspaces);
-    if (redirect !== undefined) return redirect;
-    const world = workspaces.open(key, mayCreate);
-    return answerIn(world, request, mock, { workspace: key, path, connection, untrusted });
+    const guarded = guardCall(request, connection, { key, path }, policy, host.workspaces);
+    if (guarded.redirect !== undefined) return guarded.redirect;
+    const world = host.workspaces.open(key, guarded.mayCreate);
+    return answerIn(world, request, mock, { workspace: key, path, connection, untrusted: guarded.untrusted });
   } catch (error) {
-    return refuse(error);
+    if (error instanceof DomainError) return refusal(error);
+    throw error;
   }
 }
 
@@ -65,21 +75,6 @@ function answerIn(world: World, request: Request, { host, origin, app }: Receivi
     });
 }
 
-/** Answers a call that was refused before it reached the app. */
-function refuse(error: unknown): Response {
-  if (!(error instanceof DomainError)) throw error;
-  return refusal(error);
-}
-
-/** The parts of a mock that {@link receiveCall} needs. */
-export interface ReceivingMock extends WorkspaceNaming {
-  app: Dispatch;
-  host: Host;
-  policy: ControlPolicy;
-  /** The origin of the page that the mock runs in. */
-  origin: string | undefined;
-}
-
 /** 2a. Returns the stages of an operation of the API. */
 export const operationStages = (service: Service, operation: Operation): Stage[] => [
   recordCall(operation),
@@ -93,7 +88,7 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
   handle(operation),
 ];
 
-/** 2b. Returns the stages of a control route. Faults do not apply to it, and `guardCall` has checked the caller. */
+/** 2b. Returns the stages of a control route, whose caller `guardCall` has checked. */
 export const controlStages = (route: Endpoint): Stage[] => [
   recordCall(route),
   respondToErrors,
