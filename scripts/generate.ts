@@ -25,7 +25,7 @@ const types = async () => [['test/contract/openapi.generated.ts', await openApiT
 const fixtures = async () => fixtureFiles(read);
 const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
-  ['src/service/answers.generated.ts', await exampleAnswers()],
+  ['src/service/example-answers.generated.ts', await exampleAnswers()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
   ['src/entries/client/step-methods.generated.ts', stepMethods()],

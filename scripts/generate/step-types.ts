@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
 import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { currencyId } from '../../src/service/wire/fields.ts';
+import { currencyId } from '../../src/service/wire/field-schemas.ts';
 import { CUSTOM_METHODS, methodOf, subjectOf } from './step-names.ts';
 
 const CURRENCY_ID = currencyId().description;

@@ -1,6 +1,6 @@
 /* Generated from the schemas of answers and options by npm run generate. */
 
-import type { GenerateProgress } from '../engine/mock/mock.types.ts';
+import type { GenerateProgress } from '../engine/mock/public.types.ts';
 
 /** The request or response of a {@link RecordedCall}. */
 export interface RecordedMessage {

@@ -1,12 +1,12 @@
 /** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
-import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
+import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/public.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './answers.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
-export type * from '../engine/mock/mock.types.ts';
+export type * from '../engine/mock/public.types.ts';
 export type * from './answers.generated.ts';
 export type * from './options.generated.ts';
 export type * from './scenario.types.ts';

@@ -1,6 +1,6 @@
 /* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/mock.types.ts';
+import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/public.types.ts';
 import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../engine/mock/service.ts';
+import type { ServiceDocument } from '../engine/mock/define-service.ts';
 import { GUIDE } from './guide.ts';
 import { NOT_SIMULATED } from './not-simulated.ts';
 

@@ -1,5 +1,5 @@
+import { defineService } from '../engine/mock/define-service.ts';
 import { clockResource, deliveriesResource, faultsResource, jobsResource } from '../engine/mock/engine.resources.ts';
-import { defineService } from '../engine/mock/service.ts';
 import { authenticate } from './auth.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';

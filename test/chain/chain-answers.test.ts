@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
+import { rpcCalls } from '../../src/entries/cli/chain/chain-command.ts';
 import type { MockOptions } from '../../src/entries/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
+import { rpcCalls } from '../../src/entries/cli/chain/chain-command.ts';
 import type { RpcCall } from '../../src/service/chain/rpc.ts';
 import { holdPort, Running, runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';

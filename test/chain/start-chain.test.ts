@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
-import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
+import { rpcCalls } from '../../src/entries/cli/chain/chain-command.ts';
 import type { RpcCall } from '../../src/service/chain/rpc.ts';
 
 const rpc = async (url: string, ...call: RpcCall) => (await rpcCalls(url, [call]))[0];

@@ -1,5 +1,5 @@
 import { Contract } from 'ethers';
-import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
+import { rpcCalls } from '../../src/entries/cli/chain/chain-command.ts';
 import type { Mock } from '../../src/index.ts';
 import { findNetwork } from '../../src/service/calldata/networks.ts';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
-import { verifyCommand } from '../../src/entries/cli/verify/verify.ts';
+import { verifyCommand } from '../../src/entries/cli/verify/verify-command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 afterEach(() => vi.restoreAllMocks());

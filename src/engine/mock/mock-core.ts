@@ -10,9 +10,9 @@ import type { WorkspaceStorage } from '../kernel/world/workspaces.ts';
 import { buildApp } from './app/app.ts';
 import { receiveCall } from './app/lifecycle.ts';
 import { type Start, startOf } from './build-world.ts';
+import type { Dispatch, Service } from './define-service.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
-import type { Dispatch, Service } from './service.ts';
 
 /** The core of a mock, shared by all entry points of the package. */
 export interface MockCore {

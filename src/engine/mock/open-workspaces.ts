@@ -13,8 +13,8 @@ import { Workspaces } from '../kernel/world/workspaces.ts';
 import { type OpenExternals, type Surroundings, World } from '../kernel/world/world.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { Start } from './build-world.ts';
+import type { Service } from './define-service.ts';
 import type { ParsedMockOptions } from './options.ts';
-import type { Service } from './service.ts';
 
 /** What the worlds of a mock have in common. */
 interface Setting {

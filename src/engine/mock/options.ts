@@ -4,8 +4,8 @@ import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { isDuration } from '../kernel/clock/duration.ts';
 import { isRecord, isRecordArray } from '../kernel/core/is-record.ts';
 import { option, type Parsed } from '../kernel/core/option.ts';
-import type { CallLine, ExportedState, GenerateProgress, ScenarioDefinition } from './mock.types.ts';
-import type { Service } from './service.ts';
+import type { Service } from './define-service.ts';
+import type { CallLine, ExportedState, GenerateProgress, ScenarioDefinition } from './public.types.ts';
 
 /*
  * The options of a mock, in the order of the help. Flags, variables, the reference and the public types are generated from

@@ -16,9 +16,10 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   try {
     // These have flags of their own.
     if (args[0] === 'examine' && args[1] !== '--help')
-      return await (await import('./examine/examine.ts')).examine(args.slice(1), env);
-    if (args[0] === 'record') return await (await import('./verify/record.ts')).record(args.slice(1));
-    if (args[0] === 'verify') return await (await import('./verify/verify.ts')).verifyCommand(args.slice(1), env);
+      return await (await import('./examine/examine-command.ts')).examine(args.slice(1), env);
+    if (args[0] === 'record') return await (await import('./verify/record-command.ts')).record(args.slice(1));
+    if (args[0] === 'verify')
+      return await (await import('./verify/verify-command.ts')).verifyCommand(args.slice(1), env);
     line = parseCommand(args, env);
     const command = commandOf(line);
     if (command === 'examine' || command === 'verify' || command === 'record') {
@@ -29,7 +30,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     config = path === undefined ? undefined : await loadConfig(path);
     const options = config?.options ?? {};
     if (options.logFormat === 'json' && line.one('log-format') === undefined) writeMessagesAsJson();
-    if (command === 'chain') return await (await import('./chain/chain.ts')).chain(line, options);
+    if (command === 'chain') return await (await import('./chain/chain-command.ts')).chain(line, options);
     // The others are loaded apart from `start`, which has to be fast.
     if (command !== 'start') return await (await import('./other-commands.ts'))[command](line, options, env);
     if (logLevelOf(line, options) !== 'silent')

@@ -4,6 +4,6 @@ export { health } from './health.ts';
 export { help } from './help.ts';
 export { init } from './init.ts';
 export { listen } from './listen.ts';
-export { mcp } from './mcp.ts';
+export { mcp } from './mcp-command.ts';
 export { trigger } from './trigger.ts';
 export { validate } from './validate.ts';

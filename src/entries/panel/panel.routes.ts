@@ -1,4 +1,4 @@
-import type { ServicePages } from '../../engine/mock/service.ts';
+import type { ServicePages } from '../../engine/mock/define-service.ts';
 
 /** Routes of the panel at /__mock/ and of the hosted pages. That of a payment link has the path of the real one. */
 export const panelPages: ServicePages = {

@@ -8,7 +8,7 @@ import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
-import type { Dispatch } from '../../engine/mock/service.ts';
+import type { Dispatch } from '../../engine/mock/define-service.ts';
 import { labelOf } from './words.ts';
 
 /** A response of the control API. */

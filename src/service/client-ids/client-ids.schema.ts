@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
-import { address, feePercentage, oneOf, pathParams } from '../wire/fields.ts';
+import { address, feePercentage, oneOf, pathParams } from '../wire/field-schemas.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { answerOf } from '../wire/answer.ts';
-import { address } from '../wire/fields.ts';
+import { address } from '../wire/field-schemas.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
 import {

@@ -1,4 +1,4 @@
-import { randomHex, ulid } from '../../engine/kernel/core/ids.ts';
+import { randomHex, ulid } from '../../engine/kernel/core/random-ids.ts';
 import { nextUint32, type RngState, seedRng } from '../../engine/kernel/core/rng.ts';
 
 /** What generated rows draw, the same for equal seeds. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import type { GenerateProgress } from '../../engine/mock/mock.types.ts';
 import type { GenerateOptions } from '../../engine/mock/options.ts';
+import type { GenerateProgress } from '../../engine/mock/public.types.ts';
 import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema } from '../payments/payments.model.ts';

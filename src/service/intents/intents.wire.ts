@@ -3,7 +3,7 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
-import { loose, pathParams, signature } from '../wire/fields.ts';
+import { loose, pathParams, signature } from '../wire/field-schemas.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
 

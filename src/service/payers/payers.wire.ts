@@ -3,7 +3,7 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf, pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
 import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from './payers.model.ts';

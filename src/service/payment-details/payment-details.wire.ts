@@ -3,7 +3,7 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
-import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf, pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';

@@ -4,7 +4,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TX_HASH } from '../patterns.ts';
 import { customerInfoSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
-import { oneOf, utcTime, walletAddress } from '../wire/fields.ts';
+import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';

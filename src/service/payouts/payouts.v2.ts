@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
-import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
+import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { batchAnswerSchema } from './batch.schema.ts';
 

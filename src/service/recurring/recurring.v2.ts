@@ -6,7 +6,7 @@ import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
-import { pathParams, received, signature } from '../wire/fields.ts';
+import { pathParams, received, signature } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { getRecurringPayment, historyOf } from './recurring.commands.ts';

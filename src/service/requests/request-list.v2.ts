@@ -5,7 +5,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
 import { answerOf } from '../wire/answer.ts';
-import { oneOf, walletAddress } from '../wire/fields.ts';
+import { oneOf, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { listRequests } from './requests.commands.ts';

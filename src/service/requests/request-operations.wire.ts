@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
-import { address } from '../wire/fields.ts';
+import { address } from '../wire/field-schemas.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';

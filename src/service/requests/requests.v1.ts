@@ -4,7 +4,7 @@ import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
-import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
+import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';

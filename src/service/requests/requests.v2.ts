@@ -9,7 +9,7 @@ import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { answerOf } from '../wire/answer.ts';
-import { address, amount, currencyId, requestIdParams, walletAddress } from '../wire/fields.ts';
+import { address, amount, currencyId, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { customerInfoSchema } from './payment.schema.ts';
 import { rateSummary } from './rate-summary.commands.ts';

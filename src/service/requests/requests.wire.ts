@@ -3,10 +3,10 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
-import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/fields.ts';
+import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
 import type { Caller, CallingClient } from '../wire/operation.ts';
-import type { PayRequestQuery } from './pay.commands.ts';
 import { crosschainSchema, customerInfoSchema, sameChainSchema } from './payment.schema.ts';
+import type { PayRequestQuery } from './prepare-payment.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
 

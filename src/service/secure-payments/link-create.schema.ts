@@ -3,7 +3,7 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { amount, currencyId, merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
+import { amount, currencyId, merchantReference, oneOf, walletAddress } from '../wire/field-schemas.ts';
 import { EXECUTION_KINDS, isSafeUrl, MAX_LINK_REQUESTS, SAFE_URL } from './secure-payments.model.ts';
 
 /** What makes a link: the bodies of operations, and the parameters of the steps that take them. */

@@ -4,7 +4,7 @@ import { CHAINS } from '../calldata/networks.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema } from '../requests/payment.schema.ts';
-import { oneOf } from '../wire/fields.ts';
+import { oneOf } from '../wire/field-schemas.ts';
 import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 
 /** What pays a link, in the words of the API (later public OpenAPI, its three forms). */

@@ -9,7 +9,7 @@ import { accountOf, currencyOfDestination, resolveDestination } from '../destina
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
-import { address, pathParams, utcTime } from '../wire/fields.ts';
+import { address, pathParams, utcTime } from '../wire/field-schemas.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import type { LinkCreator, LinkDestination } from './create.commands.ts';
 import {

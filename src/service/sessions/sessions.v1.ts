@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { address } from '../wire/fields.ts';
+import { address } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { closeSession, createChallenge } from './sessions.commands.ts';
 import type { SessionRow } from './sessions.model.ts';

@@ -8,7 +8,7 @@ import {
   toggleWebhook,
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
-import { oneOf, pathParams } from '../wire/fields.ts';
+import { oneOf, pathParams } from '../wire/field-schemas.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';

@@ -1,7 +1,7 @@
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
-import { ulid } from '../../kernel/core/ids.ts';
 import { MAX_DELIVERIES } from '../../kernel/core/limits.ts';
+import { ulid } from '../../kernel/core/random-ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
 import type { Notice } from '../../kernel/world/events.ts';
 import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';

@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from '../clock/clock.ts';
 import { addDuration } from '../clock/duration.ts';
 import { DomainError, messageOf } from '../core/errors.ts';
-import { randomHex, ulid, uuid } from '../core/ids.ts';
+import { randomHex, ulid, uuid } from '../core/random-ids.ts';
 import { type RngState, seedRng } from '../core/rng.ts';
 import type { Row, Store, Table, TableDefinition } from '../store/store.ts';
 import type { EventMap, EventName, Externals, JobKind } from './declarations.ts';

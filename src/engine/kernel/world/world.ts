@@ -8,12 +8,12 @@ import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
 import { react } from './events.ts';
 import type { WorldRegisters, WorldState } from './registers.ts';
-import { WorldSnapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, TableReader, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
+import { WorldSnapshots } from './world-snapshots.ts';
 
 /** What a world is connected to. */
 export interface Surroundings {

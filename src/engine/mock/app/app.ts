@@ -3,7 +3,7 @@ import type { AppEnv } from '../../api/http/app-env.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import type { Platform } from '../../api/platform/platform.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
-import type { Dispatch, Service } from '../../mock/service.ts';
+import type { Dispatch, Service } from '../define-service.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
 
 /**

@@ -4,7 +4,7 @@ import { respondPage } from '../../api/http/responses.ts';
 import { respondUnknown } from '../../api/http/unknown-route.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { own } from '../../kernel/core/own.ts';
-import type { Service } from '../../mock/service.ts';
+import type { Service } from '../define-service.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Scenario, Stage } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
-import type { Service } from '../../mock/service.ts';
+import type { Service } from '../define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 

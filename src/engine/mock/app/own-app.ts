@@ -6,7 +6,7 @@ import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
-import type { Dispatch, Service, ServicePages } from '../../mock/service.ts';
+import type { Dispatch, Service, ServicePages } from '../define-service.ts';
 import { docsPages } from './docs.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';

@@ -2,7 +2,7 @@ import type { Job, JobContext } from '../../examine/run/run.types.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../examine/secrets.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { againLine, type Line } from '../line.ts';
-import type { Judged, Subject } from './examine.ts';
+import type { Judged, Subject } from './examine-command.ts';
 import { runCommand } from './run-command.ts';
 
 /** Variables whose values a command may print, but a report must not. */

@@ -5,7 +5,7 @@ import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { againLine, type Line } from '../line.ts';
 import { DEFAULT_SECRET } from '../output.ts';
-import type { Judged, Subject } from './examine.ts';
+import type { Judged, Subject } from './examine-command.ts';
 import { runCommand } from './run-command.ts';
 
 const PORT = 4010;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { EXIT } from '../../examine/report.ts';
 import { many } from '../../examine/report-files.ts';
-import { failed } from '../examine/examine.ts';
+import { failed } from '../examine/examine-command.ts';
 import { UsageError } from '../given-values.ts';
 import { readLine, writable } from '../line.ts';
 import { print } from '../output.ts';

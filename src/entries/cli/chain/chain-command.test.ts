@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { rpcCalls } from './chain.ts';
+import { rpcCalls } from './chain-command.ts';
 
 /** A node that answers each call with what `answer` makes of it. */
 async function nodeThat(answer: (call: { id: number; params: unknown[] }) => unknown): Promise<string> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { credentialsIn } from '../../verify/credentials.ts';
 import type { VerifyRun } from '../../verify/verify.types.ts';
-import { type Judged, judge } from '../examine/examine.ts';
+import { type Judged, judge } from '../examine/examine-command.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { againLine, type Line, readable, writable } from '../line.ts';
 
