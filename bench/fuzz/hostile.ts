@@ -227,7 +227,7 @@ export const hostileHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
     ['x-mock-workspace', '__proto__'],
     ['x-mock-workspace', '../..'],
     ['x-mock-fault', 'constructor'],
-    ['x-mock-fault', 'status=99'],
+    ['x-mock-fault', '{"status":99}'],
     ['range', 'bytes=0-'],
     ['if-none-match', '*'],
     ['expect', '100-continue'],

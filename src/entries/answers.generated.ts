@@ -138,8 +138,8 @@ export interface WebhookDelivery {
   reason: string | null;
   /** The attempts so far, oldest first. */
   attempts: WebhookAttempt[];
-  /** The webhook faults that apply to the delivery. */
-  faults: string[];
+  /** The faults that apply to the delivery. */
+  faults: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop")[];
   /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
   nextAttemptAt: string | null;
 }
@@ -210,7 +210,7 @@ export interface RateLimit {
   /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
   blockAfter?: number | undefined;
   /** Duration of the block on the mock's clock. @default 'PT5M' */
-  blockFor?: (number | string) | undefined;
+  blockFor?: string | number | undefined;
 }
 
 /** How a mock sends webhooks. */

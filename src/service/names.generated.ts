@@ -136,7 +136,7 @@ export interface BuiltInScenarios {
   /** A request expires */
   'expired-request': { requestId?: unknown };
   /** The network is unreliable */
-  'flaky-network': { operation?: string; chance?: number; medianMs?: number };
+  'flaky-network': { operation?: string; chance?: number; maxMs?: number };
   /** A wallet is short of one currency */
   'insufficient-balance': { wallet?: string; currency?: string };
   /** A payer passes the identity check */
@@ -200,5 +200,5 @@ export interface BuiltInScenarios {
   /** The next call is unauthorized */
   'unauthorized-once': { operation?: string };
   /** A webhook misbehaves */
-  'webhook-fault': { kind?: string; times?: number; event?: unknown; copies?: number; delayMs?: number; header?: string };
+  'webhook-fault': { kind?: string; times?: number; event?: unknown; delay?: unknown };
 }

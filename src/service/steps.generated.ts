@@ -508,58 +508,40 @@ type FaultAdd = {
     name: string;
     value?: string | undefined;
   } | undefined;
-  respond?: {
-    status?: number;
-    /** text of the API's error body */
-    message?: string | undefined;
-    /** JSON, or a text as it is */
-    body?: unknown | undefined;
-    headers?: {
-      [key: string]: string;
-    };
-    retryAfterSeconds?: number | undefined;
-  } | undefined;
-  /** short for respond.status */
+  /** of the response; 500 where it has one */
   status?: number | undefined;
-  /** short for respond.message */
+  /** text of the API's error body */
   message?: string | undefined;
-  /** real waiting: fixed, {min, max} uniform, {median, sigma} log-normal */
-  delay?: ((string | number) | (number | {
+  /** JSON, or a text as it is */
+  body?: unknown | undefined;
+  headers?: {
+    [key: string]: string;
+  } | undefined;
+  /** 60 for status 429 */
+  retryAfterSeconds?: number | undefined;
+  /** real time, for webhooks on the clock; {min, max} is uniform */
+  delay?: ((string | number) | {
     min: number;
     max: number;
-  } | {
-    median: number;
-    sigma: number;
-  })) | undefined;
-  /** short for delay */
-  delayMs?: number | undefined;
-  disconnect?: ("reset" | "empty" | "truncate" | "dribble") | undefined;
-  /** how disconnect: dribble sends */
-  dribble?: {
-    chunks?: number;
-    over?: string | number;
-  } | undefined;
-  /** the body is no JSON */
-  malformed?: true | undefined;
-  /** no answer until the client leaves */
-  timeout?: true | undefined;
-  /** the call is carried out twice; the second answer is sent */
-  double?: true | undefined;
-  rateLimit?: {
-    /** calls of one client in a second */
-    perSecond?: number;
-    /** calls in a minute that end in a block; 60 x perSecond */
-    blockAfter?: number | undefined;
-    /** how long the block lasts, on the clock */
-    blockFor?: string | number;
-  } | undefined;
+  }) | undefined;
+  /** double: the call is carried out twice */
+  effect?: ("reset" | "empty" | "timeout" | "truncate" | "malformed" | "double") | undefined;
   /** after: the write is committed, then the answer is lost */
   phase?: ("before" | "after") | undefined;
-  /** calls that it hits; all without */
+  rateLimit?: {
+    perSecond?: number;
+    blockAfter?: number | undefined;
+    blockFor?: string | number;
+  } | undefined;
+  /** hits deliveries of webhooks instead of calls */
+  webhook?: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop") | undefined;
+  /** only webhooks of this event */
+  event?: string | undefined;
+  /** how many it hits; all without */
   times?: number | undefined;
-  /** matching calls that it lets pass first */
+  /** how many it lets pass first */
   after?: number;
-  /** part of the matching calls that it hits, seeded */
+  /** part of the matching ones that it hits, seeded */
   chance?: number;
   /** when it ends, on the clock */
   until?: (number | string) | undefined;
@@ -593,35 +575,9 @@ type WebhookTrigger = {
   refundAmount?: string | undefined;
   force?: boolean;
 };
-type WebhookFaultAdd = {
-  kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-  /** how often a duplicate or burst is sent in all; 2 */
-  copies?: number | undefined;
-  /** for how long it is delayed, or held back to be overtaken; 60000 */
-  delayMs?: number | undefined;
-  /** which header is missing; signature */
-  header?: ("signature" | "delivery" | "retry-count") | undefined;
-  /** null: every one */
-  times?: number | null;
-  /** only deliveries of this event */
-  event?: string | undefined;
-  /** only deliveries to this webhook */
-  webhookId?: string | undefined;
-  /** share of the deliveries that it hits, by the seed */
-  chance?: number;
-};
-type WebhookFaultClear = Record<never, never>;
 type WebhookRedeliver = {
   id: string;
-  fault?: {
-    kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-    /** how often a duplicate or burst is sent in all; 2 */
-    copies?: number | undefined;
-    /** for how long it is delayed, or held back to be overtaken; 60000 */
-    delayMs?: number | undefined;
-    /** which header is missing; signature */
-    header?: ("signature" | "delivery" | "retry-count") | undefined;
-  } | undefined;
+  fault?: ("duplicate" | "timeout" | "wrong-secret" | "altered-body") | undefined;
 };
 type WebhookRetryNow = Record<never, never>;
 type WebhookClear = Record<never, never>;
@@ -657,7 +613,7 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
@@ -855,7 +811,7 @@ export interface NamedSteps {
     do: 'wallet.set-allowance';
   };
   'fault.add': {
-    /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
+    /** Adds a fault: matching calls or webhooks fail, are late, or are answered otherwise. */
     do: 'fault.add';
   };
   'fault.clear': {
@@ -873,14 +829,6 @@ export interface NamedSteps {
   'webhook.trigger': {
     /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
     do: 'webhook.trigger';
-  };
-  'webhook-fault.add': {
-    /** Applies a webhook fault to the next `times` deliveries (default 1). */
-    do: 'webhook-fault.add';
-  };
-  'webhook-fault.clear': {
-    /** Removes all webhook faults. */
-    do: 'webhook-fault.clear';
   };
   'webhook.redeliver': {
     /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
@@ -975,8 +923,6 @@ export interface StepParameters {
   'webhook.register': WebhookRegister;
   'webhook.delete': WebhookDelete;
   'webhook.trigger': WebhookTrigger;
-  'webhook-fault.add': WebhookFaultAdd;
-  'webhook-fault.clear': WebhookFaultClear;
   'webhook.redeliver': WebhookRedeliver;
   'webhook.retry-now': WebhookRetryNow;
   'webhook.clear': WebhookClear;
@@ -1077,10 +1023,6 @@ export interface StepResults {
   'webhook.delete': TableRows['webhooks'];
   'webhook.trigger': {
     deliveries: string[];
-  };
-  'webhook-fault.add': TableRows['webhook-faults'];
-  'webhook-fault.clear': {
-    cleared: number;
   };
   'webhook.redeliver': TableRows['webhook-deliveries'];
   'webhook.retry-now': TableRows['webhook-deliveries'][];
@@ -1256,7 +1198,7 @@ export interface StepMethods {
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
   readonly faults: {
-    /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
+    /** Adds a fault: matching calls or webhooks fail, are late, or are answered otherwise. */
     add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
     /** Removes one fault by id, or all of them (idempotent). */
     clear(id?: StepParameters['fault.clear']['id']): Promise<StepResults['fault.clear']>;
@@ -1274,12 +1216,6 @@ export interface StepMethods {
     retryNow(): Promise<StepResults['webhook.retry-now']>;
     /** Deletes all deliveries, including pending ones. */
     clear(): Promise<StepResults['webhook.clear']>;
-  };
-  readonly webhookFaults: {
-    /** Applies a webhook fault to the next `times` deliveries (default 1). */
-    add(kind: StepParameters['webhook-fault.add']['kind'], parameters?: Omit<StepParameters['webhook-fault.add'], 'kind'>): Promise<StepResults['webhook-fault.add']>;
-    /** Removes all webhook faults. */
-    clear(): Promise<StepResults['webhook-fault.clear']>;
   };
   readonly timing: {
     /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
@@ -1802,43 +1738,51 @@ export interface TableRows {
   'faults': {
     id: string;
     seq: number;
-    operation: string | null;
-    method: string | null;
-    path: string | null;
-    header: {
+    operation?: string | undefined;
+    method?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD") | undefined;
+    /** * matches one segment, ** one or more */
+    path?: string | undefined;
+    /** a header that the call must have; without value, any value */
+    header?: {
       name: string;
-      value: string | null;
-    } | null;
-    phase: "before" | "after";
-    delay: (number | {
+      value?: string | undefined;
+    } | undefined;
+    /** of the response; 500 where it has one */
+    status?: number | undefined;
+    /** text of the API's error body */
+    message?: string | undefined;
+    /** JSON, or a text as it is */
+    body?: unknown | undefined;
+    headers?: {
+      [key: string]: string;
+    } | undefined;
+    /** 60 for status 429 */
+    retryAfterSeconds?: number | undefined;
+    /** real time, for webhooks on the clock; {min, max} is uniform */
+    delay?: ((string | number) | {
       min: number;
       max: number;
-    } | {
-      median: number;
-      sigma: number;
-    }) | null;
-    respond: {
-      status: number;
-      message: string | null;
-      body?: unknown | undefined;
-      headers: {
-        [key: string]: string;
-      };
-    } | null;
-    effect: ("reset" | "empty" | "timeout" | "truncate" | "dribble" | "malformed" | "double") | null;
-    dribble: {
-      chunks: number;
-      overMs: number;
-    } | null;
-    rateLimit: {
+    }) | undefined;
+    /** double: the call is carried out twice */
+    effect?: ("reset" | "empty" | "timeout" | "truncate" | "malformed" | "double") | undefined;
+    /** after: the write is committed, then the answer is lost */
+    phase?: ("before" | "after") | undefined;
+    rateLimit?: {
       perSecond: number;
-      blockAfter: number;
-      blockMs: number;
-    } | null;
-    skip: number;
-    remaining: number | null;
+      blockAfter?: number | undefined;
+      blockFor: string | number;
+    } | undefined;
+    /** hits deliveries of webhooks instead of calls */
+    webhook?: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop") | undefined;
+    /** only webhooks of this event */
+    event?: string | undefined;
+    /** how many it hits; all without */
+    times?: number | undefined;
+    /** how many it lets pass first */
+    after: number;
+    /** part of the matching ones that it hits, seeded */
     chance: number;
-    until: string | null;
+    until?: string | undefined;
     rng: [
       number,
       number,
@@ -1849,10 +1793,14 @@ export interface TableRows {
   'rate-windows': {
     id: string;
     fault: string;
-    secondStartMs: number;
-    inSecond: number;
-    minuteStartMs: number;
-    inMinute: number;
+    second: {
+      startMs: number;
+      calls: number;
+    };
+    minute: {
+      startMs: number;
+      calls: number;
+    };
     blockedUntilMs: number;
   };
   'jobs': {
@@ -1901,12 +1849,7 @@ export interface TableRows {
       };
       body: string | null;
     }[];
-    faults: {
-      kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-      copies: number;
-      delayMs: number;
-      header: "signature" | "delivery" | "retry-count";
-    }[];
+    faults: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop")[];
   };
   'webhook-queue': {
     id: string;
@@ -1915,23 +1858,5 @@ export interface TableRows {
     seq: number;
     retryCount: number;
     isHeld: boolean;
-  };
-  'webhook-faults': {
-    kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-    copies: number;
-    delayMs: number;
-    header: "signature" | "delivery" | "retry-count";
-    id: string;
-    seq: number;
-    webhookId: string | null;
-    event: string | null;
-    remaining: number | null;
-    chance: number;
-    rng: [
-      number,
-      number,
-      number,
-      number
-    ];
   };
 }

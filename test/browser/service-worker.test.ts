@@ -109,7 +109,7 @@ test('service worker: a broken connection fails the call, and the state outlives
   const step = (body: object) =>
     seen(page, `${API}/__mock/steps`, { method: 'POST', headers: as('cli_test'), body: JSON.stringify(body) });
   expect(await step({ do: 'request.create', ...NATIVE })).toMatchObject({ status: 200 });
-  expect(await step({ do: 'fault.add', disconnect: 'reset', times: 1 })).toMatchObject({ status: 200 });
+  expect(await step({ do: 'fault.add', effect: 'reset', times: 1 })).toMatchObject({ status: 200 });
   expect(await seen(page, `${API}/v2/currencies`, { headers: as('cli_test') })).toEqual({
     failed: 'TypeError: Failed to fetch',
   });

@@ -12,7 +12,7 @@ const KEY = { 'x-api-key': 'test-api-key' };
 const OWN_SCENARIO = {
   title: 'Everything is a teapot away',
   description: 'Answers 503 to the currency list.',
-  steps: [{ do: 'fault.add', operation: 'listCurrenciesV2', respond: { status: 503 } }],
+  steps: [{ do: 'fault.add', operation: 'listCurrenciesV2', status: 503 }],
 };
 
 test('--version: prints the version of package.json', async () => {

@@ -40,7 +40,7 @@ const requestsIn = async (mock: Mock) => (await mock.state()).tables.requests;
 
 test('the lost answer: a client that retries makes two requests, and the log says why', async () => {
   const mock = fresh();
-  await mock.faults.add({ operation: 'createRequestV2', disconnect: 'reset', phase: 'after', times: 1 });
+  await mock.faults.add({ operation: 'createRequestV2', effect: 'reset', phase: 'after', times: 1 });
 
   const requestId = await createWithRetry(mock.fetch, '');
 
@@ -76,7 +76,7 @@ test('the lost answer: a client that looks before it retries makes one', async (
 
 test('the lost call: reset before the operation leaves nothing, so the retry makes one', async () => {
   const mock = fresh();
-  await mock.faults.add({ operation: 'createRequestV2', disconnect: 'reset', times: 2 });
+  await mock.faults.add({ operation: 'createRequestV2', effect: 'reset', times: 2 });
   await createWithRetry(mock.fetch, '');
   expect(await requestsIn(mock)).toBe(1);
   expect((await mock.calls.list()).map(({ status, fault }) => [status, fault])).toEqual([

@@ -76,10 +76,10 @@ test('scenario files: changed, new and removed ones are seen without a restart',
   const { path, write, file, remove } = folder();
   write('mine', file([{ do: 'fault.add', status: 503 }]));
   const mock = createMock({ scenarios: path });
-  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { respond: { status: 503 } } }]);
+  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { status: 503 } }]);
   write('mine', file([{ do: 'fault.add', status: 500, times: 1 }]));
   write('second', file([{ do: 'fault.clear' }]));
-  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { respond: { status: 500 } } }]);
+  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { status: 500 } }]);
   expect(await mock.applyScenario('second')).toMatchObject([{ result: { cleared: 2 } }]);
   remove('second');
   await expect(mock.applyScenario('second')).rejects.toThrow('Unknown scenario "second"');
@@ -97,5 +97,5 @@ test('scenario files: one that was broken meanwhile is said, changes nothing, an
   await expect(mock.applyScenario('mine')).rejects.toMatchObject({ status: 400 });
   expect((await mock.state()).tables.faults).toBe(0);
   write('mine', file([{ do: 'fault.add', status: 500, times: 2 }]));
-  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { respond: { status: 500 } } }]);
+  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { status: 500 } }]);
 });

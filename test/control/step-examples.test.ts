@@ -24,5 +24,4 @@ test('GET /__mock/steps: only steps that need an id of a webhook or a delivery h
 test('GET /__mock/steps: an example is what the step says, or is made of those of its fields', () => {
   expect(exampleOf('timing.set')).toEqual({ do: 'timing.set', settlement: { after: 'PT30S' } });
   expect(exampleOf('payer.set-status')).toMatchObject({ clientUserId: 'user-1', kycStatus: 'approved' });
-  expect(exampleOf('webhook-fault.add')).toEqual({ do: 'webhook-fault.add', kind: 'duplicate' });
 });

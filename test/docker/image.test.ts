@@ -76,7 +76,7 @@ test('image: takes scenarios and fixtures from /scenarios and /fixtures', async 
   const scenario = {
     title: 'Currencies down',
     description: 'Answers 503 to the currency list.',
-    steps: [{ do: 'fault.add', method: 'GET', path: '/v2/currencies', respond: { status: 503 } }],
+    steps: [{ do: 'fault.add', method: 'GET', path: '/v2/currencies', status: 503 }],
   };
   const output = inContainer(`
     echo '${JSON.stringify(scenario)}' >/scenarios/currencies-down.json

@@ -16,7 +16,7 @@ test('disturbances: the calls of an operation by number, and what was committed 
     after: 1,
     times: 1,
     phase: 'after',
-    disconnect: 'reset',
+    effect: 'reset',
   });
 });
 
@@ -25,13 +25,13 @@ test('disturbances: what is done to a call', () => {
   const whole = { operation: 'createRequestV2', after: 0 };
   const committed = { ...whole, phase: 'after', times: 1 };
   expect(disturbancesOf(calls, 5).map(({ kind, call, fault }) => [kind, call, fault])).toEqual([
-    ['lost', 1, { ...committed, disconnect: 'reset' }],
+    ['lost', 1, { ...committed, effect: 'reset' }],
     ['500-after', 1, { ...committed, status: 500 }],
-    ['doubled', 1, { ...committed, double: true }],
+    ['doubled', 1, { ...committed, effect: 'double' }],
     ['late', 1, { ...committed, delay: 5 }],
-    ['reset', 1, { ...whole, disconnect: 'reset', times: 1 }],
-    ['503', 1, { ...whole, respond: { status: 503, retryAfterSeconds: 1 }, times: 1 }],
-    ['429', 1, { ...whole, respond: { status: 429, retryAfterSeconds: 1 } }],
+    ['reset', 1, { ...whole, effect: 'reset', times: 1 }],
+    ['503', 1, { ...whole, status: 503, retryAfterSeconds: 1, times: 1 }],
+    ['429', 1, { ...whole, status: 429, retryAfterSeconds: 1 }],
   ]);
 });
 

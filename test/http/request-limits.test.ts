@@ -201,7 +201,7 @@ test('limits: a refused body does not keep the log of calls from being read', as
 
 test('limits: fixtures and scenarios have the limits of bodies', async () => {
   const payload = JSON.parse(deep(70));
-  expect(() => createMock({ fixtures: { faults: [{ id: 'fault-1', seq: 1, respond: { body: payload } }] } })).toThrow(
+  expect(() => createMock({ fixtures: { faults: [{ id: 'fault-1', seq: 1, body: payload }] } })).toThrow(
     'fixtures.faults[0]: is nested deeper than 64 levels',
   );
 });

@@ -52,7 +52,7 @@ test('mockHandlers: an address may have a path, and a mock may be a workspace', 
 
 test('mockHandlers: a fault that breaks the connection fails the fetch', async () => {
   using way = listening();
-  await way.mock.faults.add({ disconnect: 'reset', times: 1 });
+  await way.mock.faults.add({ effect: 'reset', times: 1 });
   await expect(fetch(`${API}/v2/currencies`, { headers: KEY })).rejects.toThrow(TypeError);
   expect((await fetch(`${API}/v2/currencies`, { headers: KEY })).status).toBe(200);
 });

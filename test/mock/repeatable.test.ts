@@ -39,17 +39,17 @@ const ACTIONS: readonly [name: string, action: Action][] = [
   get('/v2/request/none'),
   post('create', '/v2/request', NATIVE),
   post('create wrongly', '/v2/request', { ...NATIVE, amount: 'much' }),
-  post('create, lost', '/v2/request', NATIVE, { 'x-mock-fault': 'reset;after' }),
+  post('create, lost', '/v2/request', NATIVE, { 'x-mock-fault': '{"effect":"reset","phase":"after"}' }),
   post('client ID', '/v2/client-ids', { label: 'Shop', allowedDomains: ['https://shop.example'] }),
   ['pay', (mock) => mock.requests.pay().catch((error: Error) => error.message)],
   ['payer', (mock) => mock.payers.ensure(PAYER)],
   ['advance', (mock) => mock.clock.advance('PT1S')],
   fault({ status: 503, chance: 0.4 }),
-  fault({ disconnect: 'reset', phase: 'after', chance: 0.3, times: 2 }),
-  fault({ disconnect: 'truncate', chance: 0.3 }),
-  fault({ malformed: true, chance: 0.3, until: 'PT2S' }),
+  fault({ effect: 'reset', phase: 'after', chance: 0.3, times: 2 }),
+  fault({ effect: 'truncate', chance: 0.3 }),
+  fault({ effect: 'malformed', chance: 0.3, until: 'PT2S' }),
   fault({ delay: { min: 0, max: 2 }, after: 1 }),
-  fault({ delay: { median: 1, sigma: 0.4 }, chance: 0.5 }),
+  fault({ delay: { min: 0, max: 3 }, chance: 0.5 }),
   fault({ rateLimit: { perSecond: 2 } }),
 ];
 
@@ -105,7 +105,7 @@ test('repeatable: faults, rate limits, webhooks and their faults change no id of
   const disturbed = idsOf(async (mock) => {
     await mock.faults.add({ delay: { min: 0, max: 1 }, chance: 0.5, until: 'PT1H' });
     await mock.faults.add({ rateLimit: { perSecond: 100 } });
-    await mock.step({ do: 'webhook-fault.add', kind: 'duplicate', chance: 0.5 });
+    await mock.step({ do: 'fault.add', webhook: 'duplicate', times: 1, chance: 0.5 });
     await mock.step({ do: 'webhook.register', id: 'hook', url: 'http://localhost:3000/hook', secret: 'secret' });
   });
   expect(await disturbed).toEqual(await idsOf());

@@ -129,7 +129,7 @@ export function testTransports(transports: readonly Transport[]): void {
   });
 
   onEveryTransport('faults are listed and removed; a lost connection rejects as fetch does', async (mock) => {
-    const { id } = await mock.faults.add({ operation: 'createRequestV2', disconnect: 'reset', phase: 'after' });
+    const { id } = await mock.faults.add({ operation: 'createRequestV2', effect: 'reset', phase: 'after' });
     expect((await mock.faults.list()).map((fault) => fault.id)).toEqual([id]);
     await expect(call(mock, 'POST /v2/request', { body: NATIVE })).rejects.toThrow(TypeError);
     expect((await mock.state()).tables.requests).toBe(1);

@@ -262,7 +262,7 @@ test('panel views: every parameter of every step has a field, and none needs JSO
       );
     }
   }
-  expect(json).toEqual(['respond.body']);
+  expect(json).toEqual(['body']);
 });
 
 test('panel views: durations, times, lists, objects and lines are filled in without JSON', async () => {
@@ -273,13 +273,13 @@ test('panel views: durations, times, lists, objects and lines are filled in with
     'unit:settlement.after': 's',
   });
   await press(mock, path('fault.add'), 'step-fault.add', {
-    'num:respond.status': '503',
-    'lines:respond.headers': 'retry-after: 5\nx-a: b:c',
+    'num:status': '503',
+    'lines:headers': 'retry-after: 5\nx-a: b:c',
     'for:until': '2',
     'unit:until': 'M',
   });
   expect(await mock.faults.list()).toMatchObject([
-    { respond: { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' } }, until: '2027-01-01T12:00:00.000Z' },
+    { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' }, until: '2027-01-01T12:00:00.000Z' },
   ]);
   const { html } = await page(mock, '/__mock/panel/clock');
   expect(html).toContain('after 90s');

@@ -218,7 +218,7 @@ test('webhooks: redeliver, retryNow and clear', async () => {
   const [delivery] = await mock.webhooks.deliveries();
   expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null });
   const id = delivery?.id ?? '';
-  await mock.webhooks.redeliver(id, { fault: { kind: 'wrong-secret' } });
+  await mock.webhooks.redeliver(id, { fault: 'wrong-secret' });
   await mock.settled();
   expect(
     got.map(({ headers }) => [headers['x-request-network-delivery'], headers['x-request-network-retry-count']]),

@@ -1,14 +1,17 @@
 import * as z from 'zod';
-import { addFault, clearFaults, faultJobs } from '../api/faults/faults.commands.ts';
-import { faultInputSchema } from '../api/faults/faults.input.ts';
-import { faultRowSchema, faultsTable, rateWindowRowSchema, rateWindowsTable } from '../api/faults/faults.model.ts';
+import { addFault, clearFaults } from '../api/faults/faults.commands.ts';
+import {
+  faultInputSchema,
+  faultRowSchema,
+  faultsTable,
+  rateWindowRowSchema,
+  rateWindowsTable,
+} from '../api/faults/faults.model.ts';
 import {
   deliveriesTable,
   deliveryRowSchema,
   queueRowSchema,
   queueTable,
-  webhookFaultRowSchema,
-  webhookFaultsTable,
   webhookRowSchema,
   webhooksTable,
 } from '../api/webhooks/webhooks.model.ts';
@@ -49,7 +52,7 @@ function holdStep(verb: 'freeze' | 'resume', description: string) {
 const faultSteps = [
   defineStep({
     name: 'fault.add',
-    description: 'Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none.',
+    description: 'Adds a fault: matching calls or webhooks fail, are late, or are answered otherwise.',
     example: { operation: 'createRequestV2', status: 503, times: 1 },
     schema: faultInputSchema,
     returns: faultRowSchema,
@@ -64,12 +67,11 @@ const faultSteps = [
   }),
 ];
 
-/** What a test declares: errors, delays, broken connections and rate limits. */
+/** Errors, delays, broken connections, rate limits and faulty webhooks that a test declares. */
 export const faultsResource = defineResource({
   name: 'faults',
   tables: [resourceTable(faultsTable, faultRowSchema), resourceTable(rateWindowsTable, rateWindowRowSchema)],
   steps: faultSteps,
-  jobs: faultJobs,
 });
 
 export const jobsResource = defineResource({
@@ -87,7 +89,6 @@ export const deliveriesResource = defineResource({
       references: ({ id }) => [{ field: 'id', to: deliveriesTable, id }],
       number: ({ seq }) => seq,
     }),
-    resourceTable(webhookFaultsTable, webhookFaultRowSchema),
   ],
 });
 

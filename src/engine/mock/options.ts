@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rateLimitSchema } from '../api/faults/faults.model.ts';
 import { isExport } from '../control/fixtures/export.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { isDuration } from '../kernel/clock/duration.ts';
@@ -73,17 +74,6 @@ export const generateOptionsSchema = () =>
       `payments and requests must be at most ${MAX_GENERATED} together`,
     );
 export type GenerateOptions = z.input<ReturnType<typeof generateOptionsSchema>>;
-
-/** A rate limit for each client, identified by its credential and address. */
-export const rateLimitSchema = () =>
-  z.strictObject({
-    /** Maximum number of calls per second. @default 5 */
-    perSecond: z.int().min(1).optional(),
-    /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
-    blockAfter: z.int().min(1).optional(),
-    /** Duration of the block on the mock's clock. @default 'PT5M' */
-    blockFor: durationLike('PT5M').optional(),
-  });
 
 /** How a mock sends webhooks. */
 export const webhookOptionsSchema = () =>

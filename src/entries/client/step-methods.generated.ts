@@ -55,8 +55,6 @@ export const STEP_METHODS: readonly (readonly [step: string, space: string, meth
   ['webhook.register', 'webhooks', 'register', ''],
   ['webhook.delete', 'webhooks', 'delete', 'id'],
   ['webhook.trigger', 'webhooks', 'trigger', 'event'],
-  ['webhook-fault.add', 'webhookFaults', 'add', 'kind'],
-  ['webhook-fault.clear', 'webhookFaults', 'clear', ''],
   ['webhook.redeliver', 'webhooks', 'redeliver', 'id'],
   ['webhook.retry-now', 'webhooks', 'retryNow', ''],
   ['webhook.clear', 'webhooks', 'clear', ''],

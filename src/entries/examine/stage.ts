@@ -41,7 +41,7 @@ export class Stage {
   async open(): Promise<void> {
     await this.#mock.webhooks.register({ url: 'http://localhost/examined', secret: this.options.secret });
     // The examiner sends in place of the mock.
-    await this.#mock.step({ do: 'webhook-fault.add', kind: 'drop', times: null });
+    await this.#mock.step({ do: 'fault.add', webhook: 'drop' });
   }
 
   /** Creates the orders of some runs, one after the other, so that it is clear which request is whose. */

@@ -20,8 +20,6 @@ const DONE: readonly [action: RegExp, text: string][] = [
   [/^webhook\.redeliver$/, 'The webhook was sent again'],
   [/^webhook\.retry-now$/, 'All pending attempts are due now'],
   [/^webhook\.clear$/, 'The deliveries were deleted'],
-  [/^webhook-fault\.add$/, 'The webhook fault is active'],
-  [/^webhook-fault\.clear$/, 'The webhook faults were removed'],
   [/^POST \/reset$/, 'Reset: the state is that of the start'],
   [/^POST \/undo\/.*$/, 'Undone'],
   [/^POST \/snapshots$/, 'The snapshot was taken'],

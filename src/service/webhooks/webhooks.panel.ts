@@ -1,9 +1,9 @@
+import { WEBHOOK_EFFECTS } from '../../engine/api/faults/faults.model.ts';
 import {
   DELIVERY_STATES,
   type DeliveryRow,
   deliveriesTable,
   subjectsOf,
-  WEBHOOK_FAULTS,
   type WebhookRow,
   webhooksTable,
 } from '../../engine/api/webhooks/webhooks.model.ts';
@@ -99,13 +99,12 @@ export const deliveryActions: readonly ListAction[] = [
   {
     label: 'Add webhook fault',
     testid: 'disturb-webhook',
-    step: { do: 'webhook-fault.add' },
+    step: { do: 'fault.add' },
     fields: [
-      { name: 'set:kind', label: 'Fault', options: WEBHOOK_FAULTS },
+      { name: 'set:webhook', label: 'Fault', options: WEBHOOK_EFFECTS },
       { name: 'num:times', label: 'Times', value: '1', size: 4 },
     ],
   },
-  { label: 'Remove faults', testid: 'calm-webhooks', step: { do: 'webhook-fault.clear' } },
   { label: 'Retry now', testid: 'retry-now', step: { do: 'webhook.retry-now' } },
   { label: 'Delete all', testid: 'clear-deliveries', step: { do: 'webhook.clear' }, tone: 'danger' },
 ];

@@ -1,27 +1,10 @@
 import * as z from 'zod';
+import { ATTEMPT_EFFECTS } from '../../engine/api/faults/faults.model.ts';
 import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/deliveries.commands.ts';
-import {
-  addWebhookFault,
-  clearWebhookFaults,
-  webhookFaultOf,
-} from '../../engine/api/webhooks/webhook-faults.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
-import {
-  deliveryRowSchema,
-  WEBHOOK_FAULTS,
-  WEBHOOK_HEADERS,
-  webhookFaultRowSchema,
-  webhookRowSchema,
-} from '../../engine/api/webhooks/webhooks.model.ts';
+import { deliveryRowSchema, webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { triggerEvent, triggerSchema } from './trigger.commands.ts';
-
-const webhookFault = () => ({
-  kind: z.enum(WEBHOOK_FAULTS),
-  copies: z.int().min(2).max(1000).optional().describe('how often a duplicate or burst is sent in all; 2'),
-  delayMs: z.int().min(0).optional().describe('for how long it is delayed, or held back to be overtaken; 60000'),
-  header: z.enum(WEBHOOK_HEADERS).optional().describe('which header is missing; signature'),
-});
 
 export const webhookSteps = [
   defineStep({
@@ -55,34 +38,12 @@ export const webhookSteps = [
     run: triggerEvent,
   }),
   defineStep({
-    name: 'webhook-fault.add',
-    description: 'Applies a webhook fault to the next `times` deliveries (default 1).',
-    subject: 'kind',
-    schema: () =>
-      z.strictObject({
-        ...webhookFault(),
-        times: z.int().min(1).nullable().default(1).describe('null: every one'),
-        event: z.string().optional().describe('only deliveries of this event'),
-        webhookId: z.string().optional().describe('only deliveries to this webhook'),
-        chance: z.number().min(0).max(1).default(1).describe('share of the deliveries that it hits, by the seed'),
-      }),
-    returns: webhookFaultRowSchema,
-    run: addWebhookFault,
-  }),
-  defineStep({
-    name: 'webhook-fault.clear',
-    description: 'Removes all webhook faults.',
-    schema: () => z.strictObject({}),
-    returns: () => z.object({ cleared: z.int() }),
-    run: (tx) => ({ cleared: clearWebhookFaults(tx) }),
-  }),
-  defineStep({
     name: 'webhook.redeliver',
     description:
       'Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before.',
-    schema: () => z.strictObject({ id: z.string().min(1), fault: z.strictObject(webhookFault()).optional() }),
+    schema: () => z.strictObject({ id: z.string().min(1), fault: z.enum(ATTEMPT_EFFECTS).optional() }),
     returns: deliveryRowSchema,
-    run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? undefined : [webhookFaultOf(fault)]),
+    run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? [] : [fault]),
   }),
   defineStep({
     name: 'webhook.retry-now',

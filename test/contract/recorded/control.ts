@@ -101,7 +101,7 @@ export const CONTROL_CALLS: readonly Call[] = [
     'the second refused',
   ),
   { line: 'POST /__mock/steps', note: 'malformed', raw: '{"do":' },
-  { line: 'POST /__mock/steps', note: 'no content type', raw: '{"do":"webhook-fault.clear"}', headers: {} },
+  { line: 'POST /__mock/steps', note: 'no content type', raw: '{"do":"fault.clear"}', headers: {} },
   post('/scenarios/nothing', {}, 'unknown'),
   post('/scenarios/kyc-approvd', {}, 'nearly'),
   post('/scenarios/kyc-approved', { params: { clientUserid: 'user-3' } }, 'unknown parameter'),
@@ -154,7 +154,7 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
   ],
   faults: [
     step('fault.add', { status: 503, times: 2 }),
-    step('fault.add', { operation: 'getPayerV2', delayMs: 1 }),
+    step('fault.add', { operation: 'getPayerV2', delay: 1 }),
     get('/faults'),
     { line: 'GET /v2/payer/user-1' },
     remove('/faults/fault-15'),

@@ -11,11 +11,11 @@ const SCENARIOS = new URL('../../../scenarios/', import.meta.url);
 const PARAMETERS: Record<string, JsonObject> = {
   'allowance-granted': { currency: 'FAU-sepolia' },
   'bad-gateway-once': { operation: 'getPayerV2' },
-  'flaky-network': { chance: 0.5, medianMs: 1 },
+  'flaky-network': { chance: 0.5, maxMs: 1 },
   'request-paid': { requestId: '{conversion}' },
   'request-unpaid': { requestId: '{paid}' },
   'slow-responses': { delayMs: 1 },
-  'webhook-fault': { kind: 'burst', copies: 3 },
+  'webhook-fault': { kind: 'timeout', times: 2 },
 };
 
 /** The scenario after which the first question gets no answer. */

@@ -1,77 +1,164 @@
 import * as z from 'zod';
+import { parseTime } from '../../kernel/clock/clock.ts';
+import { addDuration, DURATION_FORM, isDuration } from '../../kernel/clock/duration.ts';
+import { durationSchema, TIME_FORM } from '../../kernel/clock/duration-schema.ts';
 import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../../kernel/core/header-schemas.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { pathPatternSchema } from '../../kernel/core/path-pattern.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
+import { pathPatternField } from '../../kernel/core/path-pattern.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
 
-export const MAX_DELAY_MS = 600_000;
+/** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
+function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
+  return z.enum(words, {
+    error: ({ input }) => {
+      const near = typeof input === 'string' ? didYouMean(input, words) : '';
+      return `must be one of ${words.join(', ')}${near}`;
+    },
+  });
+}
 
-const milliseconds = lazy(() => z.number().min(0).max(MAX_DELAY_MS));
-/** A delay in real milliseconds: fixed, uniform, or log-normal around a median. */
-export const delaySchema = lazy(() =>
-  z.union([
-    milliseconds(),
-    z
-      .strictObject({ min: milliseconds(), max: milliseconds() })
-      .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' }),
-    z.strictObject({ median: milliseconds(), sigma: z.number().min(0).max(10) }),
-  ]),
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
+
+/** How the response to a call fails, or with `double` the call itself: it is carried out twice. */
+const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
+
+/** How each attempt to deliver a webhook fails; with `timeout` only the first one, whose response is ignored. */
+export const ATTEMPT_EFFECTS = ['duplicate', 'timeout', 'wrong-secret', 'altered-body'] as const;
+
+/** How the delivery of a webhook fails. */
+export const WEBHOOK_EFFECTS = [...ATTEMPT_EFFECTS, 'delay', 'reorder', 'drop'] as const;
+export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
+
+const STATUS = 'must be a status from 200 to 599';
+const DELAY = 'must be milliseconds, a duration such as 200ms, or {min, max}';
+const MAX_DELAY_MS = 600_000;
+
+const delaySchema = lazy(() => {
+  const milliseconds = z.number().min(0);
+  const range = z
+    .strictObject({ min: milliseconds, max: milliseconds })
+    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' });
+  return z.union([durationSchema(DELAY), range], { error: DELAY });
+});
+
+/** A rate limit for each client, identified by its credential and address. */
+export const rateLimitSchema = lazy(() =>
+  z.strictObject({
+    /** Maximum number of calls per second. @default 5 */
+    perSecond: z.int().min(1).default(5),
+    /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
+    blockAfter: z.int().min(1).optional(),
+    /** Duration of the block on the mock's clock. @default 'PT5M' */
+    blockFor: durationSchema('must be a duration such as PT5M').default('PT5M'),
+  }),
 );
-export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
-export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed', 'double'] as const;
-export type Effect = (typeof EFFECTS)[number];
+/** The fields of a response. */
+const RESPONSE = ['status', 'message', 'body', 'headers', 'retryAfterSeconds'] as const;
 
-const respondSchema = rowSchema(() => ({
-  status: z.int().min(200).max(599),
-  /** Text of the API's error body when `body` is absent. */
-  message: z.string().nullable(),
-  body: z.unknown().optional(),
-  headers: answerHeadersSchema(),
-}));
+/** What happens to a call. */
+const callFields = () => ({
+  status: z.int(STATUS).min(200, STATUS).max(599, STATUS).optional().describe('of the response; 500 where it has one'),
+  message: z.string().optional().describe("text of the API's error body"),
+  body: z.unknown().optional().describe('JSON, or a text as it is'),
+  headers: answerHeadersSchema().optional(),
+  retryAfterSeconds: z.int().min(0).optional().describe('60 for status 429'),
+  delay: delaySchema().optional().describe('real time, for webhooks on the clock; {min, max} is uniform'),
+  effect: oneOf(CALL_EFFECTS).optional().describe('double: the call is carried out twice'),
+  phase: oneOf(['before', 'after']).optional().describe('after: the write is committed, then the answer is lost'),
+});
 
+/** Which calls or webhooks a fault hits, what it does to them, and when. */
+const faultFields = () => ({
+  operation: z.string().optional().describe('operationId; * for every one'),
+  method: z
+    .string()
+    .toUpperCase()
+    .pipe(oneOf(METHODS))
+    .optional()
+    .meta({ enum: [...METHODS] }),
+  path: pathPatternField(),
+  header: z
+    .strictObject({ name: headerNameSchema(), value: headerValueSchema().optional() })
+    .optional()
+    .describe('a header that the call must have; without value, any value'),
+  ...callFields(),
+  rateLimit: rateLimitSchema().optional(),
+  webhook: oneOf(WEBHOOK_EFFECTS).optional().describe('hits deliveries of webhooks instead of calls'),
+  event: z.string().optional().describe('only webhooks of this event'),
+  times: z.int().min(1).optional().describe('how many it hits; all without'),
+  after: z.int().min(0).default(0).describe('how many it lets pass first'),
+  chance: z.number().min(0).max(1).default(1).describe('part of the matching ones that it hits, seeded'),
+  until: z
+    .union([z.number().meta({ minimum: 0 }), z.string().meta({ pattern: `${DURATION_FORM}|${TIME_FORM}` })])
+    .refine(isMoment, 'must be an ISO 8601 time or a duration such as PT5M')
+    .optional()
+    .describe('when it ends, on the clock'),
+});
+
+/** The fault of one call, as its header declares it. */
+export const callFaultSchema = lazy(() => z.strictObject(callFields()).superRefine(refuseContradictions));
+export type CallFault = z.output<ReturnType<typeof callFaultSchema>>;
+
+/** Input of the step `fault.add`. */
+export const faultInputSchema = lazy(() => z.strictObject(faultFields()).superRefine(refuseContradictions));
+export type FaultInput = z.output<z.ZodObject<ReturnType<typeof faultFields>>>;
+
+/** A fault as it was added. `times` and `after` count down. */
 export const faultRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   /** Position; the oldest fault is matched first. */
   seq: z.int(),
-  operation: z.string().nullable().default(null),
-  method: z.string().nullable().default(null),
-  path: pathPatternSchema().nullable().default(null),
-  header: z.strictObject({ name: headerNameSchema(), value: headerValueSchema().nullable() }).nullable().default(null),
-  /** Whether the fault applies before the operation runs, or after it has committed its changes. */
-  phase: z.enum(['before', 'after']).default('before'),
-  delay: delaySchema().nullable().default(null),
-  respond: respondSchema().nullable().default(null),
-  effect: z.enum(EFFECTS).nullable().default(null),
-  dribble: z
-    .strictObject({ chunks: z.int().min(1).max(1000), overMs: milliseconds() })
-    .nullable()
-    .default(null),
-  /** How many calls a client may make per second, and per minute before it is blocked. */
-  rateLimit: z
-    .strictObject({ perSecond: z.int().min(1), blockAfter: z.int().min(1), blockMs: z.number().min(0) })
-    .nullable()
-    .default(null),
-  /** How many matching calls are still left alone before the fault applies. */
-  skip: z.int().min(0).default(0),
-  /** How many calls the fault still applies to; null for every call. */
-  remaining: z.int().nullable().default(null),
-  chance: z.number().min(0).max(1).default(1),
-  until: z.string().nullable().default(null),
+  ...faultFields(),
+  operation: z.string().optional(),
+  until: z.string().optional(),
   /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
   rng: rngStateSchema().default([1, 2, 3, 4]),
 }));
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
-export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
+/** Returns whether a fault has not ended by a moment. */
+export function isActive({ until }: FaultRow, nowMs: number): boolean {
+  return until === undefined || (parseTime(until) ?? 0) > nowMs;
+}
 
-/** A fault that matched one call, with its delay already drawn. */
-export interface FaultMatch extends Omit<Misbehaviour, 'delay'> {
-  /** The fault's id; absent for a fault declared by the call's own header. */
-  id?: string;
-  delayMs: number;
+function isMoment(value: string | number): boolean {
+  return isDuration(value) || (typeof value === 'string' && parseTime(value) !== undefined);
+}
+
+/** Returns whether a fault responds itself, instead of the operation. */
+export function hasResponse(fault: CallFault): boolean {
+  return RESPONSE.some((field) => fault[field] !== undefined);
+}
+
+/** The fields that do not go with a webhook fault, with a rate limit, and with some effects. */
+const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
+  webhook: ['operation', 'method', 'path', 'header', 'phase', 'effect', 'rateLimit', ...RESPONSE],
+  rateLimit: ['delay', 'effect', 'phase', ...RESPONSE],
+  reset: RESPONSE,
+  empty: RESPONSE,
+  timeout: RESPONSE,
+  double: RESPONSE,
+};
+
+function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementCtx): void {
+  // A misspelt field looks like an absent one, and its own error is more helpful than the ones below.
+  if (context.issues.length > 0) return;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message, input: fault });
+  const { delay, effect, rateLimit, webhook, event } = fault;
+  const kind = webhook === undefined ? (rateLimit === undefined ? effect : 'rateLimit') : 'webhook';
+  if (kind === undefined && delay === undefined && !hasResponse(fault))
+    refuse('status', 'nothing happens: give a response, delay, effect, rateLimit or webhook');
+  const given = new Map(Object.entries(fault));
+  for (const field of EXCLUDED[kind ?? ''] ?? [])
+    if (given.get(field) !== undefined) refuse(field, `does not go with ${kind}`);
+  if (event !== undefined && webhook === undefined) refuse('event', 'goes with webhook alone');
+  const longest = typeof delay === 'object' ? delay.max : addDuration(0, delay ?? 0);
+  if (webhook === undefined && longest > MAX_DELAY_MS) refuse('delay', `must be at most ${MAX_DELAY_MS} ms for a call`);
 }
 
 export const faultsTable = defineTable({
@@ -81,14 +168,15 @@ export const faultsTable = defineTable({
   indexes: {},
 });
 
+const windowSchema = lazy(() => z.strictObject({ startMs: z.number(), calls: z.int() }));
+export type RateWindow = z.infer<ReturnType<typeof windowSchema>>;
+
 /** How many calls one client has made against a rate limit. */
 export const rateWindowRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   fault: z.string(),
-  secondStartMs: z.number(),
-  inSecond: z.int(),
-  minuteStartMs: z.number(),
-  inMinute: z.int(),
+  second: windowSchema(),
+  minute: windowSchema(),
   blockedUntilMs: z.number(),
 }));
 export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
@@ -96,6 +184,6 @@ export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
 export const rateWindowsTable = defineTable({
   name: 'rate-windows',
   key: (row: RateWindowRow) => row.id,
-  order: (row) => row.minuteStartMs.toString().padStart(16, '0'),
+  order: (row) => row.minute.startMs.toString().padStart(16, '0'),
   indexes: { fault: (row) => [row.fault] },
 });

@@ -1,5 +1,5 @@
 import { lazyLoad } from '../../kernel/core/lazy.ts';
-import type { WebhookTransport } from '../webhooks/attempt-delivery.ts';
+import type { WebhookTransport } from '../webhooks/webhook-address.ts';
 import * as files from './package-files.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,7 +1,6 @@
 import { PACKAGED_FILES } from '#packaged-files';
 import { own } from '../../kernel/core/own.ts';
-import type { WebhookTransport } from '../webhooks/attempt-delivery.ts';
-import { urlProblem } from '../webhooks/webhook-address.ts';
+import { urlProblem, type WebhookTransport } from '../webhooks/webhook-address.ts';
 import type { Files, Platform } from './platform.ts';
 
 /** The package's files in a page, where a module holds them. */

@@ -1,4 +1,4 @@
-import type { WebhookTransport } from '../webhooks/attempt-delivery.ts';
+import type { WebhookTransport } from '../webhooks/webhook-address.ts';
 
 /** The files that a mock reads: those of the package, and in Node those that its options name. */
 export type Files = typeof import('./package-files.ts');

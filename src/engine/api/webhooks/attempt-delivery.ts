@@ -4,10 +4,8 @@ import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
-import type { SignedRequest } from './signature.ts';
-import { signRequest } from './signature.ts';
-import type { WebhookRule } from './webhook-address.ts';
-import { hasAddress, urlProblem } from './webhook-address.ts';
+import { signWebhook } from './signature.ts';
+import type { WebhookRule, WebhookTransport } from './webhook-address.ts';
 import {
   type Attempt,
   type DeliveryRow,
@@ -33,59 +31,66 @@ export async function attemptDelivery(
   queued: QueueRow,
   options: AttemptOptions,
 ): Promise<JobRun | undefined> {
+  const { id, retryCount } = queued;
   const { epoch } = world;
-  const isVoid = () => world.epoch !== epoch || options.stop.aborted;
-  const row = world.table(deliveriesTable).get(queued.id);
+  const isVoid = () => world.epoch !== epoch || options.stop.aborted || world.table(queueTable).get(id) !== queued;
+  const row = world.table(deliveriesTable).get(id);
   const webhook = world.table(webhooksTable).get(queued.webhookId);
-  const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.settings;
-  const rule = { allowPublic, onlyPublic: sendsWebhooks && webhook?.onlyPublic === true };
-  // A name is judged by the transport, which knows what it resolves to.
-  const problem = row !== undefined && hasAddress(row.url) ? urlProblem(row.url, rule) : undefined;
-  if (row === undefined || webhook === undefined || problem !== undefined) {
-    world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
+  if (row === undefined || webhook === undefined) {
+    world.tx((tx) => abandonDelivery(tx, queued, 'its webhook is gone'));
     return undefined;
   }
   const at = world.now();
-  const request = await signRequest(row, queued, { secret: webhook.secret, prefix: options.headerPrefix });
+  const request = await signedRequest(row, retryCount, webhook.secret, options.headerPrefix);
   if (isVoid()) return undefined;
-  const results = await sendCopies(row, () => send(request, rule, options));
-  if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
-  const body = request.body === row.body ? null : request.body;
-  const { retryCount } = queued;
-  const isTimeout = retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
+  const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.settings;
+  const rule = { allowPublic, onlyPublic: sendsWebhooks && webhook.onlyPublic === true };
+  const results = [await send(request, rule, options)];
+  if (row.faults.includes('duplicate')) results.push(await send(request, rule, options));
+  if (isVoid()) return undefined;
+  const isTimeout = retryCount === 0 && row.faults.includes('timeout');
   const timeout = isTimeout && { status: null, error: 'treated as timed out' };
+  const body = request.body === row.body ? null : request.body;
   const attempts = results.map(
     (result): Attempt => ({ ...result, ...timeout, at, retryCount, headers: request.headers, body }),
   );
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
-  return runOf(queued, attempts, recorded?.state === 'delivered');
-}
-
-/** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
-async function sendCopies({ faults }: DeliveryRow, post: () => Promise<AttemptResult>): Promise<AttemptResult[]> {
-  const burst = faults.find(({ kind }) => kind === 'burst');
-  if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));
-  const copies = faults.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
-  const results: AttemptResult[] = [];
-  while (results.length < copies) results.push(await post());
-  return results;
-}
-
-function runOf(queued: QueueRow, attempts: readonly Attempt[], isDelivered: boolean): JobRun {
+  const run = { at, kind: 'webhook.deliver', subject: id, events: [] };
+  if (recorded?.state === 'delivered') return run;
   const [first] = attempts;
-  const run = { at: first?.at ?? '', kind: 'webhook.deliver', subject: queued.id, events: [] };
-  return isDelivered ? run : { ...run, error: first?.error ?? `answered ${first?.status}` };
+  return { ...run, error: first?.error ?? `answered ${first?.status}` };
 }
 
-/** Sends a request to its receiver, if the rule allows the address. */
-export type WebhookTransport = (request: Request, rule: WebhookRule) => Response | Promise<Response>;
-
-export interface AttemptResult {
-  status: number | null;
-  error: string | null;
-  ms: number;
-  answer: string;
+interface SignedRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
 }
+
+/** Returns the request of an attempt, altered by the faults of its delivery. */
+async function signedRequest(
+  { id, url, body, isTest, faults }: DeliveryRow,
+  retryCount: number,
+  secret: string,
+  prefix: string,
+): Promise<SignedRequest> {
+  const headers = {
+    'content-type': 'application/json',
+    [`${prefix}signature`]: await signWebhook(body, faults.includes('wrong-secret') ? `${secret} (wrong)` : secret),
+    [`${prefix}delivery`]: id,
+    [`${prefix}retry-count`]: String(retryCount),
+    ...(isTest && { [`${prefix}test`]: 'true' }),
+  };
+  return { url, headers, body: faults.includes('altered-body') ? altered(body) : body };
+}
+
+/** Returns a body that a forger would send: with another amount, or without one, with one more field. Still compact JSON. */
+function altered(body: string): string {
+  const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
+  return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;
+}
+
+export type AttemptResult = Pick<Attempt, 'status' | 'error' | 'ms' | 'answer'>;
 
 export const MAX_ANSWER_BYTES = 2048;
 
@@ -98,18 +103,18 @@ export async function send(
   const elapsed = stopwatch();
   const end = new AbortController();
   const forget = onAbort(stop, () => end.abort());
+  const failed = (error: string) => ({ status: null, answer: '', error, ms: elapsed() });
   try {
     const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal: end.signal });
     const exchange = (async () => {
       const response = await deliver(request, rule);
       const { text } = await readUpTo(response.body, MAX_ANSWER_BYTES);
-      return { status: response.status, answer: text };
+      return { status: response.status, answer: text, error: null };
     })();
     const answered = await withTimeout(exchange, timeoutMs, stop);
-    if (answered !== undefined) return { ...answered, error: null, ms: elapsed() };
-    return { status: null, answer: '', error: `no answer within ${timeoutMs / 1000} s`, ms: elapsed() };
+    return answered === undefined ? failed(`no answer within ${timeoutMs / 1000} s`) : { ...answered, ms: elapsed() };
   } catch (error) {
-    return { status: null, answer: '', error: describe(error), ms: elapsed() };
+    return failed(describe(error));
   } finally {
     forget();
     end.abort();

@@ -6,14 +6,15 @@ import { seedRng } from '../../kernel/core/rng.ts';
 import type { Notice } from '../../kernel/world/events.ts';
 import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
-import type { WebhookRow } from './webhooks.model.ts';
+import { takeDeliveryFaults } from '../faults/faults.commands.ts';
+import type { WebhookEffect } from '../faults/faults.model.ts';
 import {
   type Attempt,
   type DeliveryRow,
   deliveriesTable,
   type QueueRow,
   queueTable,
-  type WebhookFault,
+  type WebhookRow,
 } from './webhooks.model.ts';
 
 /** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
@@ -22,16 +23,12 @@ const RETRY_SECONDS = [1, 5, 15] as const;
 /** Attempts kept of a delivery, the newest. Only redeliveries make so many. */
 const MAX_ATTEMPTS = 100;
 
-/** Queues a delivery to an address; the first attempt is due at once unless a webhook fault delays it. */
-export function addDelivery(
-  tx: Tx,
-  webhook: WebhookRow,
-  notice: Notice,
-  faults: readonly WebhookFault[] = [],
-): DeliveryRow {
+/** Queues a delivery to an address. The first attempt is due at once unless a fault delays it. */
+export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): DeliveryRow {
   dropOldest(tx);
+  const faults = takeDeliveryFaults(tx, notice.payload.event);
   const seq = tx.nextSeq();
-  const dropped = faults.some(({ kind }) => kind === 'drop');
+  const isDropped = faults.some(({ effect }) => effect === 'drop');
   const row = tx.table(deliveriesTable).put({
     // From its own number, not from the world's generator: other ids stay as they are without webhooks.
     id: ulid(seedRng(seq), tx.nowMs(), seq),
@@ -43,16 +40,19 @@ export function addDelivery(
     body: JSON.stringify(notice.payload),
     isTest: notice.isTest ?? false,
     createdAt: tx.now(),
-    state: dropped ? 'dropped' : 'pending',
-    reason: dropped ? 'dropped by a webhook fault' : null,
+    state: isDropped ? 'dropped' : 'pending',
+    reason: isDropped ? 'dropped by a fault' : null,
     attempts: [],
-    faults: [...faults],
+    faults: faults.map(({ effect }) => effect),
   });
-  if (dropped) return row;
-  const delayMs = faults.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;
-  const holdMs = isOvertaking(tx, webhook.id) ? undefined : faults.find(({ kind }) => kind === 'reorder')?.delayMs;
-  enqueue(tx, row, { dueMs: tx.nowMs() + delayMs + (holdMs ?? 0), isHeld: holdMs !== undefined });
-  if (holdMs === undefined) releaseHeld(tx, webhook.id);
+  if (isDropped) return row;
+  const queue = tx.table(queueTable);
+  // What is held back goes right behind this delivery, which is not held back itself then.
+  const held = queue.search({ by: { held: webhook.id } }).rows;
+  const delays = held.length === 0 ? faults : faults.filter(({ effect }) => effect !== 'reorder');
+  const delayMs = delays.reduce((sum, fault) => sum + fault.delayMs, 0);
+  enqueue(tx, row, { delayMs, isHeld: delays.some(({ effect }) => effect === 'reorder') });
+  for (const one of held) makeDue(tx, one);
   return row;
 }
 
@@ -68,8 +68,8 @@ function dropOldest(tx: Tx): void {
 
 export const getDelivery = rowGetter(deliveriesTable, (id) => new DomainError('not-found', `Delivery ${id} not found`));
 
-/** Returns the attempt that is due first of all, or of one address. */
-export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefined {
+/** Returns the attempt that is due first of an address. */
+export function nextInQueue(tx: ReadTx, webhookId: string): QueueRow | undefined {
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
@@ -83,20 +83,15 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   const state = arrived ? 'delivered' : delay === undefined ? 'failed' : 'pending';
   const all = [...row.attempts, ...attempts].slice(-MAX_ATTEMPTS);
   const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: all });
-  if (state === 'pending')
-    enqueue(tx, row, { dueMs: tx.nowMs() + (delay ?? 0) * 1000, retryCount: queued.retryCount + 1 });
+  if (state === 'pending') enqueue(tx, row, { delayMs: (delay ?? 0) * 1000, retryCount: queued.retryCount + 1 });
   return moved;
 }
 
 /** Sends a delivery again under its own id, whatever its state, with the given faults only, and retries as at first. */
-export function redeliver(tx: Tx, id: string, faults: readonly WebhookFault[] = []): DeliveryRow {
-  const row = tx.table(deliveriesTable).put({
-    ...getDelivery(tx, id),
-    state: 'pending',
-    reason: null,
-    faults: [...faults],
-  });
-  enqueue(tx, row, { dueMs: tx.nowMs() });
+export function redeliver(tx: Tx, id: string, faults: readonly WebhookEffect[]): DeliveryRow {
+  const { reason: _, ...former } = getDelivery(tx, id);
+  const row = tx.table(deliveriesTable).put({ ...former, state: 'pending', reason: null, faults: [...faults] });
+  enqueue(tx, row, { delayMs: 0 });
   return row;
 }
 
@@ -104,8 +99,12 @@ export function redeliver(tx: Tx, id: string, faults: readonly WebhookFault[] = 
 export function retryNow(tx: Tx): DeliveryRow[] {
   tx.wakeOutbox();
   const waiting = tx.table(queueTable).search({ where: ({ dueMs }) => dueMs > tx.nowMs() }).rows;
-  for (const queued of waiting) tx.table(queueTable).put({ ...queued, dueMs: tx.nowMs(), seq: tx.nextSeq() });
+  for (const queued of waiting) makeDue(tx, queued);
   return waiting.map(({ id }) => getDelivery(tx, id));
+}
+
+function makeDue(tx: Tx, queued: QueueRow): void {
+  tx.table(queueTable).put({ ...queued, dueMs: tx.nowMs(), seq: tx.nextSeq(), isHeld: false });
 }
 
 export function clearDeliveries(tx: Tx): number {
@@ -128,21 +127,9 @@ export function nextAttemptAt(tx: ReadTx, id: string): string | null {
 function enqueue(
   tx: Tx,
   { id, webhookId }: DeliveryRow,
-  { dueMs, retryCount = 0, isHeld = false }: { dueMs: number; retryCount?: number; isHeld?: boolean },
+  { delayMs, retryCount = 0, isHeld = false }: { delayMs: number; retryCount?: number; isHeld?: boolean },
 ): void {
+  const dueMs = tx.nowMs() + delayMs;
   tx.table(queueTable).put({ id, webhookId, dueMs, seq: tx.nextSeq(), retryCount, isHeld });
   tx.wakeOutbox();
-}
-
-/** Returns true when a delivery to this address is held back for the next one to pass it. */
-function isOvertaking(tx: ReadTx, webhookId: string): boolean {
-  return tx.table(queueTable).count('held', webhookId) > 0;
-}
-
-/** What was held back goes right behind the delivery that just passed it. */
-function releaseHeld(tx: Tx, webhookId: string): void {
-  if (!isOvertaking(tx, webhookId)) return;
-  for (const held of tx.table(queueTable).search({ by: { held: webhookId } }).rows) {
-    tx.table(queueTable).put({ ...held, dueMs: tx.nowMs(), seq: tx.nextSeq(), isHeld: false });
-  }
 }

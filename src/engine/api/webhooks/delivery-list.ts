@@ -18,8 +18,6 @@ export const webhookDeliverySchema = lazy(() =>
   deliveryRowSchema()
     .omit({ seq: true })
     .extend({
-      /** The webhook faults that apply to the delivery. */
-      faults: z.array(z.string()),
       /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
       nextAttemptAt: z.string().nullable(),
     })
@@ -64,18 +62,17 @@ export function missedDelivery(world: World, filter: DeliveryFilter, timeoutMs: 
 
 const MAX_LINES = 20;
 
-export function lineOf(tx: ReadTx, row: DeliveryRow): string {
+function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const last = row.attempts.at(-1);
   const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
-  const said = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
+  const text = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
   const next = nextAttemptAt(tx, row.id);
-  const [subject = 'test'] = subjectsOf(row);
-  const faults = row.faults.length > 0 ? ` [${row.faults.map(({ kind }) => kind).join(', ')}]` : '';
   const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
-  return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
+  const [subject = 'test'] = subjectsOf(row);
+  const faults = row.faults.length > 0 ? ` [${row.faults.join(', ')}]` : '';
+  return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${text}${wait}`;
 }
 
-function deliveryOf(tx: ReadTx, row: DeliveryRow): WebhookDelivery {
-  const { seq, faults, ...rest } = row;
-  return { ...rest, faults: faults.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };
+function deliveryOf(tx: ReadTx, { seq, ...row }: DeliveryRow): WebhookDelivery {
+  return { ...row, nextAttemptAt: nextAttemptAt(tx, row.id) };
 }

@@ -1,13 +1,12 @@
-import type { LookupAddress, LookupOptions } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import type { Agent, IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import type { WebhookTransport } from './attempt-delivery.ts';
-import { addressProblem, type WebhookRule } from './webhook-address.ts';
+import { addressProblem, type WebhookRule, type WebhookTransport, withoutBrackets } from './webhook-address.ts';
 
-export type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<readonly LookupAddress[]>;
+export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
 
-const resolveBySystem: Resolve = async (name, options) => (await import('node:dns/promises')).lookup(name, options);
+const resolveBySystem: Resolve = async (name) => (await import('node:dns/promises')).lookup(name, { all: true });
 
 /** How long an idle connection is kept. It does not keep the process alive. */
 const IDLE_MS = 5000;
@@ -24,19 +23,21 @@ export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTra
   const agents = new Map<string, Agent>();
   return async (request, rule) => {
     const url = new URL(request.url);
-    const [http, content] = await Promise.all([
+    const [http, content, allowed] = await Promise.all([
       url.protocol === 'https:' ? import('node:https') : import('node:http'),
       request.arrayBuffer(),
+      allowedAddresses(withoutBrackets(url.hostname), rule, resolve),
     ]);
     const body = new Uint8Array(content);
     const key = `${url.protocol} ${rule.allowPublic} ${rule.onlyPublic}`;
-    const agent = agents.get(key) ?? new http.Agent({ keepAlive: true, timeout: IDLE_MS });
+    const agent = agents.get(key) ?? new http.Agent({ keepAlive: true, timeout: IDLE_MS, autoSelectFamily: true });
     agents.set(key, agent);
     const incoming = await new Promise<IncomingMessage>((answered, failed) => {
       const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length };
       const { method, signal } = request;
+      const lookup: LookupFunction = (_name, _options, callback) => callback(null, allowed);
       http
-        .request(url, { method, headers, signal, agent, lookup: judgedLookup(resolve, rule) })
+        .request(url, { method, headers, signal, agent, lookup })
         .on('response', answered)
         .on('error', failed)
         .end(body);
@@ -45,27 +46,18 @@ export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTra
   };
 }
 
+/** Returns the addresses of a host that a rule allows. @throws Error when there are none */
+async function allowedAddresses(host: string, rule: WebhookRule, resolve: Resolve): Promise<LookupAddress[]> {
+  const found = await resolve(host);
+  const problems = found.map(({ address }) => addressProblem(host, address, rule));
+  const allowed = found.filter((_, index) => problems[index] === undefined);
+  if (allowed.length === 0) throw new Error(problems[0] ?? `${host} has no address`);
+  return allowed;
+}
+
 function responseOf(incoming: IncomingMessage): Response {
   const { statusCode: status = 0 } = incoming;
   if (!BODILESS.includes(status)) return new Response(Readable.toWeb(incoming) as ReadableStream, { status });
   incoming.resume();
   return new Response(null, { status });
-}
-
-/** Returns a lookup that leaves out the addresses which the rule forbids, and fails when none is left. */
-function judgedLookup(resolve: Resolve, rule: WebhookRule): LookupFunction {
-  return (name, options, callback) => {
-    const { all = false, ...rest } = options;
-    resolve(name, { ...rest, all: true }).then(
-      (found) => {
-        const problems = found.map(({ address }) => addressProblem(name, address, rule));
-        const allowed = found.filter((_, index) => problems[index] === undefined);
-        const [first] = allowed;
-        if (first === undefined) callback(new Error(problems[0] ?? `${name} has no address`), '');
-        else if (all) callback(null, [...allowed]);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
-    );
-  };
 }

@@ -6,10 +6,8 @@ import { ClockMover } from '../../kernel/world/clock-mover.ts';
 import type { Outbox, World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
-import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
+import { nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable, webhooksTable } from './webhooks.model.ts';
-
-export type SenderOptions = Omit<AttemptOptions, 'stop'>;
 
 /**
  * Sends the deliveries of a world, in one lane per address: those of an address in order, one after the other, and those of
@@ -18,37 +16,28 @@ export type SenderOptions = Omit<AttemptOptions, 'stop'>;
 export class Sender implements Outbox {
   readonly #world: World;
   readonly #options: AttemptOptions;
+  /** The open lanes by webhook ID. */
   readonly #lanes = new Map<string, Promise<void>>();
-  readonly #sending = new Set<string>();
   readonly #mover: ClockMover;
-  readonly #setAlarm: (machineMs: number | undefined) => void;
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
+  /** When the alarm rings, in machine time. */
+  #alarmMs: number | undefined;
+  #cancelAlarm = () => {};
 
-  constructor(world: World, options: SenderOptions) {
+  constructor(world: World, options: Omit<AttemptOptions, 'stop'>) {
     const stop = this.#stop.signal;
     this.#world = world;
     this.#options = { ...options, stop };
-    const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#drain() };
-    this.#mover = new ClockMover(world, deliveries, stop);
-    this.#setAlarm = alarm(() => {
-      try {
-        world.runDueJobs();
-        this.#openLanes();
-        this.wake();
-      } catch (error) {
-        waitForRoom(error);
-      }
-    });
+    this.#mover = new ClockMover(world, { nextMs: () => this.#nextAttemptMs(), drain: () => this.#drain() }, stop);
   }
 
   wake(): void {
-    if (this.#mover.isMoving || this.#stop.signal.aborted) return;
-    this.#setAlarm(this.#machineMs(earliest([this.#world.nextJobMs(), this.#nextAttemptMs()])));
+    if (!this.#mover.isMoving && !this.#stop.signal.aborted) this.#setAlarm(this.#machineMs(this.#nextAttemptMs()));
   }
 
   nextMachineMs(): number | undefined {
-    return this.#machineMs(earliest([this.#world.nextJobMs(), nextInQueue(this.#world)?.dueMs]));
+    return this.#machineMs(this.#lanes.size > 0 ? this.#world.nowMs() : this.#nextAttemptMs());
   }
 
   async settled(): Promise<void> {
@@ -65,24 +54,16 @@ export class Sender implements Outbox {
   }
 
   async waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
-    let watcher = () => {};
-    const search = new Promise<T | undefined>((resolve) => {
-      watcher = () => {
+    let watch = () => {};
+    const found = new Promise<T>((resolve) => {
+      watch = () => {
         const value = find();
         if (value !== undefined) resolve(value);
       };
-      this.#watchers.add(watcher);
-      watcher();
     });
-    try {
-      return await withTimeout(search, timeoutMs, this.#stop.signal);
-    } finally {
-      this.#watchers.delete(watcher);
-    }
-  }
-
-  isSending(id: string): boolean {
-    return this.#sending.has(id);
+    this.#watchers.add(watch);
+    watch();
+    return withTimeout(found, timeoutMs, this.#stop.signal).finally(() => this.#watchers.delete(watch));
   }
 
   stop(): void {
@@ -90,9 +71,29 @@ export class Sender implements Outbox {
     this.#stop.abort();
   }
 
+  #setAlarm(machineMs: number | undefined): void {
+    if (machineMs === this.#alarmMs) return;
+    this.#cancelAlarm();
+    this.#alarmMs = machineMs;
+    if (machineMs === undefined) return;
+    const delayMs = machineMs - machineNow();
+    const ring = () => this.#ring();
+    this.#cancelAlarm = delayMs <= 0 ? defer(ring) : startTimer(delayMs, ring);
+  }
+
+  #ring(): void {
+    this.#alarmMs = undefined;
+    try {
+      this.#world.runDueJobs();
+      this.#openLanes();
+      this.wake();
+    } catch (error) {
+      reportDefect('the jobs', error);
+    }
+  }
+
   /** Opens a lane for every address that something is due for. */
   #openLanes(): void {
-    this.#abandonOrphans();
     for (const { id } of this.#world.table(webhooksTable).all()) {
       if (this.#lanes.has(id) || this.#due(id) === undefined) continue;
       const lane = this.#serve(id).finally(() => this.#lanes.delete(id));
@@ -114,12 +115,10 @@ export class Sender implements Outbox {
     // What sends is loaded when something is due for the first time.
     const { attemptDelivery } = await import('./attempt-delivery.ts');
     for (let queued = this.#due(webhookId); queued !== undefined; queued = this.#due(webhookId)) {
-      const { id } = queued;
-      this.#sending.add(id);
-      const run = await attemptDelivery(this.#world, queued, this.#options).finally(() => this.#sending.delete(id));
+      const run = await attemptDelivery(this.#world, queued, this.#options);
       if (this.#stop.signal.aborted) return;
       if (run !== undefined) this.#mover.report(run);
-      for (const watcher of this.#watchers) watcher();
+      for (const watch of this.#watchers) watch();
     }
   }
 
@@ -128,29 +127,20 @@ export class Sender implements Outbox {
     return next !== undefined && next.dueMs <= this.#world.nowMs() ? next : undefined;
   }
 
-  /** Drops what is due for an address that is gone; it would stay due for ever. */
-  #abandonOrphans(): void {
-    const world = this.#world;
-    for (let head = nextInQueue(world); head !== undefined; head = nextInQueue(world)) {
-      if (head.dueMs > world.nowMs() || world.table(webhooksTable).get(head.webhookId) !== undefined) return;
-      const orphan = head;
-      world.tx((tx) => abandonDelivery(tx, orphan, 'its webhook is gone'));
-    }
-  }
-
-  /** The machine's time at which a moment comes, 0 for one that has come. Without an address to send to, jobs run with the next call. */
-  #machineMs(ms: number | undefined): number | undefined {
-    if (ms === undefined || this.#world.table(webhooksTable).count() === 0) return undefined;
-    // A frozen clock never gets anywhere by itself, but what is due already is due.
-    return ms <= this.#world.nowMs() ? 0 : this.#world.clock.machineMsAt(ms);
-  }
-
   /** When the next attempt is due, of addresses without an open lane. */
   #nextAttemptMs(): number | undefined {
-    const world = this.#world;
-    if (world.table(queueTable).count() === 0) return undefined;
-    const webhooks = world.table(webhooksTable).all();
-    return earliest(webhooks.map(({ id }) => (this.#lanes.has(id) ? undefined : nextInQueue(world, id)?.dueMs)));
+    if (this.#world.table(queueTable).count() === 0) return undefined;
+    const idle = this.#world.table(webhooksTable).search({ where: ({ id }) => !this.#lanes.has(id) }).rows;
+    return earliest(idle.map(({ id }) => nextInQueue(this.#world, id)?.dueMs));
+  }
+
+  /** The machine's time at which a job or an attempt is due, 0 for the present. Without an address, jobs run with the next call. */
+  #machineMs(attemptMs: number | undefined): number | undefined {
+    const { clock } = this.#world;
+    const ms = earliest([this.#world.nextJobMs(), attemptMs]);
+    if (ms === undefined || this.#world.table(webhooksTable).count() === 0) return undefined;
+    // A frozen clock never gets anywhere by itself, but what is due already is due.
+    return ms <= clock.nowMs() ? 0 : clock.machineMsAt(ms);
   }
 }
 
@@ -162,22 +152,4 @@ function waitForRoom(error: unknown): void {
 function earliest(moments: readonly (number | undefined)[]): number | undefined {
   const known = moments.filter((ms) => ms !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);
-}
-
-/** Returns a function that sets the moment of machine time at which `ring` is called, in place of the one before. */
-function alarm(ring: () => void): (machineMs: number | undefined) => void {
-  let setMs: number | undefined;
-  let cancel = () => {};
-  return (machineMs) => {
-    if (machineMs === setMs) return;
-    cancel();
-    setMs = machineMs;
-    if (machineMs === undefined) return;
-    const action = () => {
-      setMs = undefined;
-      ring();
-    };
-    const delayMs = machineMs - machineNow();
-    cancel = delayMs <= 0 ? defer(action) : startTimer(delayMs, action);
-  };
 }

@@ -1,5 +1,3 @@
-import type { DeliveryRow, QueueRow, WebhookFault } from './webhooks.model.ts';
-
 const encoder = new TextEncoder();
 
 async function keyOf(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {
@@ -33,37 +31,4 @@ export async function verifyWebhook(
   const given = Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(signature.slice(i * 2, i * 2 + 2), 16));
   const bytes = bytesOf(body);
   return crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), given, bytes);
-}
-
-export interface SignedRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** Returns the signed request of the due attempt, altered by its webhook faults. `prefix` begins its own headers. */
-export async function signRequest(
-  row: DeliveryRow,
-  queued: QueueRow,
-  { secret, prefix }: { secret: string; prefix: string },
-): Promise<SignedRequest> {
-  const faultOf = (kind: WebhookFault['kind']) => row.faults.find((one) => one.kind === kind);
-  const signature = await signWebhook(row.body, faultOf('wrong-secret') ? `${secret} (wrong)` : secret);
-  const retryCount = faultOf('stale-retry-count') ? 0 : queued.retryCount;
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    [`${prefix}signature`]: signature,
-    [`${prefix}delivery`]: row.id,
-    [`${prefix}retry-count`]: String(retryCount),
-    ...(row.isTest && { [`${prefix}test`]: 'true' }),
-  };
-  const missing = faultOf('missing-header');
-  if (missing !== undefined) delete headers[`${prefix}${missing.header}`];
-  return { url: row.url, headers, body: faultOf('altered-body') ? altered(row.body) : row.body };
-}
-
-/** Returns a body that a forger would send: with another amount, or without one, with one more field. Still compact JSON. */
-function altered(body: string): string {
-  const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
-  return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;
 }

@@ -4,8 +4,7 @@ import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/w
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { abandonDelivery, addDelivery } from './deliveries.commands.ts';
 import { urlProblem, type WebhookRule } from './webhook-address.ts';
-import { takeWebhookFaults } from './webhook-faults.commands.ts';
-import { ownerOf, queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts';
+import { queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
 export interface RegisterWebhookInput {
   url: string;
@@ -58,7 +57,7 @@ const TRUST = 'send the control token as authorization: Bearer, or trust the pag
 /** Returns the webhooks, oldest first: all, those that get the events of a client, or with null those of the platform. */
 export function listWebhooks(tx: ReadTx, owner?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
-  return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(ownerOf(row)));
+  return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(row.clientId));
 }
 
 /** Returns webhooks with their secrets. @throws DomainError 403 for a page that the mock does not trust */
@@ -72,7 +71,7 @@ export function listWebhooksWithSecrets(tx: ReadTx, owner: string | undefined, u
 /** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client. */
 export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
-  if (row === undefined || (owner !== undefined && ownerOf(row) !== owner)) {
+  if (row === undefined || (owner !== undefined && row.clientId !== owner)) {
     throw DomainError.notFound('Webhook', id);
   }
   return row;
@@ -102,9 +101,6 @@ export function publish(tx: Tx, notice: Notice): string[] {
   const scoped = tx.settings.hasScopedEvents ? (notice.scopedPayloads ?? []) : [];
   const active = listWebhooks(tx, notice.owner).filter(({ isActive }) => isActive);
   return [notice.payload, ...scoped].flatMap((payload) =>
-    active.map((webhook) => {
-      const faults = takeWebhookFaults(tx, webhook.id, payload.event);
-      return addDelivery(tx, webhook, { ...notice, payload }, faults).id;
-    }),
+    active.map((webhook) => addDelivery(tx, webhook, { ...notice, payload }).id),
   );
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { lazy } from '../../kernel/core/lazy.ts';
-import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
+import { WEBHOOK_EFFECTS } from '../faults/faults.model.ts';
 
 /** An address that gets events: every one, or those of one client ID. */
 export const webhookRowSchema = rowSchema(() => ({
@@ -19,42 +18,12 @@ export const webhookRowSchema = rowSchema(() => ({
 }));
 export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>;
 
-/** Returns the client whose events a webhook gets; null: those of all. */
-export const ownerOf = ({ clientId }: WebhookRow) => clientId;
-
 export const webhooksTable = defineTable({
   name: 'webhooks',
   key: (row: WebhookRow) => row.id,
   order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
   indexes: {},
 });
-
-/** What can go wrong with a delivery on purpose. */
-export const WEBHOOK_FAULTS = [
-  'duplicate',
-  'burst',
-  'reorder',
-  'delay',
-  'drop',
-  'wrong-secret',
-  'altered-body',
-  'missing-header',
-  'stale-retry-count',
-  'timeout',
-] as const;
-
-/** The service's own headers, without their prefix. */
-export const WEBHOOK_HEADERS = ['signature', 'delivery', 'retry-count'] as const;
-
-export const webhookFaultSchema = rowSchema(() => ({
-  kind: z.enum(WEBHOOK_FAULTS),
-  /** How often a duplicate or burst is sent in all. */
-  copies: z.int().min(2).max(1000).default(2),
-  /** For how long a delivery is delayed, or held back for another to pass it. */
-  delayMs: z.int().min(0).default(60_000),
-  header: z.enum(WEBHOOK_HEADERS).default('signature'),
-}));
-export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
 
 /** An attempt to send a delivery, and its result. */
 export const webhookAttemptSchema = rowSchema(() => ({
@@ -107,7 +76,8 @@ export const deliveryRowSchema = rowSchema(() => ({
   reason: z.string().nullable().default(null),
   /** The attempts so far, oldest first. */
   attempts: z.array(webhookAttemptSchema()).default([]),
-  faults: z.array(webhookFaultSchema()).default([]),
+  /** The faults that apply to the delivery. */
+  faults: z.array(z.enum(WEBHOOK_EFFECTS)).default([]),
 }));
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
 
@@ -149,27 +119,4 @@ export const queueTable = defineTable({
   key: (row: QueueRow) => row.id,
   order: (row) => `${(LAST - row.dueMs).toString().padStart(16, '0')}#${(1e10 - row.seq).toString().padStart(11, '0')}`,
   indexes: { webhookId: (row) => [row.webhookId], held: (row) => (row.isHeld ? [row.webhookId] : []) },
-});
-
-/** A declared webhook fault: a rule that makes new deliveries fail. */
-export const webhookFaultRowSchema = lazy(() =>
-  webhookFaultSchema().extend({
-    id: z.string().min(1),
-    seq: z.int().min(0),
-    webhookId: z.string().nullable().default(null),
-    event: z.string().nullable().default(null),
-    /** How many deliveries it still applies to; null for every one. */
-    remaining: z.int().min(1).nullable().default(null),
-    chance: z.number().min(0).max(1).default(1),
-    /** State of its own random generator, as faults have one. */
-    rng: rngStateSchema().default([1, 2, 3, 4]),
-  }),
-);
-export type WebhookFaultRow = z.infer<ReturnType<typeof webhookFaultRowSchema>>;
-
-export const webhookFaultsTable = defineTable({
-  name: 'webhook-faults',
-  key: (row: WebhookFaultRow) => row.id,
-  order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
-  indexes: {},
 });

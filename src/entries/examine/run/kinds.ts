@@ -14,15 +14,15 @@ export interface Disturbance {
   fault: Fault;
 }
 
-const refuse = (status: number): Fault => ({ respond: { status, retryAfterSeconds: 1 } });
+const refuse = (status: number): Fault => ({ status, retryAfterSeconds: 1 });
 
 /** Returns the kinds of disturbance, most telling first. */
 const kindsOf = (lateMs: number): [kind: string, text: string, fault: Fault][] => [
-  ['lost', 'committed, response lost', { disconnect: 'reset', phase: 'after', times: 1 }],
+  ['lost', 'committed, response lost', { effect: 'reset', phase: 'after', times: 1 }],
   ['500-after', 'committed, answered with 500', { status: 500, phase: 'after', times: 1 }],
-  ['doubled', 'carried out twice, as by a proxy that retries', { double: true, phase: 'after', times: 1 }],
+  ['doubled', 'carried out twice, as by a proxy that retries', { effect: 'double', phase: 'after', times: 1 }],
   ['late', 'committed, late response', { delay: lateMs, phase: 'after', times: 1 }],
-  ['reset', 'connection reset before the call arrived', { disconnect: 'reset', times: 1 }],
+  ['reset', 'connection reset before the call arrived', { effect: 'reset', times: 1 }],
   ['503', 'refused with 503', { ...refuse(503), times: 1 }],
   // Ended by time, because it lasts as long as `Retry-After`.
   ['429', 'refused with 429', refuse(429)],

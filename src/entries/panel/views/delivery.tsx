@@ -1,4 +1,5 @@
-import { deliveriesTable, queueTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/webhooks.model.ts';
+import { ATTEMPT_EFFECTS } from '../../../engine/api/faults/faults.model.ts';
+import { deliveriesTable, queueTable } from '../../../engine/api/webhooks/webhooks.model.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
@@ -24,7 +25,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
               row.requestId && <a href={href(view, `panel/requests/${row.requestId}`)}>{shortened(row.requestId)}</a>,
             ],
             ['Payer', row.clientUserId],
-            ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'none'],
+            ['Webhook faults', row.faults.join(', ') || 'none'],
             ['Dropped', row.reason ?? undefined],
           ]}
         />
@@ -36,7 +37,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
               label: 'Redeliver with a fault',
               testid: 'redeliver-disturbed',
               step: { do: 'webhook.redeliver', id },
-              fields: [{ name: 'set:fault.kind', label: 'Fault', options: WEBHOOK_FAULTS }],
+              fields: [{ name: 'set:fault', label: 'Fault', options: ATTEMPT_EFFECTS }],
             },
           ]}
         />

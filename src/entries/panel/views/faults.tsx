@@ -1,4 +1,4 @@
-import { type FaultRow, faultsTable } from '../../../engine/api/faults/faults.model.ts';
+import { type FaultRow, faultsTable, hasResponse, isActive } from '../../../engine/api/faults/faults.model.ts';
 import type { ListAction } from '../../../engine/control/record-list.ts';
 import { Actions, FormButton } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
@@ -8,16 +8,16 @@ import { href, type View } from '../view.ts';
 
 const COLUMNS: readonly Column<FaultRow>[] = [
   { head: 'ID', value: (row) => row.id },
-  { head: 'Calls', value: targetOf },
+  { head: 'Calls or webhooks', value: targetOf },
   { head: 'Effect', value: effectOf },
-  { head: 'Remaining', value: (row) => row.remaining ?? 'unlimited', as: 'number' },
+  { head: 'Remaining', value: (row) => row.times ?? 'unlimited', as: 'number' },
   { head: 'Chance', value: (row) => `${row.chance * 100} %`, as: 'number' },
   { head: 'Until', value: (row) => row.until, as: 'time' },
 ];
 
 /** The active faults, and a form to add one. */
 export function FaultsPage({ view }: { view: View }) {
-  const rows = view.world.table(faultsTable).all();
+  const rows = view.world.table(faultsTable).search({ where: (row) => isActive(row, view.world.nowMs()) }).rows;
   return (
     <Page view={view} title="Faults" aside={<FormButton view={view} title="New fault" {...newFault(view)} />}>
       <Panel title="Active faults">
@@ -27,7 +27,7 @@ export function FaultsPage({ view }: { view: View }) {
           columns={COLUMNS}
           actions={({ id }) => [{ label: 'Remove', testid: 'end-fault', step: { do: 'fault.clear', id } }]}
           rows={rows}
-          empty={['No active faults. Add one, and the calls that it names fail.']}
+          empty={['No active faults. Add one, and the calls or webhooks that it names fail.']}
         />
         <p class="dim">
           Lost responses, broken connections and malformed JSON: <a href={href(view, 'panel/scenarios')}>scenarios</a>{' '}
@@ -62,19 +62,22 @@ function newFault(view: View): ListAction {
   };
 }
 
-function targetOf({ operation, method, path, header }: FaultRow): string {
+function targetOf({ operation, method, path, header, webhook, event }: FaultRow): string {
+  if (webhook !== undefined) return event ?? 'every webhook';
   const name = operation === '*' ? 'every operation' : operation;
   return [name, method, path, header && `with ${header.name}`].filter(Boolean).join(' ') || 'every call';
 }
 
-function effectOf({ respond, delay, effect, rateLimit, phase, skip }: FaultRow): string {
+function effectOf(fault: FaultRow): string {
+  const { status = 500, delay, effect, webhook, rateLimit, phase, after } = fault;
   const parts = [
-    respond && `answers ${respond.status}`,
-    delay !== null && `takes ${typeof delay === 'number' ? `${delay} ms` : JSON.stringify(delay)}`,
-    effect,
+    hasResponse(fault) && `answers ${status}`,
+    delay !== undefined &&
+      `delayed by ${typeof delay === 'object' ? `${delay.min} to ${delay.max}` : delay}${typeof delay === 'string' ? '' : ' ms'}`,
+    effect ?? webhook,
     rateLimit && `at most ${rateLimit.perSecond} calls a second`,
     phase === 'after' && 'after the operation',
-    skip > 0 && `once ${skip} have passed`,
+    after > 0 && `once ${after} have passed`,
   ];
   return parts.filter(Boolean).join(', ');
 }
