@@ -26,7 +26,7 @@ function entry(flag: string, option: string, given: OptionFlag, { schema, preset
   const { name: _, field, variable, words = given.value === undefined ? [] : wordsOf(schema()), help, ...rest } = given;
   const env = `MOCK_${flag.replaceAll('-', '_').toUpperCase()}`;
   const preset = presetOf(option, own);
-  const value = field === undefined ? preset : (preset as Record<string, unknown>)[field];
+  const value = field === undefined ? preset : (preset as Record<string, unknown> | undefined)?.[field];
   const isShown = !help.endsWith(')') && ['string', 'number'].includes(typeof [value].flat()[0]);
   return {
     option: field === undefined ? option : `${option}.${field}`,

@@ -1,5 +1,6 @@
-import { COMMAND_LIST, COMMANDS } from '../../src/entries/cli/commands.ts';
-import { FLAG_LIST, type FlagName } from '../../src/entries/cli/flags.ts';
+import type { Flag } from '../../src/entries/cli/command.ts';
+import { COMMANDS } from '../../src/entries/cli/commands.ts';
+import { start } from '../../src/entries/cli/start.ts';
 import { createMock } from '../../src/index.ts';
 import { bodyOf, type OpenApiDocument, operationsOf, readDocument } from '../documents.ts';
 
@@ -14,6 +15,7 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
   const routes = callsOf(await readDocument(mock, '/__mock/openapi.json'));
   const { steps }: { steps: (Text<'name' | 'description'> & { parameters: Schema })[] } = await get('/__mock/steps');
   const { scenarios }: { scenarios: (Text<'name' | 'title'> & { params: object })[] } = await get('/__mock/scenarios');
+  const ofStart = new Set<Flag>(Object.values(start.flags));
   const { magicValues }: { magicValues: Text<'field' | 'match' | 'value' | 'effect'>[] } =
     await get('/__mock/magic-values');
   return [
@@ -38,22 +40,15 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
       ...magicValues.map(({ field, match, value, effect }) => [`${field} ${match}`, code(value), effect]),
     ]),
     page('cli', 'Flags of the command line', [
-      ['flag', 'value', 'environment', 'what it does'],
-      ...FLAG_LIST.map(([name, flag]) => [
-        code(`--${name}`),
-        flag.value ?? '',
-        codes(flag.env ?? []),
-        `${commandsOf(name)}${flag.help}`,
-      ]),
+      ['command', 'flag', 'value', 'environment', 'what it does'],
+      ...COMMANDS.flatMap(({ name: command, flags }) =>
+        Object.entries(flags)
+          // Those of `start` are listed once.
+          .filter(([, flag]) => command === 'start' || !ofStart.has(flag))
+          .map(([name, { value = '', env = [], help }]) => [command, code(`--${name}`), value, codes(env), help]),
+      ),
     ]),
   ];
-}
-
-/** Returns the commands that take a flag which `start` does not take, as the beginning of a description. */
-function commandsOf(flag: FlagName): string {
-  if (COMMANDS.start.flags.includes(flag)) return '';
-  const commands = COMMAND_LIST.filter(([, { flags = [] }]) => flags.includes(flag)).map(([command]) => command);
-  return commands.length === 0 ? '' : `${commands.join(', ')}: `;
 }
 
 function callsOf(document: OpenApiDocument) {

@@ -197,7 +197,7 @@ export interface GenerateOptions {
   payments?: number | undefined;
   /** Unpaid requests to add. @default 0 */
   requests?: number | undefined;
-  /** Seed of the generator. @default 1 */
+  /** Seed of the generator. @default the option `seed` */
   seed?: number | undefined;
   /** Called again and again while the records are made. It must not throw. */
   onProgress?: ((progress: GenerateProgress) => void) | undefined;

@@ -28,26 +28,31 @@ test('validate: all problems of all files at once, each file known by its conten
   expect(stdout).toContain('no table "payer"; did you mean "payers"?');
   expect(stdout).toContain('must be a scenario (title, description, steps), an array of rows');
   expect(stdout).toContain('not valid JSON');
-  expect(stdout).toMatch(/^7 files, 5 not valid$/m);
+  expect(stdout).toMatch(/^7 checked, 5 not valid$/m);
 });
 
 test('validate: without a path checks what the config names, or the usual folders', async () => {
+  const port = await freePort();
   const usual = temporaryFolder({ 'mock/scenarios/mine.json': SCENARIO });
-  expect(await runCli(['validate'], {}, usual)).toEqual({
+  expect(await runCli(['validate', '--port', String(port)], {}, usual)).toEqual({
     code: 0,
-    stdout: `ok    ${join('mock', 'scenarios', 'mine.json')} (scenario)\n1 file, valid\n`,
+    stdout: expect.stringMatching(
+      new RegExp(
+        `^ok {4}${join('mock', 'scenarios', 'mine.json')} \\(scenario\\)
+ok {4}options \\(a mock starts with \\d+ rows\\)
+ok {4}port ${port} on 127\\.0\\.0\\.1 \\(free\\)
+3 checked, all valid
+$`,
+      ),
+    ),
     stderr: '',
   });
-  const config = temporaryFolder({ 'mock.config.json': { scenarios: './own' }, 'own/mine.json': '[]' });
+  const config = temporaryFolder({ 'mock.config.json': { port: 0, scenarios: './own' }, 'own/mine.json': '[]' });
   const { code, stdout } = await runCli(['validate', '--json'], {}, config);
   expect([code, JSON.parse(stdout)]).toMatchObject([
     1,
-    [{ kind: 'table', problems: [expect.stringContaining('no table')] }],
+    [{ kind: 'table', problems: [expect.stringContaining('no table')] }, { path: 'options' }, { problems: [] }],
   ]);
-  expect(await runCli(['validate'], {}, temporaryFolder({}))).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('validate needs a file or folder'),
-  });
 });
 
 test('validateFiles: the same for programs; the packaged files are valid', () => {
@@ -57,38 +62,26 @@ test('validateFiles: the same for programs; the packaged files are valid', () =>
   expect(reports.length).toBeGreaterThan(45);
 });
 
-test('doctor: says that all is well', async () => {
-  const { code, stdout } = await runCli(['doctor', '--port', String(await freePort())]);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^ok {4}node +\d+\./m);
-  expect(stdout).toMatch(/^ok {4}options +a mock starts, with \d+ rows$/m);
-  expect(stdout).toMatch(/^ok {4}port +\d+ on 127\.0\.0\.1 is free$/m);
+test('validate: a port that another program uses is wrong, one with a mock is not, and unknown variables are named', async () => {
+  await using mock = await startMock();
+  const running = await runCli(['validate', '--port', String(mock.port)], { MOCK_PROT: '1' }, temporaryFolder({}));
+  expect(running).toMatchObject({ code: 0, stdout: expect.stringContaining(' (a mock is running)\n') });
+  expect(running.stderr).toMatch(/warning: the variable MOCK_PROT .* did you mean "MOCK_PORT"\?$/m);
+  await using held = await holdPort();
+  const taken = await runCli(['validate', '--port', String(held.port)], {}, temporaryFolder({}));
+  expect(taken).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^wrong port \d+ on 127.0.0.1\n {8}.*--port/m),
+  });
 });
 
-test('doctor: says what is wrong with port, config and variables, and what to do', async () => {
-  await using mock = await startMock();
-  const taken = await runCli(['doctor', '--port', String(mock.port)], {
-    MOCK_PROT: '1',
-  });
-  expect(taken.code).toBe(1);
-  expect(taken.stdout).toContain(
-    `${mock.port} on 127.0.0.1 is in use by a mock that runs; stop it, or choose another with`,
-  );
-  expect(taken.stdout).toMatch(/^warn {2}environment {2}the variable MOCK_PROT .* did you mean "MOCK_PORT"\?$/m);
-  await using held = await holdPort();
-  const other = await runCli(['doctor', '--port', String(held.port)]);
-  expect(other.stdout).toContain('is in use by another program');
-  const wrong = temporaryFolder({ 'mock.config.json': { fixtures: './none', auth: 'al' } });
-  const options = await runCli(['doctor', '--json', '--port', '0'], {}, wrong);
-  expect([options.code, JSON.parse(options.stdout).findings]).toMatchObject([
+test('validate: a wrong option is named with the file, and a file that cannot be read ends with 2', async () => {
+  const folder = temporaryFolder({ 'mock.config.json': { port: 0, fixtures: './none', auth: 'al' } });
+  const { code, stdout } = await runCli(['validate'], {}, folder);
+  expect([code, stdout]).toEqual([
     1,
-    expect.arrayContaining([
-      { state: 'fail', subject: 'options', message: expect.stringContaining('mock.config.json: option auth: must be') },
-    ]),
+    expect.stringMatching(/^wrong options\n {8}mock\.config\.json: option auth: must be/m),
   ]);
-  const broken = await runCli(['doctor', '--port', '0'], {}, temporaryFolder({ 'mock.config.json': '{' }));
-  expect([broken.code, broken.stdout]).toEqual([
-    1,
-    expect.stringMatching(/^fail {2}config +mock\.config\.json: not valid/m),
-  ]);
+  const broken = await runCli(['validate'], {}, temporaryFolder({ 'mock.config.json': '{' }));
+  expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('mock.config.json: not valid JSON') });
 });

@@ -115,7 +115,7 @@ test('port: a flag wins over MOCK_PORT, which wins over PORT', async () => {
 test('port in use: one message that names the flag to choose another with, code 1, no stack', async () => {
   await using held = await holdPort();
   const place = `port ${held.port} on 127.0.0.1`;
-  const advice = 'stop what listens there, or choose another with --port (0 takes a free one)';
+  const advice = 'stop what listens there, or choose another with the option port or --port (0 takes a free one)';
   const stderr = `payment-request-mock: ${place} is in use; ${advice}\n`;
   expect(await runCli(['--port', String(held.port)])).toEqual({ code: 1, stdout: '', stderr });
 });
@@ -123,10 +123,10 @@ test('port in use: one message that names the flag to choose another with, code 
 test.each([
   [['--prot', '1'], 'unknown flag --prot; did you mean "--port"?'],
   [['--scenarioo=x'], 'unknown flag --scenarioo; did you mean "--scenario"?'],
-  [['--port'], ': --port needs a value, as in --port VALUE'],
+  [['--port'], ': --port needs a value, as in --port PORT'],
   [['--api-key', '--strict'], ': --api-key needs a value; one that begins with a dash follows =, as in --api-key=-x'],
   [['--port', 'abc'], '--port abc: must be a whole number'],
-  [['--port', '70000'], 'must be between 0 and 65535'],
+  [['--port', '70000'], '--port 70000: must be a whole number from 0 to 65535'],
   [['--strict=yes'], ': --strict takes no value'],
   [['verify', 'nope.jsonl'], ': nope.jsonl: there is no such file'],
   [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
@@ -144,6 +144,10 @@ test.each([
   [['foo'], ': unknown command "foo"; commands: start, '],
   [['halth'], ': unknown command "halth"; did you mean "health"? commands: start'],
   [['start', 'twice'], 'unexpected argument "twice"'],
+  [['examine'], ': unknown command "examine"; did you mean "examine run"? commands: examine webhook, examine run'],
+  [['examine', 'wehook'], ': unknown command "examine wehook"; did you mean "examine webhook"?'],
+  [['trigger'], ': trigger needs <event>, as in trigger <event> [id]'],
+  [['health', '--json'], 'unknown flag --json'],
 ])('usage: %j ends with code 2 and says why', async (args, message) => {
   const { code, stdout, stderr } = await runCli(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -258,6 +262,6 @@ test('--control-token: an empty one is refused, from the environment too', async
   ] as const) {
     const { code, stderr } = await runCli(['--port', '0', ...args], env);
     expect(code).toBe(2);
-    expect(stderr).toContain('is empty');
+    expect(stderr).toContain('is empty: set a token, or leave it out');
   }
 });

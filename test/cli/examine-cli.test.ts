@@ -1,47 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { webhook } from '../../src/entries/cli/examine/webhook.ts';
-import { readLine } from '../../src/entries/cli/line.ts';
+import { main } from '../../src/entries/cli/main.ts';
 import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
-
-const HELP = `Does.
-
-  --settle TIME   how long
-  --trial NAMES   which
-  --strict        remarks are findings
-`;
-
-test('a line is read by its help: values, switches, lists, and operands', () => {
-  const line = readLine(HELP, ['URL', '--settle=2s', '--trial', 'a', '--trial', 'b,c', '--', '--x']);
-  expect([line.time('settle'), line.list('trial'), line.all('trial'), line.has('strict')]).toEqual([
-    2000,
-    ['b', 'c'],
-    ['a', 'b,c'],
-    false,
-  ]);
-  expect(line.operands).toEqual(['URL', '--x']);
-});
-
-test('a line is read by its help: a wrong flag is named with the nearest, a wrong value with what is right', () => {
-  expect(() => readLine(HELP, ['--setle', '3'])).toThrow('unknown flag --setle; did you mean "--settle"?');
-  const line = readLine(HELP, ['--settle', 'soon']);
-  expect(() => line.count('settle', 1, 9)).toThrow('--settle soon: must be a whole number from 1 to 9');
-  expect(() => line.time('settle')).toThrow('--settle soon: must be a duration');
-});
-
-test('examine: without a subject, or with a wrong one, is a wrong command line', async () => {
-  expect(await runCli(['examine'])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('examine needs a subject: examine webhook URL'),
-  });
-  expect(await runCli(['examine', 'x'])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('unknown subject "x"'),
-  });
-});
 
 /** Where orders are made: it calls the mock at a port that was free a moment ago. */
 async function startDesk() {
@@ -130,9 +93,10 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
   const url = 'http://127.0.0.1:1/x';
   const believes = ['--believes', url];
   const wrong: [string[], string][] = [
-    [[], 'needs one http or https URL'],
+    [[], 'examine webhook needs <url>'],
+    [['orders'], 'needs one http or https URL'],
     [[url, ...believes, '--trial', 'brst'], 'did you mean "burst"?'],
-    [[url, '--report', 'xml'], 'must be json, junit or markdown'],
+    [[url, ...believes, '--report', 'xml'], 'must be json, junit or markdown'],
     [[url], 'needs --believes'],
     [[url, ...believes, '--settle', 'soon'], 'must be a duration'],
     [[url, ...believes, '--break', 'x'], '--break and --mend need each other'],
@@ -179,8 +143,11 @@ test('examine webhook: a belief or a preparation without an answer ends with --f
 test('examine webhook: a call is told to have had no answer within 30 seconds', async () => {
   const { target, stop } = await serve(() => {});
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  const { report } = await webhook.examine(readLine(webhook.help, [target, '--believes', target]), {}, []);
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await main(['examine', 'webhook', target, '--believes', target, '--report', 'json'], {});
+  const [text] = write.mock.calls.map(([text]) => String(text));
   vi.restoreAllMocks();
   await stop();
-  expect(report.problem).toBe('cannot read what the application believes: no response within 30 seconds');
+  const { problem } = JSON.parse(text ?? '');
+  expect(problem).toBe('cannot read what the application believes: no response within 30 seconds');
 });

@@ -49,9 +49,12 @@ test('examine run: a report as JSON, and no secret that the command prints', asy
 
 test('examine run: wrong command lines, and a command that makes no call', async () => {
   const stderrOf = async (...args: string[]) => (await runCli(['examine', 'run', ...args])).stderr;
-  expect(await stderrOf()).toContain('examine run needs a command');
-  expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number from 1');
-  expect((await runCli(['examine', 'run', '--parallel', '0', '--', 'node'])).code).toBe(2);
+  expect(await stderrOf()).toContain('examine run needs <command…>, as in examine run -- <command…>');
+  expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number\n');
+  expect(await runCli(['examine', 'run', '--parallel', '0', '--', 'node'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--parallel 0: must be a whole number from 1 to 1000\n'),
+  });
   const silent = await runCli(['examine', 'run', '--', 'node', '-e', '0']);
   expect([silent.code, silent.stdout]).toEqual([
     3,

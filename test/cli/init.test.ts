@@ -75,38 +75,6 @@ test('init: a test script that exists stays; the one that npm init writes is rep
   expect(JSON.parse(fresh.read('package.json')).scripts.test).toBe('vitest run');
 });
 
-test('init: the test for Playwright is green', { tags: ['long'] }, async () => {
-  const { run, cli } = project({ devDependencies: { '@playwright/test': '*' } });
-  expect((await cli('init')).output).toContain('wrote payment-request-mock.spec.mjs');
-  const { code, output } = await run(node, resolve('node_modules/@playwright/test/cli.js'), 'test');
-  expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
-});
-
-test.each([{}, { type: 'module' }])(
-  'init: the test for Jest is of the kind of module that %j asks for',
-  async (type) => {
-    const { run, cli, read, folder } = project({ ...type, devDependencies: { jest: '*' } });
-    await cli('init');
-    // Jest is not installed here. Its globals are few: this file gives the test what it uses of them.
-    const globals = `
-    const assert = require('node:assert/strict');
-    const { test, before, after } = require('node:test');
-    Object.assign(globalThis, {
-      test, beforeAll: before, afterAll: after, expect: (value) => ({ toBe: (wanted) => assert.equal(value, wanted) }),
-    });`;
-    writeFileSync(join(folder, 'globals.cjs'), globals);
-    const { code, output } = await run(
-      node,
-      '--test-reporter=tap',
-      '--require',
-      './globals.cjs',
-      'payment-request-mock.test.js',
-    );
-    expect([code, output]).toEqual([0, expect.stringContaining('# pass 1')]);
-    expect(read('payment-request-mock.test.js').includes('require(')).toBe(!('type' in type));
-  },
-);
-
 test('init: without the package the config is JSON, and installing it from its folder comes first', async () => {
   const { cli, read } = project({}, false);
   const { output } = await cli('init');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMock } from '../../src/index.ts';
+import { createMock, type MockOptions } from '../../src/index.ts';
 
 const rows = async (seed: number, count = 60) => {
   const mock = createMock({
@@ -14,6 +14,15 @@ test('generate: equal seeds give equal bytes, another seed does not', async () =
   const [one, same, other] = await Promise.all([rows(7), rows(7), rows(8)]);
   expect(JSON.stringify(one)).toBe(JSON.stringify(same));
   expect(JSON.stringify(one)).not.toBe(JSON.stringify(other));
+});
+
+test('generate: without a seed of its own takes that of the mock', async () => {
+  const made = async (options: MockOptions) => {
+    const mock = createMock({ fixtures: 'empty', now: '2026-11-01T00:00:00Z', ...options });
+    return (await mock.state({ rows: true })).rows?.requests;
+  };
+  const given = await made({ generate: { requests: 5, seed: 7 } });
+  expect(await made({ seed: 7, generate: { requests: 5 } })).toEqual(given);
 });
 
 test('generate: rows load as fixtures and their books add up', async () => {

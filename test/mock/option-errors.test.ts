@@ -74,7 +74,7 @@ test('startMock: a number in place of options is answered with how to give the p
 test('startMock: a port in use, and an address of another machine, say what to do', async () => {
   await using held = await holdPort();
   await expect(startMock({ port: held.port })).rejects.toThrow(
-    `port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another (0 takes a free one)`,
+    `port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another with the option port or --port (0 takes a free one)`,
   );
   await expect(startMock({ host: '203.0.113.7' })).rejects.toThrow('this machine has no such address');
 });

@@ -3,11 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { unknownVariables } from '../../src/entries/cli/given-values.ts';
-import { parseCommand } from '../../src/entries/cli/parse-command.ts';
-import { startOptions } from '../../src/entries/cli/settings.ts';
+import { unknownVariables } from '../../src/entries/cli/command-options.ts';
 import { createMock, startMock } from '../../src/index.ts';
-import { Running, runCli, startCli } from '../support/cli.ts';
+import { optionsOfLine, Running, runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 type Node = Record<string, unknown>;
@@ -60,7 +58,7 @@ test('docs/ci.md: every variable of the mock is known, and its value starts a mo
   expect(environments.length).toBeGreaterThan(4);
   for (const env of environments) {
     expect(unknownVariables(env)).toEqual([]);
-    const { port: _port, host: _host, ...options } = startOptions(parseCommand([], env), env);
+    const { port: _port, host: _host, ...options } = optionsOfLine([], env);
     expect(createMock(options).url).toBe('http://mock.local');
   }
 });
@@ -70,7 +68,7 @@ test('docs/ci.md: every flag is known', () => {
   const flags = (collect(fileOf('GitHub Actions, as an action'), 'args') as string[]).map((text) => text.split(' '));
   for (const args of [gitlab, ...flags]) {
     expect(args.length).toBeGreaterThan(1);
-    expect(startOptions(parseCommand(args, {}), {}).scenario).toEqual(['kyc-approved']);
+    expect(optionsOfLine(args).scenario).toEqual(['kyc-approved']);
   }
 });
 
@@ -146,8 +144,8 @@ test('action.yml: a port that another mock has fails the step', async () => {
 });
 
 test('action.yml: a mock that is not healthy within the limit fails the step with its log', () => {
-  // Its health is asked for at port 0. The shell counts the seconds of the step from this number.
-  const start = () => startAction('--port 0', { SECONDS: '60' });
+  // Its health is asked for at 127.0.0.1. The shell counts the seconds of the step from this number.
+  const start = () => startAction('--host 127.0.0.2', { SECONDS: '60' });
   expect(start).toThrow(expect.objectContaining({ status: 1, stdout: expect.stringContaining('not healthy') }));
 });
 

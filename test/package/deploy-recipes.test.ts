@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { unknownVariables } from '../../src/entries/cli/given-values.ts';
-import { parseCommand } from '../../src/entries/cli/parse-command.ts';
-import { DEFAULT_PORT, startOptions } from '../../src/entries/cli/settings.ts';
+import { DEFAULT_PORT, unknownVariables } from '../../src/entries/cli/command-options.ts';
 import { createMock } from '../../src/index.ts';
+import { optionsOfLine } from '../support/cli.ts';
 
 /** The service with what Compose puts in the place of variables that are not set. */
 const { mock } = parse(
@@ -17,7 +16,7 @@ const { mock } = parse(
 test('deploy/compose.yaml: every variable is known, and its value starts a mock', () => {
   const env = mock.environment;
   expect(unknownVariables(env)).toEqual([]);
-  const { port: _port, host: _host, state, controlToken, ...options } = startOptions(parseCommand([], env), env);
+  const { port: _port, host: _host, state, controlToken, ...options } = optionsOfLine([], env);
   expect([state, controlToken]).toEqual(['/state/state.db', 'given-value']);
   expect(createMock(options).url).toBe(env.MOCK_BASE_URL);
 });

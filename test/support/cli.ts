@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Env } from '../../src/entries/cli/command.ts';
+import { optionsOf, startOptions } from '../../src/entries/cli/command-options.ts';
+import { findCommand } from '../../src/entries/cli/commands.ts';
+import { readLine } from '../../src/entries/cli/read-line.ts';
+import type { MockConfig, StartOptions } from '../../src/index.ts';
 import { serve } from './serve.ts';
 
 /** A finished process: what it printed and how it ended. */
@@ -14,6 +19,12 @@ export interface Finished {
 function cleanEnv(extra: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOCK_'));
   return { ...Object.fromEntries(own), ...extra };
+}
+
+/** Returns the options with which a command line starts a mock. */
+export function optionsOfLine(args: readonly string[], env: Env = {}, config: MockConfig = {}): StartOptions {
+  const { command, rest } = findCommand(args);
+  return startOptions({ options: optionsOf(readLine(command, rest, env), config), env });
 }
 
 /** Runs the built CLI to its end. */

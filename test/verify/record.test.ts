@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { record, save } from '../../src/entries/cli/verify/record-command.ts';
+import { main } from '../../src/entries/cli/main.ts';
+import { save } from '../../src/entries/cli/verify/record-command.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify-and-record.ts';
 import { checkHost } from '../../src/entries/verify/hosts.ts';
@@ -70,11 +71,17 @@ test('returns 502 without what was sent when the service does not respond', asyn
   expect((await recording.close()).calls).toBe(0);
 });
 
-test('ends with 3 when the port is in use', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+/** Runs `record` in this process. Resolves with its exit code and what it says is wrong. */
+async function record(...args: string[]) {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
+  return [await main(['record', ...args], {}), error.mock.lastCall?.join()];
+}
+
+test('ends with 3 when the port is in use', async () => {
   await using mock = await startMock();
-  expect(await record(['--to', mock.url, '--port', String(mock.port), '--save', 'x'])).toBe(3);
+  const [code] = await record('--to', mock.url, '--port', String(mock.port), '--save', 'x');
+  expect(code).toBe(3);
 });
 
 test('refuses calls that a foreign page sends, or sends to another host name', async () => {
@@ -118,16 +125,17 @@ test('ends with 3 and writes no tape when nothing was recorded', async () => {
 });
 
 test('does not print a password of the URL it refuses', async () => {
-  const refused = record(['--to', 'https://user:hunter22@api.request.network', '--save', 'x']);
-  await expect(refused).rejects.toThrow('--to https://api.request.network: must have no user name and no password');
+  const message = '--to https://api.request.network: must have no user name and no password';
+  const refused = await record('--to', 'https://user:hunter22@api.request.network', '--save', 'x');
+  expect(refused).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('refuses invalid arguments', async () => {
-  await expect(record([])).rejects.toThrow('record needs --to URL and --save FILE');
-  await expect(record(['--to', 'http://example.org', '--save', 'x'])).rejects.toThrow(
-    '--to http://example.org: must be https',
-  );
-  await expect(record(['--to', 'http://localhost', '--savee', 'x'])).rejects.toThrow('unknown flag --savee');
+test.each([
+  [[], 'record needs --to URL and --save FILE'],
+  [['--to', 'http://example.org', '--save', 'x'], '--to http://example.org: must be https'],
+  [['--to', 'http://localhost', '--savee', 'x'], 'unknown flag --savee'],
+])('refuses %j', async (args, message) => {
+  expect(await record(...args)).toEqual([2, expect.stringContaining(message)]);
 });
 
 test('allows this machine, known hosts over https, and others that are mine', () => {

@@ -39,7 +39,7 @@ test('--webhook: an address on the internet ends the start with a message', asyn
   const { code, stderr } = await runCli(['--webhook', 'https://example.com/', '--port', '0']);
   expect(code).toBe(1);
   expect(stderr).toContain('--webhook https://example.com/: example.com is on the internet');
-  expect(stderr).toContain('unless --webhook-public is given');
+  expect(stderr).toContain('unless webhooks.allowPublic (--webhook-public) is set');
 });
 
 test('trigger: has a running mock tell an event, or says why not', async () => {
@@ -52,7 +52,10 @@ test('trigger: has a running mock tell an event, or says why not', async () => {
   expect(forced).toMatchObject({ code: 0, stderr: '' });
   expect(forced.stdout).toMatch(/^payment\.confirmed \w{26} to http\S+: delivered, 200 in \d+ ms\n$/);
   expect(got.map(({ body }) => [body.event, body.requestId])).toEqual([['payment.confirmed', requestId]]);
-  expect(await runCli(['trigger'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs an event') });
+  expect(await runCli(['trigger'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('trigger needs <event>, as in trigger <event> [id]'),
+  });
   await using empty = await startMock({ fixtures: 'empty', webhooks: { url } });
   const nameless = await runCli(['trigger', 'payment.confirmed', '--url', empty.url]);
   expect(nameless).toMatchObject({

@@ -61,8 +61,8 @@ export const generateOptionsSchema = () =>
       payments: count().default(0),
       /** Unpaid requests to add. @default 0 */
       requests: count().default(0),
-      /** Seed of the generator. @default 1 */
-      seed: z.int().default(1),
+      /** Seed of the generator. @default the option `seed` */
+      seed: z.int().optional(),
       /**
        * Called again and again while the records are made. It must not throw.
        * @type {((progress: GenerateProgress) => void)}
@@ -167,7 +167,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
       group: DATA,
       value: 'WHAT=N',
       multiple: true,
-      words: ['payments=', 'requests='],
+      words: ['payments', 'requests'],
+      field: '*',
       help: 'add realistic records: payments=N, requests=N',
     },
   }),
@@ -332,8 +333,8 @@ export const startOptions = (service: OfService) => ({
       group: SERVER,
       short: 'p',
       variable: 'PORT',
-      value: 'N',
-      help: 'port; 0 selects a free one (4010; chain: 8545)',
+      value: 'PORT',
+      help: 'port; 0 selects a free one (4010)',
     },
   }),
   /** Address to listen on. */

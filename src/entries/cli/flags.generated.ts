@@ -1,12 +1,12 @@
 /* Generated from the options by npm run generate. */
 
 export const OPTION_FLAGS = {
-  "port": {"option":"port","group":"Server","short":"p","value":"N","env":["MOCK_PORT","PORT"],"help":"port; 0 selects a free one (4010; chain: 8545)"},
+  "port": {"option":"port","group":"Server","short":"p","value":"PORT","env":["MOCK_PORT","PORT"],"help":"port; 0 selects a free one (4010)"},
   "host": {"option":"host","group":"Server","value":"ADDRESS","env":["MOCK_HOST"],"help":"address to listen on (127.0.0.1)"},
   "fixtures": {"option":"fixtures","group":"Data","value":"SET|DIR","env":["MOCK_FIXTURES"],"words":["default","empty"],"help":"data to start from: default, empty or a directory (default)"},
   "scenario": {"option":"scenario","group":"Data","value":"NAME","multiple":true,"env":["MOCK_SCENARIO"],"help":"apply a scenario at start, NAME or NAME?parameter=value&…; repeatable"},
   "scenarios": {"option":"scenarios","group":"Data","value":"DIR","env":["MOCK_SCENARIOS"],"help":"directory of further scenario files"},
-  "generate": {"option":"generate","group":"Data","value":"WHAT=N","multiple":true,"env":["MOCK_GENERATE"],"words":["payments=","requests="],"help":"add realistic records: payments=N, requests=N"},
+  "generate": {"option":"generate.*","group":"Data","value":"WHAT=N","multiple":true,"env":["MOCK_GENERATE"],"words":["payments","requests"],"help":"add realistic records: payments=N, requests=N"},
   "seed": {"option":"seed","group":"Data","value":"N","env":["MOCK_SEED"],"help":"seed of ids and of generated records; ids repeat after a reset and a restart (1)"},
   "now": {"option":"now","group":"Data","value":"DATE","env":["MOCK_NOW"],"help":"freeze the clock at this ISO 8601 time (system)"},
   "auth": {"option":"auth","group":"Credentials and limits","value":"MODE","env":["MOCK_AUTH"],"words":["strict","any"],"help":"strict, or any: every non-empty credential (strict)"},

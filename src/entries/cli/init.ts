@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { packagePath } from '../../engine/api/platform/package-files.ts';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import { command } from './command.ts';
 import { CONFIG_FILES } from './config-file.ts';
 import { testFileOf } from './init-test.ts';
 import { print } from './output.ts';
-import { shellWord } from './own-command.ts';
 import { addScripts, canLoadTypeScript, findProject, type Project } from './project.ts';
+import { shellWord } from './run-again.ts';
 
 interface Planned {
   path: string;
@@ -16,34 +17,34 @@ interface Planned {
 
 const SOURCE = 'https://github.com/payment-request-mock/payment-request-mock.git';
 
-/**
- * Writes the files of a new project into the current folder and prints what to do next. Existing files stay as they are, except
- * that package.json gets the scripts `test` and `mock` where it has none.
- */
-export function init(): number {
-  const project = findProject();
-  const test = testFileOf(project);
-  const files: Planned[] = [
-    configFile(project),
-    { path: 'mock/scenarios/half-paid-invoice.json', text: SCENARIO, what: 'a scenario of your own' },
-    { path: test.path, text: test.text, what: `a test for ${project.runner}` },
-    { path: 'compose.mock.yaml', text: COMPOSE, what: 'the mock in a container' },
-  ];
-  const width = Math.max(...files.map(({ path }) => path.length));
-  for (const { path, text, what } of files) {
-    const same = path.startsWith('mock.config.') ? CONFIG_FILES : [path];
-    const kept = same.find((name) => existsSync(name));
-    if (kept === undefined) {
-      mkdirSync(dirname(path), { recursive: true });
-      // The flag makes an error of a file that came to be meanwhile.
-      writeFileSync(path, text, { flag: 'wx' });
+export const init = command('init', 'Write a config, a scenario, a test and a compose file into this folder', {
+  details: 'Existing files stay as they are. package.json gets the scripts test and mock where it has none.',
+  example: 'init',
+  run() {
+    const project = findProject();
+    const test = testFileOf(project);
+    const files: Planned[] = [
+      configFile(project),
+      { path: 'mock/scenarios/half-paid-invoice.json', text: SCENARIO, what: 'a scenario of your own' },
+      { path: test.path, text: test.text, what: `a test for ${project.runner}` },
+      { path: 'compose.mock.yaml', text: COMPOSE, what: 'the mock in a container' },
+    ];
+    const width = Math.max(...files.map(({ path }) => path.length));
+    for (const { path, text, what } of files) {
+      const same = path.startsWith('mock.config.') ? CONFIG_FILES : [path];
+      const kept = same.find((name) => existsSync(name));
+      if (kept === undefined) {
+        mkdirSync(dirname(path), { recursive: true });
+        // The flag makes an error of a file that came to be meanwhile.
+        writeFileSync(path, text, { flag: 'wx' });
+      }
+      print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
     }
-    print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
-  }
-  const added = addScripts({ test: test.script, mock: 'payment-request-mock' });
-  if (added.length > 0) print(`wrote ${'package.json'.padEnd(width)}  scripts: ${added.join(', ')}\n`);
-  return print(`\nNext:\n${nextSteps(project, added.includes('test') ? 'npm test' : test.run)}`);
-}
+    const added = addScripts({ test: test.script, mock: 'payment-request-mock' });
+    if (added.length > 0) print(`wrote ${'package.json'.padEnd(width)}  scripts: ${added.join(', ')}\n`);
+    return print(`\nNext:\n${nextSteps(project, added.includes('test') ? 'npm test' : test.run)}`);
+  },
+});
 
 function nextSteps({ isInstalled }: Project, run: string): string {
   const steps = [

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import type { CallLine, ChainNode, Mock, MockState } from '../mock.types.ts';
-import type { Env } from './given-values.ts';
+import type { Env } from './command.ts';
 
 type MessageLevel = 'info' | 'warn' | 'error';
 
@@ -15,8 +15,12 @@ export function asksForJson(args: readonly string[], env: Env): boolean {
   return given === 'json';
 }
 
+let isWritten = false;
+
 /** Writes every message on stderr as one line of JSON from now on: those of the mock, of Node, and the error that ends the process. */
 export function writeMessagesAsJson(): void {
+  if (isWritten) return;
+  isWritten = true;
   const write = process.stderr.write.bind(process.stderr);
   const say = (level: MessageLevel, text: string, done?: () => void) => write(`${messageJson(level, text)}\n`, done);
   process.stderr.write = (text: string | Uint8Array, ...rest: unknown[]) => {

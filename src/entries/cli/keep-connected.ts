@@ -1,6 +1,6 @@
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 import type { Mock } from '../mock.types.ts';
-import { isHealthy } from './health.ts';
+import { isHealthy } from './running-mock.ts';
 
 /** How long to wait before a mock that is gone is asked again. */
 const RETRY_MS = 500;

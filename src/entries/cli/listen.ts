@@ -1,53 +1,72 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
-import type { MockConfig } from '../mock.types.ts';
-import { runningMock } from './health.ts';
+import { command } from './command.ts';
+import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
+import { RUNNING } from './flags.ts';
 import { jsonLine } from './json-messages.ts';
 import { keepConnected } from './keep-connected.ts';
 import { DEFAULT_SECRET } from './output.ts';
-import type { ParsedCommand } from './parse-command.ts';
-import { logFormatOf } from './settings.ts';
+import { runningMock } from './running-mock.ts';
 import { onShutdown } from './shutdown.ts';
-import { urlOf } from './values.ts';
 
 const PREFIX = 'x-request-network-';
 
-/** Receives the webhooks of a running mock, and prints or forwards them, until a signal stops it. */
-export async function listen(line: ParsedCommand, config: MockConfig): Promise<number | undefined> {
-  const target = urlOf(line, 'forward-to', 'http://localhost:3000/api/webhook');
-  const secret = line.one('webhook-secret') ?? config.webhooks?.secret ?? DEFAULT_SECRET;
-  const isJson = logFormatOf(line, config) === 'json';
-  const name = line.one('listen-host');
-  const server = createServer(async (request, response) => {
-    const received = await receive(request, response, target);
-    const text = isJson ? jsonLine('webhook', received) : textLine(received, target !== undefined);
-    process.stdout.write(`${text}\n`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
-  // The address of a server that listens on a TCP port is an object with its port.
-  const { port } = server.address() as AddressInfo;
-  const mock = runningMock(line, config);
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
-  const url = `http://${name ?? '127.0.0.1'}:${port}/`;
-  try {
-    const disconnect = await keepConnected(mock, { url, secret }, (text) => process.stderr.write(`${text}\n`));
-    onShutdown(async () => void (await Promise.all([close(), disconnect()])));
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  const what = target === undefined ? 'Printing' : 'Forwarding';
-  const place = target === undefined ? '' : ` to ${target}`;
-  // In JSON, stdout has the events alone.
-  const out = isJson ? process.stderr : process.stdout;
-  out.write(`${what} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
-  return undefined;
-}
+export const listen = command('listen', 'Print the webhooks of a running mock, or forward them', {
+  flags: {
+    ...RUNNING,
+    'forward-to': { group: 'Webhooks', value: 'URL', help: 'URL to forward the webhooks to' },
+    'webhook-secret': OPTION_FLAGS['webhook-secret'],
+    'listen-host': {
+      group: 'Webhooks',
+      value: 'NAME',
+      help: 'host name at which the mock reaches this machine, such as host.docker.internal (127.0.0.1)',
+    },
+    'log-format': LOG_FLAGS['log-format'],
+  },
+  example: 'listen --forward-to http://localhost:3000/api/webhook',
+  async run({ flags, options }) {
+    const target = flags['forward-to'];
+    const secret = options.webhooks?.secret ?? DEFAULT_SECRET;
+    const isJson = options.logFormat === 'json';
+    const name = flags['listen-host'];
+    // Loaded here, because it takes longer than all other commands together.
+    const { createServer } = await import('node:http');
+    const server = createServer(async (request, response) => {
+      const received = await receive(request, response, target);
+      const text = isJson ? jsonLine('webhook', received) : textLine(received, target !== undefined);
+      process.stdout.write(`${text}\n`);
+    });
+    server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0');
+    await once(server, 'listening');
+    // The address of a server that listens on a TCP port is an object with its port.
+    const { port } = server.address() as AddressInfo;
+    const mock = runningMock({ flags, options });
+    const url = `http://${name ?? '127.0.0.1'}:${port}/`;
+    const disconnect = await keepConnected(mock, { url, secret }, (text) => process.stderr.write(`${text}\n`)).catch(
+      (error: unknown) => {
+        server.close();
+        throw error;
+      },
+    );
+    onShutdown(async () => {
+      server.close();
+      server.closeAllConnections();
+      await disconnect();
+    });
+    const action = target === undefined ? 'Printing' : 'Forwarding';
+    const place = target === undefined ? '' : ` to ${target}`;
+    // In JSON, stdout has the events alone.
+    const out = isJson ? process.stderr : process.stdout;
+    out.write(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
+    return undefined;
+  },
+});
 
 /** Forwards a webhook with the same body and headers and responds with the receiver's response, or with 200 without a target. */
 async function receive(request: IncomingMessage, response: ServerResponse, target: string | undefined) {

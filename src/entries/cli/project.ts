@@ -16,19 +16,15 @@ export function findProject() {
   return {
     runner: runnerOf(packages, manifest.scripts),
     isTypeScript: packages.has('typescript') || existsSync('tsconfig.json'),
-    /** Whether `.js` files are ES modules. */
-    isModule: manifest.type === 'module',
     /** Whether the package can be imported from here. */
     isInstalled: packages.has('payment-request-mock') || existsSync('node_modules/payment-request-mock'),
   };
 }
 
 /** Returns the test runner that `init` writes a test for. */
-function runnerOf(packages: ReadonlySet<string>, scripts: unknown): 'vitest' | 'jest' | 'playwright' | 'node:test' {
+function runnerOf(packages: ReadonlySet<string>, scripts: unknown): 'vitest' | 'node:test' {
   const script = isRecord(scripts) && typeof scripts.test === 'string' ? scripts.test : '';
-  if (packages.has('vitest') || /\bvitest\b/.test(script)) return 'vitest';
-  if (packages.has('jest') || /\b(jest|react-scripts)\b/.test(script)) return 'jest';
-  return packages.has('@playwright/test') ? 'playwright' : 'node:test';
+  return packages.has('vitest') || /\bvitest\b/.test(script) ? 'vitest' : 'node:test';
 }
 
 /** Returns true when this Node runs TypeScript files, by itself or with a loader. */

@@ -1,32 +1,35 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
-import type { MockConfig, MockError, WebhookDelivery } from '../mock.types.ts';
-import { UsageError } from './given-values.ts';
-import { runningMock } from './health.ts';
-import type { ParsedCommand } from './parse-command.ts';
+import type { MockError, WebhookDelivery } from '../mock.types.ts';
+import { command } from './command.ts';
+import { RUNNING } from './flags.ts';
+import { runningMock } from './running-mock.ts';
 
 /** The events that are about a payer. All others are about a request. */
 const OF_PAYERS: readonly string[] = ['compliance.updated', 'payment_detail.updated'];
 
-/** Makes a running mock send an event. Returns the exit code: 0 when every receiver accepted it, otherwise 1. */
-export async function trigger(line: ParsedCommand, config: MockConfig): Promise<number> {
-  const [event, id] = line.operands;
-  if (event === undefined) throw new UsageError('trigger needs an event, such as payment.confirmed');
-  const mock = runningMock(line, config);
-  const parameters = {
-    ...(id !== undefined && { [OF_PAYERS.includes(event) ? 'clientUserId' : 'requestId']: id }),
-    ...(line.has('force') && { force: true }),
-  };
-  // The mock rejects an unknown event with a message that lists the valid ones.
-  const name = event as StepParameters['webhook.trigger']['event'];
-  const { deliveries } = await mock.webhooks.trigger(name, parameters).catch((error: unknown) => {
-    throw withId(error, id);
-  });
-  await mock.settled();
-  const sent = (await mock.webhooks.deliveries()).filter(({ id }) => deliveries.includes(id));
-  for (const delivery of sent) process.stdout.write(`${printable(deliveryLine(delivery))}\n`);
-  return sent.every(({ state }) => state === 'delivered') ? 0 : 1;
-}
+export const trigger = command('trigger <event> [id]', 'Send a webhook from a running mock', {
+  details:
+    'The ID is that of the request, or of the payer, that the event is about. Exits with 0 when every receiver accepted it.',
+  flags: { ...RUNNING, force: { group: 'Event', help: 'send the event even if the state forbids it' } },
+  example: 'trigger payment.failed 01e273… --force',
+  async run({ event, id, flags, options }) {
+    const mock = runningMock({ flags, options });
+    const parameters = {
+      ...(id !== undefined && { [OF_PAYERS.includes(event) ? 'clientUserId' : 'requestId']: id }),
+      ...(flags.force && { force: true }),
+    };
+    // The mock rejects an unknown event with a message that lists the valid ones.
+    const name = event as StepParameters['webhook.trigger']['event'];
+    const { deliveries } = await mock.webhooks.trigger(name, parameters).catch((error: unknown) => {
+      throw withId(error, id);
+    });
+    await mock.settled();
+    const sent = (await mock.webhooks.deliveries()).filter(({ id }) => deliveries.includes(id));
+    for (const delivery of sent) process.stdout.write(`${printable(deliveryLine(delivery))}\n`);
+    return sent.every(({ state }) => state === 'delivered') ? 0 : 1;
+  },
+});
 
 /** Returns the error with the given ID in place of the field that holds it. */
 function withId(error: unknown, id: string | undefined): unknown {

@@ -1,40 +1,85 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
-import { UsageError } from './given-values.ts';
+import { type Context, command } from './command.ts';
+import { startOptions, warnOfUnknownVariables } from './command-options.ts';
+import { JSON_FLAG, START } from './flags.ts';
 import { print } from './output.ts';
-import type { ParsedCommand } from './parse-command.ts';
+import { isHealthy, mockUrl } from './running-mock.ts';
 
 /** Folders that are checked when neither an argument, a flag nor the configuration file names any. */
 const USUAL_FOLDERS = ['mock/fixtures', 'mock/scenarios', 'fixtures', 'scenarios'];
 
-/** Checks fixture and scenario files and prints all that is wrong. Returns the exit code: 1 when a file is not valid. */
-export async function validate(line: ParsedCommand, config: MockConfig): Promise<number> {
-  const paths = pathsOf(line, config);
-  if (paths.length === 0) throw new UsageError('validate needs a file or folder, such as ./mock/scenarios');
-  const { validateFiles } = await import('payment-request-mock');
-  const reports = validateFiles(paths);
-  const isValid = reports.every(({ problems }) => problems.length === 0);
-  if (line.has('json')) {
-    print(`${JSON.stringify(reports, null, 2)}\n`);
-    return isValid ? 0 : 1;
-  }
-  for (const { path, kind, problems } of reports) {
-    if (problems.length === 0) print(`ok    ${printable(path)} (${kind})\n`);
-    else print(`wrong ${printable(path)}\n${problems.map((text) => `        ${printable(text)}\n`).join('')}`);
-  }
-  const wrong = reports.filter(({ problems }) => problems.length > 0).length;
-  const count = reports.length === 1 ? '1 file,' : `${reports.length} files, ${wrong === 0 ? 'all' : wrong}`;
-  print(`${count} ${wrong === 0 ? 'valid' : 'not valid'}\n`);
-  return isValid ? 0 : 1;
+/** A file or another thing that a start needs, in the shape of a file's report. */
+interface Check {
+  path: string;
+  kind: string;
+  problems: readonly string[];
 }
 
-function pathsOf(line: ParsedCommand, config: MockConfig): string[] {
-  if (line.operands.length > 0) return [...line.operands];
-  const fixtures = line.one('fixtures') ?? config.fixtures;
-  const scenarios = line.one('scenarios') ?? config.scenarios;
-  const given = [fixtures, ...(Array.isArray(scenarios) ? scenarios : [scenarios])].filter(
-    (path): path is string => typeof path === 'string' && path !== 'default' && path !== 'empty',
-  );
+export const validate = command('validate [paths…]', 'Check fixture and scenario files, or all that a start needs', {
+  details:
+    'With paths, it checks these files and folders. Without, it checks the files that a start would use, its options, its port and ' +
+    'the variables. Exits with 1 when something is wrong.',
+  flags: { ...START, ...JSON_FLAG },
+  example: 'validate ./mock/scenarios',
+  async run(context) {
+    const { validateFiles } = await import('payment-request-mock');
+    const { paths, flags, options } = context;
+    const checks: Check[] = validateFiles(paths.length > 0 ? paths : filesOf(options));
+    if (paths.length === 0) {
+      warnOfUnknownVariables(context.env);
+      checks.push(await checkOptions(context), await checkPort(options));
+    }
+    const wrong = checks.filter(({ problems }) => problems.length > 0).length;
+    if (flags.json) print(`${JSON.stringify(checks, null, 2)}\n`);
+    else {
+      for (const check of checks) print(checkText(check));
+      print(`${checks.length} checked, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}\n`);
+    }
+    return wrong === 0 ? 0 : 1;
+  },
+});
+
+function filesOf({ fixtures, scenarios }: MockConfig): string[] {
+  const given = [fixtures, scenarios]
+    .flat()
+    .filter((path): path is string => typeof path === 'string' && path !== 'default' && path !== 'empty');
   return given.length > 0 ? given : USUAL_FOLDERS.filter((folder) => existsSync(folder));
+}
+
+/** Starts a mock with the options on a free port of this machine, without its state file, and stops it. */
+async function checkOptions(context: Context): Promise<Check> {
+  const { state: _state, generate: _generate, ...options } = startOptions(context);
+  const { startMock } = await import('payment-request-mock');
+  try {
+    const mock = await startMock({ ...options, host: '127.0.0.1', port: 0 });
+    const { tables } = await mock.state();
+    await mock.stop();
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    return { path: 'options', kind: `a mock starts with ${rows} rows`, problems: [] };
+  } catch (error) {
+    return { path: 'options', kind: 'options', problems: context.describe(error).split('\n') };
+  }
+}
+
+async function checkPort(options: Context['options']): Promise<Check> {
+  const path = `port ${options.port} on ${options.host}`;
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(options.port, options.host);
+  try {
+    await once(server, 'listening');
+    server.close();
+    return { path, kind: 'free', problems: [] };
+  } catch (error) {
+    if (await isHealthy(mockUrl(options))) return { path, kind: 'a mock is running', problems: [] };
+    return { path, kind: 'port', problems: [`${messageOf(error)}; choose another with --port (0 takes a free one)`] };
+  }
+}
+
+function checkText({ path, kind, problems }: Check): string {
+  if (problems.length === 0) return `ok    ${printable(path)} (${kind})\n`;
+  return `wrong ${printable(path)}\n${problems.map((text) => `        ${printable(text)}\n`).join('')}`;
 }

@@ -41,9 +41,7 @@ export class MockServer {
     return new Promise((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
         const reason = PORT_ERRORS[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`;
-        const option = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'host' : 'port';
-        const message = `port ${port} on ${host} ${reason}`;
-        reject(new MockConfigError(message, [{ option, message }]));
+        reject(new MockConfigError(`port ${port} on ${host} ${reason}`));
       });
       server.listen(port, host, () => {
         const address = server.address();
@@ -80,8 +78,9 @@ export class MockServer {
 
 /** What to do about a port that cannot be opened, by Node's error code. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use; stop what listens there, or choose another (0 takes a free one)',
-  EACCES: 'may not be opened by this user; choose one above 1023 (0 takes a free one)',
+  EADDRINUSE:
+    'is in use; stop what listens there, or choose another with the option port or --port (0 takes a free one)',
+  EACCES: 'may not be opened by this user; choose one above 1023 with the option port or --port (0 takes a free one)',
   EADDRNOTAVAIL: 'cannot be opened: this machine has no such address',
   ENOTFOUND: 'cannot be opened: there is no such host',
 };

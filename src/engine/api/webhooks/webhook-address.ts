@@ -57,7 +57,8 @@ export function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-const LIMIT = 'the mock only sends to this machine and private networks unless webhooks.allowPublic is set';
+const LIMIT =
+  'the mock only sends to this machine and private networks unless webhooks.allowPublic (--webhook-public) is set';
 
 function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }: WebhookRule): string | undefined {
   if (kind === 'reserved') return `${host} is reserved for services of the network; the mock never sends to them`;

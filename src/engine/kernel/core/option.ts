@@ -6,7 +6,7 @@ export interface OptionFlag {
   name?: string;
   /** The title under which the help lists it. */
   group: string;
-  /** The field that it sets, where the option is an object. */
+  /** The field that it sets, where the option is an object; `*` when its value has several fields. */
   field?: string;
   short?: string;
   /** A variable that sets it besides the one that is named like the flag: `MOCK_PORT` for `--port`. */
@@ -15,7 +15,7 @@ export interface OptionFlag {
   multiple?: boolean;
   /** The value's name in the help, which also decides how it is read; without one the flag is a switch. */
   value?: string;
-  /** Words that complete it, where the schema does not have them. */
+  /** The words that a value may be, where the schema does not have them. */
   words?: readonly string[];
   help: string;
 }

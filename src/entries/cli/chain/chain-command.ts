@@ -15,42 +15,42 @@ import {
   ownAnvil,
 } from '../../chain/run-chain.ts';
 import type { MockConfig } from '../../mock.types.ts';
-import { UsageError } from '../given-values.ts';
+import { UsageError } from '../command.ts';
 import { print } from '../output.ts';
-import { ownCommand } from '../own-command.ts';
-import type { ParsedCommand } from '../parse-command.ts';
-import { portOf } from '../settings.ts';
+import { ownCommand } from '../run-again.ts';
 import { onShutdown } from '../shutdown.ts';
-import { urlOf, wrongValue } from '../values.ts';
+
+/** The flags of the command. */
+export interface ChainFlags {
+  port?: number;
+  host?: string;
+  network?: string;
+  now?: string;
+  install?: string;
+  json?: boolean;
+}
 
 /** Starts a local chain that runs until a signal stops it, or prepares the one of `--install`. Returns the exit code. */
-export async function chain(line: ParsedCommand, config: MockConfig): Promise<number> {
-  const name = line.one('network');
-  const named = name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
-  const start = flagOf(line, 'now') ?? 'system';
-  const seconds = blockSeconds(start, (valid) => wrongValue(line, 'now', start, `${valid}, or system`));
-  const fixtures = line.one('fixtures') ?? config.fixtures;
-  const target = urlOf(line, 'install', 'http://127.0.0.1:8545');
-  if (target !== undefined) return install(line, target, named, await chainParts(fixtures, seconds));
+export async function runChain(flags: ChainFlags, { fixtures }: MockConfig): Promise<number> {
+  const { network: name, now = 'system', install: target, host = '127.0.0.1', port = 8545 } = flags;
+  const refuse = (valid: string) => new UsageError(`--network ${name}: ${valid}`);
+  const named = name === undefined ? undefined : evmNetwork(name, refuse);
+  const seconds = blockSeconds(now, (valid) => new UsageError(`--now ${now}: ${valid}, or system`));
+  if (target !== undefined) return install(flags, target, named, await chainParts(fixtures, seconds));
   if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
   const network = named ?? evmNetwork();
   const { description, ended } = await launchChain({
-    network,
-    seconds,
-    fixtures,
-    host: flagOf(line, 'host') ?? '127.0.0.1',
-    port: flagOf(line, 'port') === undefined ? 8545 : portOf(line),
-    detached: true,
+    ...{ network, seconds, fixtures, host, port, detached: true },
     onSpawn: onShutdown,
   });
-  printChain(line, `A local chain in place of ${network.label}, by anvil`, description);
+  printChain(flags, `A local chain in place of ${network.label}, by anvil`, description);
   const code = await ended;
   process.stderr.write(`payment-request-mock: anvil ended with code ${code}\n`);
   return code;
 }
 
 async function install(
-  line: ParsedCommand,
+  flags: ChainFlags,
   url: string,
   named: Network | undefined,
   parts: DevChainParts,
@@ -65,17 +65,12 @@ async function install(
   }
   await rpcCalls(url, installCalls(network, parts));
   const description = describeChain(url, network, parts.currencies);
-  printChain(line, `Contracts and tokens of ${network.label} are on the node`, description);
+  printChain(flags, `Contracts and tokens of ${network.label} are on the node`, description);
   return 0;
 }
 
-function printChain(line: ParsedCommand, title: string, description: ChainDescription) {
-  print(line.has('json') ? `${JSON.stringify(description)}\n` : chainText(title, description));
-}
-
-/** Returns the value of a flag on the command line: the variables, such as MOCK_PORT, are those of the mock. */
-function flagOf(line: ParsedCommand, flag: 'host' | 'now' | 'port'): string | undefined {
-  return line.given(flag)?.startsWith('--') ? line.one(flag) : undefined;
+function printChain({ json }: ChainFlags, title: string, description: ChainDescription) {
+  print(json ? `${JSON.stringify(description)}\n` : chainText(title, description));
 }
 
 function chainText(title: string, chain: ChainDescription): string {

@@ -2,73 +2,75 @@ import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import { reasonOf } from '../../examine/courier.ts';
 import { SECRET_LENGTH } from '../../examine/secrets.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
-import { type Env, UsageError } from '../given-values.ts';
-import { againLine, type Line } from '../line.ts';
+import { command, type Env, UsageError } from '../command.ts';
 import { DEFAULT_SECRET } from '../output.ts';
-import type { Judged, Subject } from './examine-command.ts';
-import { runCommand } from './run-command.ts';
+import { againLine } from '../run-again.ts';
+import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
 
 const PORT = 4010;
-const MAX_PORT = 65_535;
 const CALL_LIMIT_MS = 30_000;
 
-export const webhook: Subject = {
-  help: `Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes
-afterwards, and reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET
-(default ${DEFAULT_SECRET}).
+export const examineWebhook = command('examine webhook <url>', 'Send trials to a webhook receiver, and name its bugs', {
+  details:
+    'Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes afterwards, and ' +
+    'reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET ' +
+    `(${DEFAULT_SECRET}). ${EXIT_CODES}`,
+  flags: {
+    believes: {
+      value: 'URL#/POINTER',
+      help: 'URL and JSON pointer that tell whether an order is paid, with {reference} or {requestId}; required',
+    },
+    prepare: { value: 'CALL', help: "create an order: 'POST URL BODY', with {amount} and {reference}" },
+    trial: {
+      value: 'NAMES',
+      multiple: true,
+      help: 'run only these trials (comma-separated, * is a wildcard)',
+    },
+    break: { value: 'CMD', help: "make the application's store fail, for the trial late-work" },
+    mend: { value: 'CMD', help: 'repair the store' },
+    settle: { value: 'TIME', help: 'how long a belief may lag behind a webhook (2s)' },
+    for: { value: 'TIME', help: 'limit of the whole examination (60s)' },
+    port: { value: 'PORT', help: `port of the mock, which your application calls (${PORT} with --prepare)` },
+    ...JUDGE,
+  },
+  example: 'examine webhook http://localhost:3000/api/webhook',
+  run({ url, flags, args, env }) {
+    if (!isHttpUrl(url)) throw new UsageError('examine webhook needs one http or https URL');
+    const { believes, prepare, port = prepare === undefined ? undefined : PORT } = flags;
+    if (believes === undefined) throw new UsageError('examine webhook needs --believes');
+    const secret = env.MOCK_WEBHOOK_SECRET || DEFAULT_SECRET;
+    const options = {
+      believes: believesBy(believes),
+      prepare: prepare === undefined ? undefined : prepareBy(prepare),
+      breaks: breaksBy(flags.break, flags.mend, env),
+      trials: flags.trial,
+      secret,
+      settle: milliseconds(flags.settle),
+      within: milliseconds(flags.for),
+      port,
+      again: (trial: string) => againLine(args, '--trial', trial),
+    };
+    const isShort = secret.length < SECRET_LENGTH;
+    if (isShort)
+      console.error(`  MOCK_WEBHOOK_SECRET has fewer than ${SECRET_LENGTH} characters, so reports may contain it`);
+    const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
+    return judge(flags, async (signal) => {
+      const { examineWebhook } = await import('payment-request-mock');
+      const report = await examineWebhook(url, { ...options, signal }).catch((error: unknown) => {
+        throw error instanceof RangeError ? new UsageError(error.message) : error;
+      });
+      return { report, secrets };
+    });
+  },
+});
 
-Usage: payment-request-mock examine webhook URL --believes URL#/POINTER [flags]
-
-  --believes URL#/POINTER     URL and JSON pointer that tell whether an order is paid; with {reference} or {requestId}
-  --prepare CALL              create an order: 'POST URL BODY', with {amount} and {reference}
-  --trial NAMES               run only these trials (comma-separated, * is a wildcard)
-  --break CMD                 make the application's store fail, for the trial late-work
-  --mend CMD                  repair the store
-  --settle TIME               how long a belief may lag behind a webhook (default 2s)
-  --for TIME                  limit of the whole examination (default 60s)
-  --port N                    port of the mock, which your application calls (default ${PORT} with --prepare)
-`,
-  examine,
-};
-
-async function examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged> {
-  const [url, ...more] = line.operands;
-  if (url === undefined || more.length > 0 || !/^https?:/.test(url) || !URL.canParse(url)) {
-    throw new UsageError('examine webhook needs one http or https URL');
-  }
-  const [believes, prepare] = [line.one('believes'), line.one('prepare')];
-  if (believes === undefined) throw new UsageError('examine webhook needs --believes');
-  const secret = env.MOCK_WEBHOOK_SECRET || DEFAULT_SECRET;
-  const options = {
-    believes: believesBy(believes),
-    prepare: prepare === undefined ? undefined : prepareBy(prepare),
-    breaks: breaksBy(line.one('break'), line.one('mend'), env),
-    trials: line.list('trial'),
-    secret,
-    settle: line.time('settle'),
-    within: line.time('for'),
-    port: line.count('port', 0, MAX_PORT) ?? (prepare === undefined ? undefined : PORT),
-    signal,
-    again: (trial: string) => againLine(['examine', ...args], '--trial', trial),
-  };
-  const isShort = secret.length < SECRET_LENGTH;
-  if (isShort)
-    console.error(`  MOCK_WEBHOOK_SECRET has fewer than ${SECRET_LENGTH} characters, so reports may contain it`);
-  const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
-  const { examineWebhook } = await import('payment-request-mock');
-  try {
-    return { report: await examineWebhook(url, options), secrets };
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(error.message) : error;
-  }
-}
+const isHttpUrl = (text: string) => /^https?:/.test(text) && URL.canParse(text);
 
 /** Returns a function that reads the belief about an order with `GET URL#/pointer`. */
 function believesBy(address: string): ExamineWebhookOptions['believes'] {
   // The `#` of `{prepared#/id}` starts no pointer.
   const [template = '', pointer] = address.split(/#(?![^{]*\})(.*)/s);
-  if (!/^https?:/.test(template) || !URL.canParse(template))
-    throw new UsageError(`--believes ${address}: must be an http or https URL`);
+  if (!isHttpUrl(template)) throw new UsageError(`--believes ${address}: must be an http or https URL`);
   return async (order, signal) => {
     const { status, text } = await call(filled(template, { ...order }), signal);
     if (status === 404) return undefined;
@@ -81,6 +83,7 @@ function breaksBy(breaks: string | undefined, mend: string | undefined, env: Env
   if (breaks === undefined && mend === undefined) return undefined;
   if (breaks === undefined || mend === undefined) throw new UsageError('--break and --mend need each other');
   const run = async (flag: string, command: string) => {
+    const { runCommand } = await import('./run-command.ts');
     const { code, output } = await runCommand([command], { env, shell: true });
     if (code !== 0) throw new Error(`${flag} failed with exit code ${code}: ${output}`);
   };

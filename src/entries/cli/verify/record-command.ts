@@ -2,42 +2,35 @@ import { writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { EXIT } from '../../examine/report.ts';
 import { many } from '../../examine/report-files.ts';
-import { failed } from '../examine/examine-command.ts';
-import { UsageError } from '../given-values.ts';
-import { readLine, writable } from '../line.ts';
+import { command, UsageError } from '../command.ts';
+import { failed, writable } from '../examine/judge-command.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
+import { HOST_IS_MINE } from './verify-command.ts';
 
-const HELP = `Records calls to the service as a tape, through a proxy on this machine, without keys and personal data.
-
-Usage: payment-request-mock record --to URL --save FILE
-
-  --to URL                    service to forward calls to
-  --save FILE                 where to write the tape
-  --port N                    port of the proxy on 127.0.0.1 (default: a free port)
-  --host-is-mine              allow a host other than those of the service
-  --help                      print this help
-`;
-
-/** Records calls to the service. Returns the exit code; undefined while the proxy runs, until a signal ends it. */
-export async function record(args: readonly string[]): Promise<number | undefined> {
-  const line = readLine(HELP, args);
-  if (line.has('help')) return print(HELP);
-  const [to, file] = [line.one('to'), line.one('save')];
-  if (file === undefined || to === undefined) throw new UsageError('record needs --to URL and --save FILE');
-  writable('save', file);
-  const port = line.checked('port', 'a port', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535);
-  try {
-    const { startRecording } = await import('payment-request-mock');
-    const { url, close } = await startRecording({ to, port: Number(port ?? 0), hostIsMine: line.has('host-is-mine') });
-    const finish = async () => save(file, await close());
-    onShutdown(async () => process.exit(await finish().catch(failed)));
-    print(`Recording calls to ${url}; Ctrl-C saves them to ${file}\n`);
-    return undefined;
-  } catch (error) {
-    return failed(error);
-  }
-}
+export const record = command('record', 'Record calls to the service as a tape, through a proxy on this machine', {
+  details: 'The tape has no keys and no personal data.',
+  flags: {
+    to: { value: 'URL', help: 'service to forward calls to; required' },
+    save: { value: 'FILE', help: 'where to write the tape; required' },
+    port: { value: 'PORT', help: 'port of the proxy on 127.0.0.1 (a free port)' },
+    ...HOST_IS_MINE,
+  },
+  example: 'record --to http://localhost:4010 --save my.tape.jsonl',
+  async run({ flags: { to, save: file, port = 0, 'host-is-mine': hostIsMine = false } }) {
+    if (file === undefined || to === undefined) throw new UsageError('record needs --to URL and --save FILE');
+    writable('save', file);
+    try {
+      const { startRecording } = await import('payment-request-mock');
+      const { url, close } = await startRecording({ to, port, hostIsMine });
+      onShutdown(async () => process.exit(await close().then((recorded) => save(file, recorded), failed)));
+      print(`Recording calls to ${url}; Ctrl-C saves them to ${file}\n`);
+      return undefined;
+    } catch (error) {
+      return failed(error);
+    }
+  },
+});
 
 /** Writes a tape. Returns the exit code: 3, and no file, if nothing was recorded. */
 export function save(file: string, { tape, calls, leftOut }: Recorded): number {

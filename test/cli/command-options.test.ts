@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from './parse-command.ts';
-import { startOptions } from './settings.ts';
+import { findCommand } from '../../src/entries/cli/commands.ts';
+import { readLine } from '../../src/entries/cli/read-line.ts';
+import { optionsOfLine } from '../support/cli.ts';
 
-const options = (line: string, env = {}) => startOptions(parseCommand(line.split(' ').filter(Boolean), env), env);
+const options = (line: string, env = {}) => optionsOfLine(line.split(' ').filter(Boolean), env);
 
 test('flags: when things come about', () => {
   expect(options('--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual')).toMatchObject({
@@ -34,12 +35,14 @@ test('flags: trusted pages, and an empty token, which is none', () => {
     trustedOrigins,
   });
   expect(options('', { MOCK_TRUST_ORIGIN: trustedOrigins.join(',') })).toMatchObject({ trustedOrigins });
-  expect(() => options('--control-token=')).toThrow('--control-token (MOCK_CONTROL_TOKEN) is empty');
-  expect(() => options('', { MOCK_CONTROL_TOKEN: '' })).toThrow('is empty');
+  expect(() => options('--control-token=')).toThrow('--control-token : is empty: set a token, or leave it out');
+  expect(() => options('', { MOCK_CONTROL_TOKEN: '' })).toThrow(
+    'MOCK_CONTROL_TOKEN=: is empty: set a token, or leave it out',
+  );
 });
 
 test('flags: what is absent stays absent', () => {
-  expect(Object.keys(options('')).sort()).toEqual(['host', 'port', 'scenario']);
+  expect(Object.keys(options('')).sort()).toEqual(['host', 'port']);
 });
 
 test('flags: blockchain nodes', () => {
@@ -51,13 +54,13 @@ test('flags: blockchain nodes', () => {
 test('flags: a time replaces the one of the configuration file, whichever fields it has', () => {
   const config = { settlement: { polls: 3 }, kycReview: { after: '1h' } };
   const env = { MOCK_KYC_REVIEW: 'polls=2' };
-  const { settlement, kycReview } = startOptions(parseCommand(['--settlement', 'PT30S'], env), env, config);
+  const { settlement, kycReview } = optionsOfLine(['--settlement', 'PT30S'], env, config);
   expect([settlement, kycReview]).toEqual([{ after: 'PT30S' }, { polls: 2 }]);
 });
 
 test('flags: a field of an option goes over that of the configuration file, the others stay', () => {
-  const given = startOptions(
-    parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public'], {}),
+  const given = optionsOfLine(
+    ['--generate', 'payments=5', '--webhook-public'],
     {},
     {
       generate: { payments: 1, requests: 2 },
@@ -65,7 +68,24 @@ test('flags: a field of an option goes over that of the configuration file, the 
     },
   );
   expect(given).toMatchObject({
-    generate: { payments: 5, requests: 2, seed: 7 },
+    generate: { payments: 5, requests: 2 },
     webhooks: { url: 'http://localhost:3000/', allowPublic: true },
   });
+});
+
+test('flags: one that is repeated, with values after =, and arguments after --', () => {
+  const { command, rest } = findCommand([
+    'examine',
+    'run',
+    '--late=2s',
+    '--only',
+    'a',
+    '--only',
+    'b,c',
+    '--',
+    'job',
+    '--x',
+  ]);
+  const { flags, operands } = readLine(command, rest, {});
+  expect([flags, operands]).toEqual([{ late: '2s', only: ['a', 'b', 'c'] }, { command: ['job', '--x'] }]);
 });

@@ -1,51 +1,45 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { addDuration } from '../../../engine/kernel/clock/duration.ts';
 import type { ExamineReport } from '../../examine/examine.types.ts';
 import { EXIT, exitCodeOf } from '../../examine/report.ts';
 import { FORMATS } from '../../examine/report-files.ts';
 import { holdsSecret } from '../../examine/secrets.ts';
+import { type Flags, UsageError } from '../command.ts';
 import { describeError } from '../describe-error.ts';
-import { type Env, UsageError } from '../given-values.ts';
-import { type Line, readLine, writable } from '../line.ts';
-import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
-
-/** A subject of `examine`: its help, which defines its flags, and its examination. */
-export interface Subject {
-  help: string;
-  examine(line: Line, env: Env, args: readonly string[], signal?: AbortSignal): Promise<Judged>;
-}
 
 export type Judged = { report: ExamineReport; secrets: readonly string[] };
 
-const FLAGS = `  --report FORMAT[=FILE]      json, junit or markdown, to a file or instead of the text; repeatable
-  --strict                    treat remarks as findings
-  --help                      print this help
-`;
+/** The flag of the commands that report. */
+export const REPORT = {
+  report: {
+    group: 'Report',
+    value: 'FORMAT[=FILE]',
+    multiple: true,
+    help: 'json, junit or markdown, to a file or instead of the text; repeatable',
+  },
+} as const satisfies Flags;
 
-/** Runs `examine` with a subject. Returns the exit code: 3 if the examination itself fails, because 1 means a bug. */
-export async function examine(args: readonly string[], env: Env): Promise<number> {
-  const [word = '', ...rest] = args;
-  if (word !== 'webhook' && word !== 'run') {
-    const problem = word === '' ? 'examine needs a subject' : `unknown subject "${word}"`;
-    throw new UsageError(`${problem}: examine webhook URL, or examine run -- COMMAND`);
-  }
-  const subject = word === 'run' ? (await import('./run.ts')).run : (await import('./webhook.ts')).webhook;
-  return judge({ ...subject, help: `${subject.help}${FLAGS}` }, rest, env, args);
-}
+/** The flags of the commands that judge. */
+export const JUDGE = {
+  ...REPORT,
+  strict: { group: 'Report', help: 'treat remarks as findings' },
+} as const satisfies Flags;
 
-/** Runs a command that judges. `all` are its arguments, the subject included. */
-export async function judge(
-  { help, examine }: Subject,
-  args: readonly string[],
-  env: Env,
-  all: readonly string[] = args,
+/** What the exit codes of these commands mean. */
+export const EXIT_CODES =
+  'Exit codes: 0 no finding, 1 finding, 2 invalid arguments, 3 no verdict, 4 stopped because the report contained a secret.';
+
+/** Runs what judges. Returns the exit code: 3 if the examination itself fails, because 1 means a bug. */
+export function judge(
+  { report, strict }: { report?: readonly string[]; strict?: boolean },
+  examine: (signal: AbortSignal) => Promise<Judged>,
 ): Promise<number> {
-  const line = readLine(help, args);
-  if (line.has('help')) return print(help);
-  const targets = reportTargets(line);
+  const targets = reportTargets(report);
   const end = new AbortController();
-  const finished = examine(line, env, all, end.signal)
-    .then((judged) => writeReports(judged, targets, line.has('strict')))
+  const finished = examine(end.signal)
+    .then((judged) => writeReports(judged, targets, strict))
     .catch(failed);
   // An interrupted examination cleans up, and reports its findings.
   onShutdown(async () => {
@@ -53,6 +47,17 @@ export async function judge(
     process.exit(await finished.catch(() => EXIT.noVerdict));
   });
   return finished;
+}
+
+/** Returns a time of a flag in real milliseconds. */
+export function milliseconds(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : addDuration(0, text);
+}
+
+/** Returns a file that a flag names. @throws UsageError when its folder does not exist, which would be found out only at the end */
+export function writable(flag: string, file: string): string {
+  if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
+  throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);
 }
 
 /** Prints why a command has no result. Returns the exit code. @throws UsageError */
@@ -68,8 +73,8 @@ export function failed(error: unknown): number {
 type Target = { write(report: ExamineReport): string; file: string | undefined };
 
 /** Returns the writer and file of each report; without a file it goes to standard output. */
-function reportTargets(line: Line): Target[] {
-  const targets = line.all('report').map((text): Target => {
+function reportTargets(texts: readonly string[] = []): Target[] {
+  const targets = texts.map((text): Target => {
     const [format = '', file] = text.split(/=(.*)/s);
     const found = Object.entries(FORMATS).find(([name]) => name === format && name !== 'text');
     if (found !== undefined && file !== '') return { write: found[1], file: file && writable('report', file) };

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import type { MockConfig, StartOptions } from '../mock.types.ts';
+import type { Context, Env } from './command.ts';
+import { LOG_FLAGS } from './flags.generated.ts';
+import { RUNNING, START } from './flags.ts';
+import type { Line } from './read-line.ts';
+
+export const DEFAULT_PORT = 4010;
+
+/** Returns the options that flags and variables set, over those of the configuration file. */
+export function optionsOf({ settings }: Line, config: MockConfig = {}): Context['options'] {
+  const options: Record<string, unknown> = { port: DEFAULT_PORT, host: '127.0.0.1', ...config };
+  for (const { option, value } of settings) {
+    const [name = '', field] = option.split('.');
+    // With `*` the value has several fields.
+    const fields = field === '*' ? value : { [field ?? '']: value };
+    const before = options[name];
+    options[name] = field === undefined ? value : { ...(isRecord(before) && before), ...(isRecord(fields) && fields) };
+  }
+  // The library checks what the file and the readers of values leave open.
+  return options as unknown as Context['options'];
+}
+
+/** Returns the options of `startMock`. The mounted folders of a container are used where nothing else is given. */
+export function startOptions({ options, env }: Pick<Context, 'options' | 'env'>): StartOptions {
+  const { logLevel: _level, logFormat: _format, ...rest } = options;
+  const fixtures = options.fixtures ?? mounted('/fixtures', env);
+  const scenarios = options.scenarios ?? mounted('/scenarios', env);
+  return { ...rest, ...withoutUndefined({ fixtures, scenarios }) };
+}
+
+/** Returns a directory mounted into the container, if it exists and is not empty. The image sets MOCK_CONTAINER. */
+function mounted(folder: string, env: Env): string | undefined {
+  if (env[CONTAINER] !== 'true' || !existsSync(folder)) return undefined;
+  return readdirSync(folder).length > 0 ? folder : undefined;
+}
+
+/** The container image sets it: data on /fixtures and /scenarios is used. It has no flag. */
+const CONTAINER = 'MOCK_CONTAINER';
+
+/** Prints a warning for each variable `MOCK_*` that nothing reads, with the nearest one that is read. */
+export function warnOfUnknownVariables(env: Env): void {
+  for (const text of unknownVariables(env)) console.warn(`payment-request-mock: warning: ${text}`);
+}
+
+/** Returns what is wrong with the variables `MOCK_*`: those that nothing reads, with the nearest one that is read. */
+export function unknownVariables(env: Env): string[] {
+  const flags = Object.values({ ...START, ...RUNNING, ...LOG_FLAGS });
+  const known: string[] = flags.flatMap((flag) => ('env' in flag ? flag.env : []));
+  return Object.keys(env)
+    .filter((name) => name.startsWith('MOCK_') && name !== CONTAINER && !known.includes(name))
+    .sort()
+    .map((name) => `the variable ${name} is not known and has no effect${didYouMean(name, known)}`);
+}

@@ -1,0 +1,28 @@
+import { relative } from 'node:path';
+
+/** The npm scripts that run this command line: `start` in the repository, `mock` in a project made by `init`. */
+const SCRIPTS: Readonly<Record<string, string>> = { start: 'npm start --', mock: 'npm run mock --' };
+
+/** Returns the words that run this command line again from the current folder. */
+export function ownCommand(): string {
+  const [, file = ''] = process.argv;
+  return SCRIPTS[process.env.npm_lifecycle_event ?? ''] ?? `node ${shellWord(relative('.', file))}`;
+}
+
+/** Returns an argument as a POSIX shell reads it, in quotes where it needs them. */
+export function shellWord(arg: string): string {
+  return /^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
+}
+
+/** Flags that write files: repeating a trial must not overwrite them. */
+const WRITING = ['--report', '--save'];
+
+/** Returns the command that repeats one trial: the given arguments with `flag` replaced. Arguments after `--` stay. */
+export function againLine(args: readonly string[], flag: string, value: string): string {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const isDropped = (arg: string, at: number) =>
+    [...WRITING, flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
+  const kept = args.slice(0, end).filter((arg, at) => !isDropped(arg, at));
+  const all = [...kept, flag, value, ...args.slice(end)];
+  return [ownCommand(), ...all.map(shellWord)].join(' ');
+}
