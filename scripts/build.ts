@@ -7,7 +7,7 @@ import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
 import { reportSchema } from './examine-schema.ts';
 import { scenarioJsonSchema } from './generate/scenario-schema.ts';
-import { licenseTexts } from './licenses.ts';
+import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
 
 const PANEL = 'src/entries/panel/assets';
 const VIEWER = 'node_modules/swagger-ui-dist';
@@ -27,8 +27,10 @@ cpSync(PANEL, 'dist/assets', { recursive: true });
 cpSync(`${VIEWER}/swagger-ui-bundle.js.LICENSE.txt`, 'dist/assets/swagger-ui-bundle.js.LICENSE.txt');
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
   writeFileSync(`dist/assets/${name}.br`, brotliCompressSync(readFileSync(`${VIEWER}/${name}`)));
-const licenses = [licenseTexts(results, [VIEWER]), readFileSync('contracts/LICENSES.txt', 'utf8')];
+const inlined = inlinedPackages(results, [VIEWER]);
+const licenses = [licenseTexts(inlined), readFileSync('contracts/LICENSES.txt', 'utf8')];
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
+writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(sbomOf(inlined), null, 2)}\n`);
 
 mkdirSync('docs/schema', { recursive: true });
 const schemas = {

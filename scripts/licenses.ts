@@ -1,14 +1,47 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Metafile } from 'esbuild';
 
-/** Returns the licence texts of the packages that esbuild inlined, and of those in `folders`. */
-export function licenseTexts(built: readonly { metafile: Metafile }[], folders: readonly string[]): string {
+/** A package whose code the build copied into `dist/`. */
+export interface InlinedPackage {
+  name: string;
+  version: string;
+  /** SPDX expression. */
+  license: string;
+  folder: string;
+}
+
+/** Returns the packages that esbuild inlined and those in `folders`, by name. */
+export function inlinedPackages(
+  built: readonly { metafile: Metafile }[],
+  folders: readonly string[],
+): readonly InlinedPackage[] {
   const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
-  const inlined = outputs.flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
-  const packages = inlined.flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
-  const sections = [...new Set([...packages, ...folders])].map(packageSection).sort();
+  const files = outputs.flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
+  const packages = files.flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
+  return [...new Set([...packages, ...folders])].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    return { name, version, license, folder };
+  });
+}
+
+/** Returns a CycloneDX document of the inlined packages, for scanners. */
+export function sbomOf(packages: readonly InlinedPackage[]): object {
+  const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const components = packages.map((one) => ({
+    type: 'library',
+    name: one.name,
+    version: one.version,
+    licenses: [{ expression: one.license }],
+    purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
+  }));
+  const component = { type: 'library', name, version, purl: `pkg:npm/${name}@${version}` };
+  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components };
+}
+
+/** Returns the licence texts of packages. */
+export function licenseTexts(packages: readonly InlinedPackage[]): string {
   const intro = 'This package contains code of the following packages, each under its own licence.';
-  return `${intro}\n\n${sections.join('\n')}`;
+  return `${intro}\n\n${packages.map(({ folder }) => packageSection(folder)).join('\n')}`;
 }
 
 /** Returns the name, the version and the licence of an installed package. */

@@ -40,7 +40,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|tapes\/[\w.-]+\.jsonl|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|chunk-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(field-errors|hosted|link|panel|search)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|tapes\/[\w.-]+\.jsonl|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|chunk-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(field-errors|hosted|link|panel|search)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -63,6 +63,7 @@ test('package: holds what it must and nothing else', () => {
     'contracts/code.json',
     'contracts/LICENSES.txt',
     'dist/THIRD-PARTY-LICENSES.txt',
+    'dist/sbom.cdx.json',
     'dist/assets/swagger-ui-bundle.js.br',
     'dist/assets/swagger-ui.css.br',
     'dist/assets/panel.css',
@@ -72,6 +73,13 @@ test('package: holds what it must and nothing else', () => {
   ]) {
     expect(paths).toContain(path);
   }
+});
+
+test('package: names the packages that it inlines in package.json and in an SBOM', () => {
+  const { components } = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8'));
+  const inlined = components.map(({ name, version }: { name: string; version: string }) => [name, version]);
+  expect(inlined).toContainEqual(['hono', expect.any(String)]);
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).inlinedDependencies).toEqual(Object.fromEntries(inlined));
 });
 
 test('package: ships the licences of what it inlines', () => {
