@@ -87,7 +87,6 @@ test('package: ships the licences of what it inlines', () => {
   for (const name of [
     'hono',
     '@hono/node-server',
-    '@asteasolutions/zod-to-openapi',
     'zod',
     'ox',
     'js-sha3',
