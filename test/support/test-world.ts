@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { baseOf } from '../../src/engine/kernel/store/store.ts';
-import type { JobDefinition, JobKind, ServiceSettings } from '../../src/engine/kernel/world/declarations.ts';
+import type { JobDefinition, JobKind } from '../../src/engine/kernel/world/declarations.ts';
 import type { WorldState } from '../../src/engine/kernel/world/registers.ts';
 import type { Timing } from '../../src/engine/kernel/world/timing.ts';
 import { type Surroundings, World } from '../../src/engine/kernel/world/world.ts';
@@ -49,13 +49,9 @@ const config: WorldConfig & Surroundings = {
   onCall: undefined,
   operations: { ids: [], idOf: () => undefined },
   externals: undefined,
-  settings: {
-    anyWebhookUrl: false,
-    sendsWebhooks: true,
-    hasScopedEvents: false,
-    throttled: toyService.words.throttled,
-    service: {} as ServiceSettings,
-  },
+  anyWebhookUrl: false,
+  sendsWebhooks: true,
+  hasScopedEvents: false,
   onEvent: () => {},
   outbox: () => ({
     wake: () => {},

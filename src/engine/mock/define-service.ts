@@ -8,8 +8,8 @@ import { lazyLoad } from '../kernel/core/lazy.ts';
 import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
-import { engineEvents } from '../kernel/world/events.ts';
 import type { OpenExternals } from '../kernel/world/world.ts';
+import { engineEvents } from '../kernel/world/world-config.ts';
 import type { GenerateOptions } from './options.ts';
 import type { Resource } from './resource.ts';
 

@@ -11,10 +11,15 @@ import type {
   JobKind,
   JobMap,
 } from '../kernel/world/declarations.ts';
-import type { EventDefinition, EventDefinitions, EventReactions } from '../kernel/world/events.ts';
-import type { MagicValue } from '../kernel/world/magic-values.ts';
-import type { ResourceTable, TableDetails } from '../kernel/world/resource-table.ts';
 import type { StepDefinition } from '../kernel/world/step.ts';
+import type {
+  EventDefinition,
+  EventDefinitions,
+  EventReactions,
+  MagicValue,
+  ResourceTable,
+  TableDetails,
+} from '../kernel/world/world-config.ts';
 
 /** The values of a row's field `status`; `never` for a row without one. */
 type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;

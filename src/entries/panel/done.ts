@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { eventText } from '../../engine/kernel/world/events.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
+import { eventText } from '../../engine/kernel/world/world-config.ts';
 import type { Action } from './action.ts';
 import type { Answer } from './view.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.payloads.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { magicField } from '../../engine/kernel/world/magic-values.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
+import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import {
   ensurePaymentDetails,

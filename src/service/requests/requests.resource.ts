@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { magicField } from '../../engine/kernel/world/magic-values.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { money } from '../currencies/money.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { ADDRESS } from '../patterns.ts';
 import { SAMPLE_SUBJECT } from '../requests/requests.payloads.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';

@@ -9,8 +9,8 @@ import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.mo
 export type LinkStatus = SecurePaymentRow['status'] | 'completed' | 'expired' | 'partially_settled';
 
 /** Returns the address of the page that pays a link, on the mock itself (assumption A-LINK-URL). */
-export function linkUrl({ baseUrl }: Pick<ReadTx, 'baseUrl'>, token: string): string {
-  return `${baseUrl}/pay?token=${token}`;
+export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): string {
+  return `${config.baseUrl}/pay?token=${token}`;
 }
 
 /** Returns the requests of a link, in order. */

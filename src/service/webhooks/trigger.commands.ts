@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { listWebhooks, publish } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { findCurrency, symbolOf } from '../currencies/currencies.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
 import { PROCESSING_STATUSES, processingPayload } from '../offramps/offramps.payloads.ts';

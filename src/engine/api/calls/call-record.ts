@@ -3,7 +3,7 @@ import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { matchesPath } from '../../kernel/core/path-pattern.ts';
-import type { OperationNames } from '../../kernel/world/tx.ts';
+import type { OperationNames } from '../../kernel/world/world-config.ts';
 import { checkOperation } from '../http/operation-index.ts';
 import type { CallFilter, RecordedCall, RecordedMessage } from './calls.schema.ts';
 

@@ -1,7 +1,7 @@
 import { own } from '../../kernel/core/own.ts';
 import type { Row } from '../../kernel/store/store.ts';
-import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import type { World } from '../../kernel/world/world.ts';
+import type { ResourceTable } from '../../kernel/world/world-config.ts';
 import type { ExplainedRecord } from './calls.schema.ts';
 
 /** Returns the records that an id names, in any table. */

@@ -94,7 +94,7 @@ function ownAnswer(c: Context<AppEnv>, match: FaultMatch): Response {
   if (body !== undefined) return respondText(c, JSON.stringify(body), status, 'application/json');
   // The API's error body sets its own content type.
   delete c.env.headers['content-type'];
-  const usual = isThrottled ? c.env.world.settings.throttled : reasonOf(status);
+  const usual = isThrottled ? c.env.world.config.service.words.throttled : reasonOf(status);
   // The schema of a fault allows only 200 to 599, and statuses without a body were handled above.
   return errorResponse(c, status as ContentfulStatusCode, message ?? usual);
 }

@@ -23,7 +23,7 @@ import {
 const WEBHOOK_DELAY_MS = 60_000;
 
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
-  if (input.operation !== undefined) checkOperation(input.operation, tx.operations);
+  if (input.operation !== undefined) checkOperation(input.operation, tx.config.operations);
   const isLate = input.webhook === 'delay' || input.webhook === 'reorder';
   const { until, delay = isLate ? WEBHOOK_DELAY_MS : undefined } = input;
   const end = until === undefined ? undefined : endOf(tx, until);

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
-import type { OperationNames } from '../../kernel/world/tx.ts';
+import type { OperationNames } from '../../kernel/world/world-config.ts';
 import type { Operation } from './endpoint.ts';
 
 export interface OperationIndex extends OperationNames {

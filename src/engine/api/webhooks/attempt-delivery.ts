@@ -43,7 +43,7 @@ export async function attemptDelivery(
   const at = world.now();
   const request = await signedRequest(row, retryCount, webhook.secret, options.headerPrefix);
   if (isVoid()) return undefined;
-  const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.settings;
+  const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.config;
   const rule = { allowPublic, onlyPublic: sendsWebhooks && webhook.onlyPublic === true };
   const results = [await send(request, rule, options)];
   if (row.faults.includes('duplicate')) results.push(await send(request, rule, options));

@@ -3,9 +3,9 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { MAX_DELIVERIES } from '../../kernel/core/limits.ts';
 import { ulid } from '../../kernel/core/random-ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
-import type { Notice } from '../../kernel/world/events.ts';
 import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
+import type { Notice } from '../../kernel/world/world-config.ts';
 import { takeDeliveryFaults } from '../faults/faults.commands.ts';
 import type { WebhookEffect } from '../faults/faults.model.ts';
 import {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { StampedEvent } from '../../kernel/world/declarations.ts';
-import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
+import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/world/world-config.ts';
 import { abandonDelivery, addDelivery } from './deliveries.commands.ts';
 import { urlProblem, type WebhookRule } from './webhook-address.ts';
 import { queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts';
@@ -42,10 +42,10 @@ export function checkAddress(
   tx: ReadTx,
   { url, untrusted, onlyHttps = false }: RegisterWebhookInput & Pick<WebhookRule, 'onlyHttps'>,
 ): boolean {
-  const allowPublic = tx.settings.anyWebhookUrl;
+  const allowPublic = tx.config.anyWebhookUrl;
   const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
   if (problem !== undefined) throw DomainError.field('url', problem);
-  const onlyPublic = untrusted === true && tx.settings.sendsWebhooks;
+  const onlyPublic = untrusted === true && tx.config.sendsWebhooks;
   if (onlyPublic && urlProblem(url, { allowPublic, onlyPublic }) !== undefined) {
     throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${url}`).hinting(TRUST);
   }
@@ -98,7 +98,7 @@ export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDe
 
 /** Queues a notice for every active address that may know of it. Returns the ids of the deliveries. */
 export function publish(tx: Tx, notice: Notice): string[] {
-  const scoped = tx.settings.hasScopedEvents ? (notice.scopedPayloads ?? []) : [];
+  const scoped = tx.config.hasScopedEvents ? (notice.scopedPayloads ?? []) : [];
   const active = listWebhooks(tx, notice.owner).filter(({ isActive }) => isActive);
   return [notice.payload, ...scoped].flatMap((payload) =>
     active.map((webhook) => addDelivery(tx, webhook, { ...notice, payload }).id),

@@ -4,8 +4,8 @@ import { deliveriesTable, subjectsOf } from '../../api/webhooks/webhooks.model.t
 import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
-import { eventText } from '../../kernel/world/events.ts';
 import type { World } from '../../kernel/world/world.ts';
+import { eventText } from '../../kernel/world/world-config.ts';
 
 interface Placed {
   order: number;

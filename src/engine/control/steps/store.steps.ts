@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { deleteRows } from '../../kernel/world/rows.ts';
 import { defineStep, type StepDefinition } from '../../kernel/world/step.ts';
+import type { ResourceTable } from '../../kernel/world/world-config.ts';
 
 export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefinition[] {
   return [

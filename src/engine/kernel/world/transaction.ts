@@ -9,7 +9,7 @@ import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
-import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
+import type { Ids, Job, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
@@ -34,8 +34,7 @@ export interface TransactionOptions {
 
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
 export class Transaction implements Tx {
-  readonly operations: OperationNames;
-  readonly settings: TxSettings;
+  readonly config: WorldConfig;
   readonly externals: Externals;
   readonly ids: Ids;
   readonly #options: TransactionOptions;
@@ -45,8 +44,7 @@ export class Transaction implements Tx {
     const { store, config } = options;
     this.#options = options;
     this.#store = store;
-    this.operations = config.operations;
-    this.settings = config.settings;
+    this.config = config;
     this.externals = options.externals;
     this.ids = {
       ulid: () => {
@@ -58,10 +56,6 @@ export class Transaction implements Tx {
       hex: (length) => this.#draw((rng) => randomHex(rng, length)),
       generatorOf: (number) => seedRng(store.registers.seed + number),
     };
-  }
-
-  get baseUrl(): string {
-    return this.#options.config.baseUrl;
   }
 
   get clock(): Clock {
@@ -96,9 +90,7 @@ export class Transaction implements Tx {
 
   emit<N extends EventName, R extends EventMap[N]>(name: N, record: R): R {
     if (!this.#store.isOpen) throw new Error('An event needs an open transaction: world.tx((tx) => …)');
-    const { eventLog, config } = this.#options;
-    const event = eventLog.emit(name, record);
-    config.onEvent(this, event);
+    this.config.onEvent(this, this.#options.eventLog.emit(name, record));
     return record;
   }
 
@@ -194,12 +186,12 @@ export class Transaction implements Tx {
 
   /** Runs a job. A job that throws changes nothing and is reported with its error. */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
-    const { config, eventLog, attempt } = this.#options;
+    const { eventLog, attempt } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
     this.table(jobsTable).delete(id);
     return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
       try {
-        const definition = config.service.jobs.get(kind);
+        const definition = this.config.service.jobs.get(kind);
         const change = () => definition?.run(this, subject, definition.data().parse(data));
         return { ...run, events: attempt(change) };
       } catch (caught) {

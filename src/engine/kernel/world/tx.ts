@@ -1,9 +1,10 @@
 import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { RngState } from '../core/rng.ts';
 import type { Row, Table, TableDefinition } from '../store/store.ts';
-import type { EventMap, EventName, Externals, JobKind, JobMap, NoJobData, ServiceSettings } from './declarations.ts';
+import type { EventMap, EventName, Externals, JobKind, JobMap, NoJobData } from './declarations.ts';
 import type { Timing } from './timing.ts';
 import type { JobRun } from './world.types.ts';
+import type { WorldConfig } from './world-config.ts';
 
 /** Makes identifiers from the workspace's seeded generator. */
 export interface Ids {
@@ -27,23 +28,6 @@ export type Job<K extends JobKind = JobKind> = {
 /** When a job runs: at a moment in Unix milliseconds, after a duration, or at the n-th read of its record. */
 export type JobTime = { dueMs: number } | { after: string | number } | { polls: number };
 
-export interface TxSettings {
-  /** Webhooks may go to any address, not only to this machine and private networks. */
-  anyWebhookUrl: boolean;
-  /** Webhooks are sent over the network, not delivered in process. */
-  sendsWebhooks: boolean;
-  /** Webhooks get the scoped payloads of an event in addition to its own. */
-  hasScopedEvents: boolean;
-  throttled: string;
-  /** What only the service understands. */
-  service: ServiceSettings;
-}
-
-export interface OperationNames {
-  ids: readonly string[];
-  idOf(method: string, path: string): string | undefined;
-}
-
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
   'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
@@ -55,11 +39,8 @@ export interface ReadTx {
   readonly clock: ClockReader;
   now(): string;
   nowMs(): number;
-  readonly operations: OperationNames;
+  readonly config: WorldConfig;
   readonly timing: Timing;
-  /** Base address that links in answers start with, without a trailing slash. */
-  readonly baseUrl: string;
-  readonly settings: TxSettings;
   /** What the service knows of systems outside of the mock. */
   readonly externals: Externals;
 }

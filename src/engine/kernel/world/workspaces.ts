@@ -167,7 +167,7 @@ export class Workspaces {
     const usedAtMs = this.#named.get(key)?.usedAtMs ?? this.#saved(key)?.usedAtMs;
     if (usedAtMs === undefined) return undefined;
     const expiresAt = isoTime(usedAtMs + this.#rules.ttlMs);
-    return { key, url: `${this.main.baseUrl}/w/${key}`, usedAt: isoTime(usedAtMs), expiresAt };
+    return { key, url: `${this.main.config.baseUrl}/w/${key}`, usedAt: isoTime(usedAtMs), expiresAt };
   }
 
   /** Returns a saved workspace that has not ended. */

@@ -1,9 +1,133 @@
-import type { JobDefinition, StampedEvent } from './declarations.ts';
-import type { EventDefinitions, EventReactions } from './events.ts';
-import type { MagicValue } from './magic-values.ts';
-import type { ResourceTable } from './resource-table.ts';
-import type { OperationNames, Tx, TxSettings } from './tx.ts';
+import type * as z from 'zod';
+import type { Transitions } from '../core/transitions.ts';
+import type { Row, TableDefinition } from '../store/store.ts';
+import type { EventMap, EventName, JobDefinition, StampedEvent, Subjects } from './declarations.ts';
+import type { ReadTx, Tx } from './tx.ts';
 import type { CallLine } from './world.types.ts';
+
+/** A field of a row that names a row of another table. */
+export interface RowReference {
+  field: string;
+  to: Pick<TableDefinition<Row>, 'name'>;
+  id: string | null;
+}
+
+/** What the engine does with the rows of a table beside storing them. */
+export interface TableDetails<R extends Row, I extends string = string> {
+  /** Returns the rows of other tables that a row cannot be without. */
+  references?: (row: R) => readonly RowReference[];
+  /** Index under which references find a row, beside its key. */
+  referredBy?: I;
+  /** Returns the number that the workspace's counter gave to a row. */
+  number?: (row: R) => number;
+  /** Index under which a record is also known by an id, beside its key. */
+  alias?: I;
+  /** Returns the ids of what belongs to a record, for `GET /__mock/explain/{id}`. */
+  related?: (tx: ReadTx, row: R) => Iterable<string>;
+  /** Whether the step `store.clear` keeps the table unless it is named. @default false */
+  isKept?: boolean;
+}
+
+export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
+  definition: TableDefinition<R>;
+  schema: () => z.ZodType<R>;
+  transitions: Transitions<string, string> | 'any' | undefined;
+}
+
+/** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
+export interface Notice {
+  payload: { event: string };
+  /** Repetitions of the payload under other event names, sent only with the option `webhooks.scopedEvents`. */
+  scopedPayloads?: readonly { event: string }[];
+  subjects: Subjects;
+  /** The client whose own webhooks get it too. */
+  owner: string | null;
+  isTest?: boolean;
+}
+
+/** What a resource decides about one of its events. */
+export interface EventDefinition<R> {
+  /** One sentence: when the event happens. */
+  description: string;
+  /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
+  webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
+  /**
+   * Returns one sentence about what happened to this record, for `explain` and the panel, without its full stop.
+   * `tx` reads the present state. @default the description
+   */
+  text?: (tx: ReadTx, record: R) => string;
+}
+
+export type EventDefinitions = { readonly [Name in EventName]?: EventDefinition<EventMap[Name]> };
+
+/** Reactions to some events by name. They run before the transaction that caused the event commits. */
+export type EventReactions = { readonly [Name in EventName]?: (tx: Tx, record: EventMap[Name]) => void };
+
+export function react<N extends EventName>(reactions: EventReactions, tx: Tx, event: StampedEvent<N>): void {
+  reactions[event.name]?.(tx, event.data);
+}
+
+/** Returns what is decided about an event; undefined for one that nobody defines. */
+export function definitionOf<N extends EventName>(
+  definitions: EventDefinitions,
+  event: StampedEvent<N>,
+): EventDefinition<EventMap[N]> | undefined {
+  return definitions[event.name];
+}
+
+/** Returns one sentence about what happened, without its full stop. */
+export function eventText(definitions: EventDefinitions, tx: ReadTx, event: StampedEvent): string {
+  const definition = definitionOf(definitions, event);
+  if (definition === undefined) return event.name;
+  return definition.text?.(tx, event.data) ?? definition.description.replace(/\.$/, '');
+}
+
+export const engineEvents = {
+  'job.scheduled': {
+    description: 'A job waits for its time or for reads of its record.',
+    text: (_, { kind, due, polls }) => `Scheduled ${kind} ${due === undefined ? `after ${polls} reads` : `for ${due}`}`,
+    webhook: null,
+  },
+  'job.refused': {
+    description: 'A job ran and was refused; it changed nothing.',
+    text: (_, { kind, error }) => `${kind} changed nothing: ${error}`,
+    webhook: null,
+  },
+} as const satisfies EventDefinitions;
+
+/** A value of the public API that decides what happens, for those who cannot call the control API. */
+export interface MagicValue {
+  field: string;
+  match: 'is' | 'starts with';
+  value: string;
+  effect: string;
+  /** The event that makes it work, and what is done then. */
+  on: EventReactions;
+}
+
+type EventsWith<R> = { [N in EventName]: EventMap[N] extends R ? N : never }[EventName];
+
+/** A field of the public API whose value decides what happens. */
+export interface MagicField<R> {
+  field: string;
+  match: MagicValue['match'];
+  /** Returns the record as it stands now: what reacted before may have changed it. */
+  current: (tx: ReadTx, record: R) => R | undefined;
+  read: (record: R) => string | null | undefined;
+}
+
+/** Returns a function that defines the magic values of a field: the value, the event that makes it work, and what it does. */
+export function magicField<R>({ field, match, current, read }: MagicField<R>) {
+  const matches = (text: string | null | undefined, value: string) =>
+    match === 'is' ? text === value : text?.startsWith(value) === true;
+  return (value: string, on: EventsWith<R>, effect: string, act: (tx: Tx, record: R) => void): MagicValue => {
+    const reaction = (tx: Tx, record: R) => {
+      const row = current(tx, record);
+      if (row !== undefined && matches(read(row), value)) act(tx, row);
+    };
+    return { field, match, value, effect, on: { [on]: reaction } };
+  };
+}
 
 /** What the engine says of a service's records and refusals, in the service's own words. */
 export interface ServiceWords {
@@ -26,18 +150,28 @@ export interface WorldService {
   readonly words: ServiceWords;
 }
 
+export interface OperationNames {
+  ids: readonly string[];
+  idOf(method: string, path: string): string | undefined;
+}
+
 export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
   auth: 'strict' | 'any';
-  /** Where links begin. Where the mock has no URL of its own it is that of the call that is being answered. */
+  /** Base URL of links, without a trailing slash. A mock without a URL of its own uses that of the current call. */
   baseUrl: string;
   validateResponses: boolean;
   /** Number of rows that may differ from the base. @default no limit */
   maxRows?: number;
   service: WorldService;
   magicValues: boolean;
-  settings: TxSettings;
+  /** Webhooks may go to any address, not only to this machine and private networks. */
+  anyWebhookUrl: boolean;
+  /** Webhooks are sent over the network, not delivered in process. */
+  sendsWebhooks: boolean;
+  /** Webhooks get the scoped payloads of an event in addition to its own. */
+  hasScopedEvents: boolean;
   /** Runs inside the transaction of each event, so that the rows it writes are committed or rolled back with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;
   onCall?: ((call: CallLine) => void) | undefined;

@@ -6,13 +6,12 @@ import { DomainError } from '../core/errors.ts';
 import { type Base, type Row, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
 import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
-import { react } from './events.ts';
 import type { WorldRegisters, WorldState } from './registers.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
-import type { OperationNames, TableReader, Tx, TxSettings } from './tx.ts';
+import type { TableReader, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
-import type { WorldConfig } from './world-config.ts';
+import { react, type WorldConfig } from './world-config.ts';
 import { WorldSnapshots } from './world-snapshots.ts';
 
 /** What a world is connected to. */
@@ -71,8 +70,6 @@ export interface OpenExternals {
 export class World {
   readonly config: WorldConfig & Surroundings;
   readonly base: Base;
-  readonly operations: OperationNames;
-  readonly settings: TxSettings;
   readonly externals: Externals;
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
@@ -115,19 +112,12 @@ export class World {
       attempt: (change) => this.#namesDuring(() => this.tx(change)),
       savepoint: (change) => this.#atomic(change),
     });
-    this.operations = config.operations;
-    this.settings = config.settings;
     this.externals = this.#tx.externals;
     this.#store.restore(baseline);
     this.#eventLog.restore(baseline.events);
     this.snapshots = new WorldSnapshots(this);
     this.calls = new CallLog();
     this.outbox = config.outbox(this);
-  }
-
-  /** Where links into the world begin. */
-  get baseUrl(): string {
-    return this.config.baseUrl;
   }
 
   get clock(): ClockReader {

@@ -31,7 +31,7 @@ const COLUMNS: readonly ListColumn<RecordedCall>[] = [
 
 /** The log of the calls that the API received, newest first. */
 export function CallsPage({ view }: { view: View }) {
-  const { operations } = view.world;
+  const { operations } = view.world.config;
   const filters: readonly FormField[] = [
     { name: 'operation', label: 'Operation', options: operations.ids },
     { name: 'method', label: 'Method', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
@@ -68,7 +68,7 @@ export function CallsPage({ view }: { view: View }) {
 /** The page of one call: request and response, without credentials. */
 export function CallPage({ view, id }: { view: View; id: string }) {
   const entry = view.world.calls.all().find((one) => one.name === id);
-  const call = recordOf(known(entry, 'call', id), view.world.operations);
+  const call = recordOf(known(entry, 'call', id), view.world.config.operations);
   return (
     <Page view={view} title={`${call.method} ${call.path}`}>
       <Panel title="Call" testid="call">

@@ -51,7 +51,7 @@ function newFault(view: View): ListAction {
     step: { do: 'fault.add' },
     tone: 'primary',
     fields: [
-      { name: 'set:operation', label: 'Operation', value: '*', options: ['*', ...view.world.operations.ids] },
+      { name: 'set:operation', label: 'Operation', value: '*', options: ['*', ...view.world.config.operations.ids] },
       { name: 'num:status', label: 'Status', value: '500', type: 'number', min: 200, max: 599 },
       { name: 'set:message', label: 'Message', placeholder: 'default', size: 18 },
       { name: 'for:delay', label: 'Delay', unit: 'ms' },
