@@ -217,7 +217,7 @@ test('workspaces: a full one refuses new rows, and still answers reads and chang
   const refused = await call(ada, 'POST /v2/request', { body: NATIVE });
   expect([refused.status, refused.body]).toEqual([
     507,
-    { statusCode: 507, error: 'Insufficient Storage', message: expect.stringContaining('at most 50000 rows') },
+    { statusCode: 507, error: 'Insufficient Storage', message: expect.stringContaining('At most 50000 rows') },
   ]);
   expect(await ada.state()).toEqual({ ...full, now: expect.any(String) });
   expect((await call(ada, `GET /v2/request/${requestId}`)).status).toBe(200);

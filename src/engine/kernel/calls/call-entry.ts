@@ -10,9 +10,8 @@ export class CallEntry implements Cause {
   ms = 0;
   /** True once the call is answered or broken off. */
   over = false;
-  /** Whether the call changed the state. */
   wrote = false;
-  /** 0 until the call is answered, and when no answer was sent. */
+  /** 0 without an answer. */
   status = 0;
   requestBody: KeptText | undefined;
   responseBody: KeptText | undefined;

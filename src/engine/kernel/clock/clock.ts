@@ -45,7 +45,6 @@ export class Clock {
     return this.#store.registers.clock.frozenAtMs !== null;
   }
 
-  /** Whether a move holds the clock, which ran before and will run on. */
   get isMoving(): boolean {
     return this.#store.registers.clock.isMoving ?? false;
   }
@@ -81,7 +80,7 @@ export class Clock {
   }
 }
 
-/** Returns the machine's own time, for what is not simulated: how long a workspace has been idle. */
+/** Returns the machine's own time. */
 export function machineNow(): number {
   return Date.now();
 }
@@ -97,7 +96,7 @@ export function parseTime(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** Starts a stopwatch for log lines; returns a function that reads it, in real milliseconds. */
+/** Starts a stopwatch. Returns a function that reads it, in real milliseconds. */
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;

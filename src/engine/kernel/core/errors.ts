@@ -1,4 +1,3 @@
-/** What kinds of refusal there are, each with its HTTP status. */
 const STATUS_OF_KIND = {
   'bad-request': 400,
   unauthorized: 401,
@@ -30,7 +29,6 @@ export class DomainError extends Error {
   hint: string | undefined;
   /** The id that names nothing, where the public API's message must not have it. */
   unknownId: string | undefined;
-  /** Further fields of the response body. */
   details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(kind: DomainErrorKind, message: string, fields?: readonly FieldError[]) {

@@ -42,7 +42,6 @@ export interface Loadable<T> {
 
 /** Returns code that `load` loads. Without it there is nothing to load. */
 export function loadable<T>(load?: () => Promise<T>): Loadable<T> {
-  // Whoever gives no `load` has declared that nothing is loaded.
   let state: { value: T } | undefined = load === undefined ? { value: undefined as T } : undefined;
   const once = lazyLoad(async () => {
     state ??= { value: await (load as () => Promise<T>)() };

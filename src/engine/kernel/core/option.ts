@@ -21,9 +21,8 @@ export interface OptionFlag {
 }
 
 /**
- * One option of a mock, and all that is said of it. Its schema is created only when the option is given, which most are not.
- * The flags of the command line, their variables, help and reference are generated from it, and the public types from its
- * JSDoc and schema. What a schema cannot say, `@type {…}` does; `@default` does where the preset does not.
+ * An option of a mock. Flags, variables, help and public types are generated from it and its JSDoc; `@type {…}` and `@default` there
+ * replace those of schema and preset.
  */
 export interface Option<T> {
   schema: () => z.ZodType;

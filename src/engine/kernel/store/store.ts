@@ -19,7 +19,7 @@ export interface TableDefinition<R extends Row, I extends string = string> {
   readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }
 
-/** Declares a table. The row type is that of `key`'s parameter; searches accept only the names in `indexes`. */
+/** Declares a table, whose row type is that of `key`'s parameter. */
 export function defineTable<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
   return definition;
 }
@@ -68,6 +68,7 @@ export function baseOf(tables: Iterable<{ definition: TableDefinition<Row>; rows
 /** All tables of a workspace, and its registers: clock, random generator and counters. */
 export class Store<G extends object> {
   readonly #base: Base;
+  /** Number of rows that may differ from the base. */
   readonly #maxRows: number;
   /** The tables that were opened since the last restore, and what it restored. */
   #state: { tables: Map<string, Table<Row>>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
@@ -79,7 +80,6 @@ export class Store<G extends object> {
   /** Called when the whole state was replaced. After an error, the former state stays. */
   onReplace: (() => void) | undefined;
 
-  /** @param maxRows number of rows that may differ from the base */
   constructor(base: Base, registers: Readonly<G>, maxRows = Number.POSITIVE_INFINITY) {
     this.#base = base;
     this.#maxRows = maxRows;
@@ -137,15 +137,14 @@ export class Store<G extends object> {
     }
   }
 
-  /** @throws DomainError 507 when more rows differ from the base than may */
+  /** @throws DomainError 507 when too many rows differ from the base */
   #checkSize(): void {
+    const { tables, restored } = this.#state;
     let size = 0;
-    for (const name of this.#base.keys()) {
-      size += this.#state.tables.get(name)?.overlaySize ?? this.#state.restored.get(name)?.size ?? 0;
-    }
+    for (const name of this.#base.keys()) size += (tables.get(name)?.overlay ?? restored.get(name))?.size ?? 0;
     if (size <= this.#maxRows) return;
-    const message = `A workspace can change or add at most ${this.#maxRows} rows`;
-    throw new DomainError('storage-full', message).hinting('POST /__mock/reset restores its initial state');
+    const most = `At most ${this.#maxRows} rows of a workspace may differ from those at its start`;
+    throw new DomainError('storage-full', `${most}; POST /__mock/reset restores them`);
   }
 
   /** @throws Error outside a transaction, where nothing could take a change back */
@@ -156,7 +155,7 @@ export class Store<G extends object> {
 
   snapshot(): Snapshot<G> {
     const rows = new Map(this.#state.restored);
-    for (const [name, table] of this.#state.tables) rows.set(name, table.overlay());
+    for (const [name, table] of this.#state.tables) rows.set(name, new Map(table.overlay));
     return { rows, registers: this.#state.registers };
   }
 
@@ -218,8 +217,7 @@ export class Table<R extends Row, I extends string = string> {
   /** Returns a page of the matching rows, newest first, and the number of all that match. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
     const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const listed = this.#list(query.by);
-    const list = where === undefined ? listed : listed.filter(where);
+    const list = where === undefined ? this.#list(query.by) : this.#list(query.by).filter(where);
     const { low, high } = this.#rangeIn(list, query);
     const end = Math.max(low, high - offset);
     return { rows: list.slice(Math.max(low, end - limit), end).reverse(), total: high - low };
@@ -235,13 +233,9 @@ export class Table<R extends Row, I extends string = string> {
     return this.#index(index ?? EVERY_ROW).at(value).length;
   }
 
-  /** Returns a copy of the rows that differ from the base, by key. */
-  overlay(): ReadonlyMap<string, R | null> {
-    return new Map(this.#layers.rows());
-  }
-
-  get overlaySize(): number {
-    return this.#layers.rows().size;
+  /** The rows that differ from the table below, by key. */
+  get overlay(): ReadonlyMap<string, R | null> {
+    return this.#layers.rows();
   }
 
   #write(key: string, row: R | undefined): void {
@@ -261,17 +255,14 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   #index(name: string): Index<R> {
-    let index = this.#indexes.get(name);
-    if (index === undefined) {
-      const { rows, below } = this.#layers;
-      index = new Index(this.definition, name, below === undefined ? undefined : below.#index(name));
-      const hidden = [...rows().keys()].flatMap((key) => below?.get(key) ?? []);
-      index.change(
-        hidden,
-        [...rows().values()].filter((row) => row !== null),
-      );
-      this.#indexes.set(name, index);
-    }
+    const known = this.#indexes.get(name);
+    if (known !== undefined) return known;
+    const { rows, below } = this.#layers;
+    const index = new Index(this.definition, name, below === undefined ? undefined : below.#index(name));
+    const hidden = [...rows().keys()].flatMap((key) => below?.get(key) ?? []);
+    const listed = [...rows().values()].filter((row) => row !== null);
+    index.change(hidden, listed);
+    this.#indexes.set(name, index);
     return index;
   }
 

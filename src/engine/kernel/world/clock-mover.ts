@@ -5,13 +5,13 @@ import type { JobRun } from './world.types.ts';
 
 /** Scheduled work, apart from jobs, that has to run while the clock moves. */
 interface TimedWork {
-  /** Returns the moment at which the next of it is due; undefined when none is. */
+  /** Returns when the next of it is due. */
   nextMs(): number | undefined;
-  /** Does the work that is due now. Resolves once none is left. */
+  /** Does the work that is due now. */
   drain(): Promise<void>;
 }
 
-/** Limit of jobs and deliveries in one move. It stops a job that schedules itself for the same moment from running forever. */
+/** Limit of jobs and deliveries in one move, which ends a job that schedules itself for the same moment. */
 const MAX_RUNS = 20_000;
 
 /** Moves the clock of one world through every moment at which something is due. */
@@ -20,7 +20,6 @@ export class ClockMover {
   readonly #work: TimedWork;
   readonly #stop: AbortSignal;
   #lastMove: Promise<unknown> = Promise.resolve();
-  /** What the present move has run. */
   #runs: JobRun[] | undefined;
 
   constructor(world: World, work: TimedWork, stop: AbortSignal) {
@@ -49,7 +48,6 @@ export class ClockMover {
     return move;
   }
 
-  /** Adds work that was done to what the present move has run. */
   report(run: JobRun): void {
     this.#runs?.push(run);
   }

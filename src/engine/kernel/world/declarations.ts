@@ -1,15 +1,7 @@
 import type * as z from 'zod';
 import type { Tx } from './tx.ts';
 
-/*
- * What a service declares by declaration merging, so that what nobody declared does not compile:
- *
- * declare module './declarations.ts' {
- *   interface EventMap {
- *     'request.created': RequestRow;
- *   }
- * }
- */
+/* A service adds its members by declaration merging, so that anything undeclared does not compile. */
 
 /** The record that each event carries, by the event's name (`noun.past-tense`). */
 export interface EventMap {

@@ -23,10 +23,7 @@ export type Subscriber = (event: StampedEvent) => void;
 
 export type EventLogReader = Pick<EventLog, 'all' | 'order' | 'nextOrder' | 'withCause'>;
 
-/**
- * The events of a world, their causes, and their positions among its calls. A transaction that is rolled back takes its events
- * with it, a snapshot keeps those before it. They belong to a run of the mock, so no state file and no export has them.
- */
+/** The events of a world with their causes. Snapshots keep them; state files and exports do not. */
 export class EventLog {
   readonly #clock: ClockReader;
   readonly #subscribers = new Set<Subscriber>();
@@ -46,7 +43,6 @@ export class EventLog {
     return this.#order;
   }
 
-  /** The last position that was given. */
   get order(): number {
     return this.#order;
   }
@@ -73,7 +69,6 @@ export class EventLog {
     return this.#events.slice(-MAX_EVENTS);
   }
 
-  /** Replaces all events with those of a snapshot. */
   restore(events: readonly RecordedEvent[]): void {
     this.#events = [...events];
   }

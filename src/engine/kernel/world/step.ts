@@ -42,19 +42,15 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step
   run: (tx: Tx, input: Parsed<S>, loaded: L) => R | DomainError;
 }): StepDefinition {
   const schema = lazy(step.schema);
-  const { name, description, returns, subject, example, run } = step;
   const code = loadable(step.load);
   return {
-    name,
-    description,
+    ...step,
     schema,
-    returns,
-    subject,
-    example,
+    returns: step.returns,
     code,
     parse: (input) => {
-      const parsed = parseAsJson(schema(), input);
-      return parsed.success ? { run: (tx) => run(tx, parsed.data, code.loaded()) } : { issues: parsed.error.issues };
+      const { success, data, error } = parseAsJson(schema(), input);
+      return success ? { run: (tx) => step.run(tx, data, code.loaded()) } : { issues: error.issues };
     },
   };
 }

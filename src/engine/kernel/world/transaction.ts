@@ -26,8 +26,8 @@ export interface TransactionOptions {
   config: WorldConfig;
   externals: Externals;
   wakeOutbox: () => void;
-  /** Runs a change in a nested transaction. Returns the names of the events that it emitted. */
-  attempt: (change: () => void) => string[];
+  /** Runs a change in a nested transaction, with the reactions to its events. */
+  nested: (change: () => void) => void;
   /** Runs a change as a whole or not at all. */
   savepoint: <T>(change: () => T) => T;
 }
@@ -142,10 +142,6 @@ export class Transaction implements Tx {
     return this.#nextJob(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
   }
 
-  hasDueJobs(): boolean {
-    return this.table(jobsTable).count() > 0 && this.#nextJob(this.nowMs()) !== undefined;
-  }
-
   /** Runs the jobs that are due now, up to a limit. */
   runDueJobs(): void {
     this.#runInOrder(this.nowMs(), MAX_BEFORE_CALL);
@@ -180,20 +176,22 @@ export class Transaction implements Tx {
   }
 
   #nextJob(untilMs: number): JobRow | undefined {
-    const [next] = this.table(jobsTable).search({ by: { waitsFor: 'clock' }, limit: 1 }).rows;
+    // The newest by the order of the table, which is the earliest.
+    const next = this.table(jobsTable).find('waitsFor', 'clock');
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }
 
   /** Runs a job. A job that throws changes nothing and is reported with its error. */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
-    const { eventLog, attempt } = this.#options;
+    const { eventLog, nested } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
     this.table(jobsTable).delete(id);
     return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
       try {
         const definition = this.config.service.jobs.get(kind);
-        const change = () => definition?.run(this, subject, definition.data().parse(data));
-        return { ...run, events: attempt(change) };
+        const first = eventLog.pending.length;
+        nested(() => definition?.run(this, subject, definition.data().parse(data)));
+        return { ...run, events: eventLog.pending.slice(first).map(({ name }) => name) };
       } catch (caught) {
         const error = messageOf(caught);
         eventLog.record('job.refused', { kind, subject, error });

@@ -8,7 +8,6 @@ import type { WorldConfig } from './world-config.ts';
 
 /** Makes identifiers from the workspace's seeded generator. */
 export interface Ids {
-  /** Returns 26 characters that sort by time. */
   ulid(): string;
   uuid(): string;
   hex(length: number): string;
@@ -33,7 +32,7 @@ export type TableReader<R extends Row, I extends string = string> = Pick<
   'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
 >;
 
-/** The read-only part of a transaction. A world implements it too, outside of transactions. */
+/** What can be read in a transaction, and of a world outside of transactions. */
 export interface ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I>;
   readonly clock: ClockReader;
@@ -53,7 +52,7 @@ export interface Tx extends ReadTx {
   /** Takes the next whole number of this workspace, for the order of rows written at the same moment. */
   nextSeq(): number;
   setTiming(timing: Partial<Timing>): void;
-  /** Emits an event, and returns its record. Reactions to it run before the commit, subscribers receive it after the commit. */
+  /** Emits an event. Reactions run before the commit, subscribers receive it afterwards. Returns the record. */
   emit<N extends EventName, R extends EventMap[N]>(name: N, record: R): R;
   wakeOutbox(): void;
   /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */

@@ -17,7 +17,7 @@ const SWEEP_MS = 60_000;
 export interface WorkspaceRules {
   /** Milliseconds of real time after which an unused workspace is deleted. */
   ttlMs: number;
-  /** Maximum number of workspaces beside the main one. */
+  /** Maximum number of named workspaces. */
   max: number;
 }
 
@@ -29,7 +29,6 @@ export interface SavedWorkspace {
 
 /** Saves workspaces. Methods that write throw a `DomainError` 507 when that fails. */
 export interface WorkspaceStorage {
-  /** Number of named workspaces. */
   readonly count: number;
   find(key: string): SavedWorkspace | undefined;
   /** Returns a page of named workspaces in the order of their keys. */
@@ -95,7 +94,6 @@ export class Workspaces {
     return this.#use(key, world);
   }
 
-  /** Notes that a workspace is in use. */
   touch(key: string): void {
     const known = this.#named.get(key);
     if (known !== undefined) this.#use(key, known.world);
@@ -114,7 +112,6 @@ export class Workspaces {
     return key === '' || this.#named.has(key) || this.#saved(key) !== undefined;
   }
 
-  /** Number of workspaces beside the main one. */
   get count(): number {
     this.#dropIdle();
     return this.#storage?.count ?? this.#named.size;
@@ -170,7 +167,6 @@ export class Workspaces {
     return { key, url: `${this.main.config.baseUrl}/w/${key}`, usedAt: isoTime(usedAtMs), expiresAt };
   }
 
-  /** Returns a saved workspace that has not ended. */
   #saved(key: string): SavedWorkspace | undefined {
     const saved = key === '' ? undefined : this.#storage?.find(key);
     if (saved === undefined || this.#named.has(key) || saved.expiresAtMs > machineNow()) return saved;

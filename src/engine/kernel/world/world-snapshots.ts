@@ -2,23 +2,18 @@ import { DomainError } from '../core/errors.ts';
 import { MAX_SNAPSHOTS } from '../core/limits.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { WorldState } from './registers.ts';
+import type { World } from './world.ts';
 import type { SnapshotInfo } from './world.types.ts';
 
-interface SnapshottedWorld {
-  state(): WorldState;
-  restore(state: WorldState): void;
-  now(): string;
-}
-
-/** The snapshots of one world. They are kept in memory, outside the store, so that a reset does not delete them. */
+/** The snapshots of one world, kept in memory outside the store, so that a reset does not delete them. */
 export class WorldSnapshots {
-  readonly #world: SnapshottedWorld;
+  readonly #world: World;
   /** By id, oldest first. */
   readonly #taken = new Map<string, { state: WorldState; at: string }>();
   /** Number of snapshots so far, which decides the next free id. */
   #count = 0;
 
-  constructor(world: SnapshottedWorld) {
+  constructor(world: World) {
     this.#world = world;
   }
 

@@ -14,9 +14,7 @@ import type { JobRun } from './world.types.ts';
 import { react, type WorldConfig } from './world-config.ts';
 import { WorldSnapshots } from './world-snapshots.ts';
 
-/** What a world is connected to. */
 export interface Surroundings {
-  /** Creates what sends the webhooks of a world. */
   outbox: (world: World) => Outbox;
   /** The systems outside of the mock; undefined where the options name none. */
   externals: OpenExternals | undefined;
@@ -28,19 +26,15 @@ export interface Outbox {
   wake(): void;
   /** Sends everything that is due. Resolves once nothing is. */
   settled(): Promise<void>;
-  /**
-   * Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due, until `signal` aborts. Returns
-   * what ran, in order.
-   */
+  /** Moves the clock, and runs jobs and sends deliveries when they are due, until `signal` aborts. Returns what ran, in order. */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
   /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after real ms. */
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
-  /** Returns the machine time at which the world has to act by itself, past when something is due; undefined for never. */
+  /** Returns the machine time of the next job or delivery; undefined for none. */
   nextMachineMs(): number | undefined;
   stop(): void;
 }
 
-/** Runs a change in a transaction of one world. */
 export type Transact = <T>(change: (tx: Tx) => T) => T;
 
 /** The worlds of a mock: the main one, and all with the keys of their workspaces. */
@@ -49,15 +43,15 @@ export interface Worlds {
   worlds(): readonly (readonly [key: string, world: World])[];
 }
 
-/** Systems outside of the mock that its service talks to, such as blockchain nodes: shared by all workspaces, no part of their state. */
+/** Systems outside of the mock, such as blockchain nodes, shared by all workspaces. */
 export interface OpenExternals {
   /** What commands see as `tx.externals`. */
   readonly handles: Externals;
-  /** Connects them with the workspaces whose states follow them. Rejects with a `MockConfigError` for a wrong option. */
+  /** Connects them with the workspaces. Rejects with a `MockConfigError` for a wrong option. */
   attach(worlds: Worlds): Promise<void>;
-  /** Runs a change in a transaction; again, after a read, when it asked for values that had to be read first. */
+  /** Runs a change in a transaction, and again when it needed values that had to be read first. */
   run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T>;
-  /** Resolves once the workspaces agree with them as they are now. What the control API changes comes after it. */
+  /** Resolves once the workspaces agree with them. Changes by the control API wait for it. */
   catchUp(): Promise<void>;
   /** Resolves once they agree with a changed world. Changes by the control API and moves of the clock wait for it. */
   follow(world: World): Promise<void>;
@@ -78,7 +72,6 @@ export class World {
   epoch = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
-  /** Calls that are not answered yet. */
   callsUnderWay = 0;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
@@ -109,7 +102,7 @@ export class World {
       config,
       externals: config.externals?.handles ?? {},
       wakeOutbox,
-      attempt: (change) => this.#namesDuring(() => this.tx(change)),
+      nested: (change) => this.tx(change),
       savepoint: (change) => this.#atomic(change),
     });
     this.externals = this.#tx.externals;
@@ -136,12 +129,10 @@ export class World {
     return this.#tx.timing;
   }
 
-  /** Number of committed transactions that changed something. */
   get changeCount(): number {
     return this.#store.commits;
   }
 
-  /** The store, for what saves the state. */
   get store(): Pick<Store<WorldRegisters>, 'onCommit' | 'onReplace' | 'snapshot'> {
     return this.#store;
   }
@@ -158,10 +149,7 @@ export class World {
     return this.#clock.nowMs();
   }
 
-  /**
-   * Runs a change in a transaction: when `change` throws, everything is rolled back. A nested transaction is a savepoint.
-   * Reactions to its events run before its end, subscribers receive them after the outermost commit.
-   */
+  /** Runs a change in a transaction, rolled back when `change` throws. A nested one is a savepoint. */
   tx<T>(change: (tx: Tx) => T): T {
     return this.#atomic(() => {
       this.#depth++;
@@ -176,14 +164,14 @@ export class World {
     });
   }
 
-  /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
+  /** Runs the next job that is due by a moment, at its own time. */
   runNextJob(untilMs: number): JobRun | undefined {
     return this.#atomic(() => this.#tx.runNextJob(untilMs));
   }
 
   /** Runs the jobs that are due by now, as far as a call may. Cheap when none are due. */
   runDueJobs(): void {
-    if (!this.#tx.hasDueJobs()) return;
+    if ((this.nextJobMs() ?? Number.POSITIVE_INFINITY) > this.nowMs()) return;
     try {
       this.#atomic(() => this.#tx.runDueJobs());
     } catch (error) {
@@ -200,7 +188,6 @@ export class World {
     return this.#eventLog.subscribe(subscriber);
   }
 
-  /** Makes the present state the one that {@link reset} restores. */
   setBaseline(): void {
     this.#baseline = this.state();
   }
@@ -216,7 +203,6 @@ export class World {
     return { ...this.#store.snapshot(), events: this.#eventLog.all() };
   }
 
-  /** Returns the tables and registers of another state, to be read. */
   read(state: Snapshot<WorldRegisters>): Pick<Store<WorldRegisters>, 'table' | 'registers'> {
     const store = new Store(this.base, state.registers);
     store.restore(state);
@@ -289,13 +275,5 @@ export class World {
       const event = events[at];
       if (event !== undefined) for (const on of [...service.reactions, ...magic]) react(on, this.#tx, event);
     }
-  }
-
-  /** Runs a change. Returns the names of the events that it emitted. */
-  #namesDuring(change: () => void): string[] {
-    const events = this.#eventLog.pending;
-    const first = events.length;
-    change();
-    return events.slice(first).map(({ name }) => name);
   }
 }
