@@ -3,4 +3,4 @@
  * standard input and output.
  */
 export { type McpHandler, mcpHandler, serveMcp } from './entries/mcp/mcp-server.ts';
-export type { SendCall } from './entries/mcp/tool.ts';
+export type { SendCall } from './entries/mcp/tools.ts';

@@ -21,17 +21,17 @@ export const mcp = command('mcp', 'Serve a running mock, or a new one, to a codi
       },
     );
     const mock = isRunning ? running : await startedMock(context);
-    await serveMcp((path, init) => mock.fetch(path, init));
-    if (!isRunning) await mock.stop();
-    return 0;
+    serveMcp((path, init) => mock.fetch(path, init));
+    return undefined;
   },
 });
 
-/** Starts a mock. Standard output belongs to the protocol, so its calls are not printed. */
-async function startedMock(context: Pick<Context, 'options' | 'env'>): Promise<Mock> {
+/** Starts a mock that ends with its agent. Standard output belongs to the protocol, so its calls are not printed. */
+async function startedMock(context: Context): Promise<Mock> {
   const { startMock } = await import('payment-request-mock');
-  const mock = await startMock({ ...startOptions(context), keepProcessAlive: true });
+  const mock = await startMock({ ...startOptions(context), keepProcessAlive: false });
   onShutdown(() => mock.stop());
+  process.once('beforeExit', () => mock.stop());
   process.stderr.write(`payment-request-mock: no mock was running, so one was started at ${mock.url}\n`);
   return mock;
 }

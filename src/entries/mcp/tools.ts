@@ -1,13 +1,47 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
-import { documentedOperations, type OperationInfo } from './documents.ts';
-import { readJson, refused, type SendCall, type Tool, withJson } from './tool.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
+/** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
+export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The JSON Schema of an argument, as far as it is checked here. The mock itself checks the rest. */
+interface ArgumentSchema {
+  enum?: readonly string[];
+  pattern?: string;
+}
+
+/** The JSON Schema of a tool's arguments. */
+interface InputSchema {
+  type: 'object';
+  properties: Record<string, ArgumentSchema & Record<string, unknown>>;
+  required?: readonly string[];
+  additionalProperties?: boolean;
+}
+
+/** A tool: something that an agent can do with the mock. */
+export interface Tool {
+  /** Letters, digits and underscores, which every client accepts. */
+  name: string;
+  description: string;
+  inputSchema: InputSchema;
+  readOnly: boolean;
+  run(input: Record<string, unknown>, send: SendCall): Promise<Response> | Response;
+}
+
+/** An operation of one of the mock's two OpenAPI documents, without references. */
+interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  summary: string;
+  parameters: readonly { name: string; in: string; required?: boolean; schema: ArgumentSchema }[];
+  body: Pick<InputSchema, 'properties'> | undefined;
+}
 
 /** Operations of the control API that are tools of their own, by tool name. `call` reaches the others. */
-const CONTROL_TOOLS = {
+const CONTROL_TOOLS: Readonly<Record<string, string>> = {
   run_scenario: 'postScenariosByName',
   list_calls: 'getCalls',
   explain: 'getExplainById',
@@ -15,13 +49,18 @@ const CONTROL_TOOLS = {
   reset: 'postReset',
 };
 
-/** Returns the tools of a mock by name: the documentation, its operations and its steps. */
-export async function mockTools(send: SendCall): Promise<Map<string, Tool>> {
-  const operations = await documentedOperations(send);
+const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
+
+/** Returns the tools of a mock: its documentation, its operations and its steps. */
+export async function mockTools(send: SendCall): Promise<Tool[]> {
+  const operations = (await Promise.all(['', '/__mock'].map((base) => operationsOf(send, base)))).flat();
   // The response of the control route `GET /__mock/steps`.
   const { steps } = (await readJson(send, '/__mock/steps')) as { steps: { name: string }[] };
-  const stepNames = steps.map(({ name }) => name);
-  const tools: Tool[] = [
+  const ofStep = choice(
+    'do',
+    steps.map(({ name }) => name),
+  );
+  return [
     {
       name: 'read_docs',
       description: 'How to use the mock, with a line for each operation, step, scenario and magic value.',
@@ -32,22 +71,19 @@ export async function mockTools(send: SendCall): Promise<Map<string, Tool>> {
     {
       name: 'describe_operation',
       description: 'Path, parameters and body of an operation of the simulated API or the control API.',
-      inputSchema: choice('operationId', [...operations.keys()]),
+      inputSchema: choice(
+        'operationId',
+        operations.map(({ operationId }) => operationId),
+      ),
       readOnly: true,
-      run: ({ operationId }) => {
-        const operation = operations.get(String(operationId));
-        return operation ? Response.json(operation) : unknownName('operation', operationId, operations.keys());
-      },
+      run: (input) => Response.json(operations.find(({ operationId }) => operationId === input.operationId)),
     },
     {
       name: 'describe_step',
       description: 'Parameters of a step, with an example.',
-      inputSchema: choice('do', stepNames),
+      inputSchema: ofStep,
       readOnly: true,
-      run: ({ do: name }) => {
-        const step = steps.find((one) => one.name === name);
-        return step ? Response.json(step) : unknownName('step', name, stepNames);
-      },
+      run: (input) => Response.json(steps.find(({ name }) => name === input.do)),
     },
     {
       name: 'call',
@@ -55,9 +91,9 @@ export async function mockTools(send: SendCall): Promise<Map<string, Tool>> {
       inputSchema: {
         type: 'object',
         properties: {
-          method: { type: 'string', enum: METHODS },
-          path: { type: 'string', description: 'with its query: /v2/payments?limit=5' },
-          body: { description: 'JSON body' },
+          method: { type: 'string', enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+          path: { type: 'string', pattern: '^/(v\\d+|__mock)/', description: 'with its query: /v2/payments?limit=5' },
+          body: { description: 'JSON body, except of a GET' },
           headers: { type: 'object', description: "Without credentials, the mock's API key is sent." },
         },
         required: ['method', 'path'],
@@ -69,77 +105,119 @@ export async function mockTools(send: SendCall): Promise<Map<string, Tool>> {
       name: 'apply_step',
       description:
         'Changes something: who pays, what fails, what time it is. Pass the parameters of the step beside "do".',
-      inputSchema: { ...choice('do', stepNames), additionalProperties: true },
+      inputSchema: { ...ofStep, additionalProperties: true },
       readOnly: false,
       run: (input, call) => call('/__mock/steps', withJson('POST', input)),
     },
+    ...Object.entries(CONTROL_TOOLS).flatMap(([name, id]) =>
+      operations.filter(({ operationId }) => operationId === id).map((operation) => operationTool(name, operation)),
+    ),
   ];
-  for (const [name, operationId] of Object.entries(CONTROL_TOOLS)) {
-    const operation = operations.get(operationId);
-    if (operation === undefined) throw new Error(`The control API has no operation ${operationId}`);
-    tools.push(operationTool(name, operation));
-  }
-  return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
-function choice(name: string, values: string[]) {
-  return { type: 'object' as const, properties: { [name]: { type: 'string', enum: values } }, required: [name] };
+/** Returns the operations of the document at a path. */
+async function operationsOf(send: SendCall, base: string): Promise<Operation[]> {
+  // The mock wrote this document.
+  const { paths, components } = (await readJson(send, `${base}/openapi.json`)) as {
+    paths: Record<
+      string,
+      Record<string, Operation & { requestBody?: { content: Record<string, { schema: unknown }> } }>
+    >;
+    components?: { schemas?: Record<string, unknown> };
+  };
+  const resolved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolved);
+    if (!isRecord(part)) return part;
+    if (typeof part.$ref === 'string') return resolved(components?.schemas?.[part.$ref.split('/').at(-1) ?? '']);
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, resolved(inner)]));
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, summary, parameters = [], requestBody }]) => {
+      const body = resolved(requestBody?.content['application/json']?.schema) as Operation['body'];
+      return { operationId, method: method.toUpperCase(), path, summary, parameters, body };
+    }),
+  );
 }
 
-function unknownName(kind: string, name: unknown, known: Iterable<string>): Response {
-  return refused(`There is no ${kind} "${name}"${didYouMean(String(name), known) || '; see read_docs'}`, 404);
+function choice(name: string, values: readonly string[]): InputSchema {
+  return { type: 'object', properties: { [name]: { type: 'string', enum: values } }, required: [name] };
 }
 
-function operationTool(name: string, { method, path, summary, parameters, body }: OperationInfo): Tool {
+function operationTool(name: string, { method, path, summary, parameters, body }: Operation): Tool {
+  const fields = body?.properties ?? {};
   return {
     name,
     description: summary,
     inputSchema: {
       type: 'object',
-      properties: { ...Object.fromEntries(parameters.map((one) => [one.name, one.schema])), ...body?.properties },
+      properties: { ...Object.fromEntries(parameters.map((one) => [one.name, { ...one.schema }])), ...fields },
       required: parameters.filter((one) => one.required).map((one) => one.name),
     },
     readOnly: method === 'GET',
     run: (input, call) => {
-      const names = parameters.filter((one) => one.in === 'query' && one.name in input).map((one) => one.name);
-      const query = new URLSearchParams(names.map((one) => [one, String(input[one])])).toString();
       const place = path.replace(/\{(\w+)\}/g, (_, id: string) => pathSegment(String(input[id])));
-      const fields = Object.entries(input).filter(([key]) => Object.hasOwn(body?.properties ?? {}, key));
+      const query = parameters.filter((one) => one.in === 'query' && one.name in input);
+      const search = new URLSearchParams(query.map((one) => [one.name, String(input[one.name])]));
+      const given = Object.entries(input).filter(([key]) => Object.hasOwn(fields, key));
       // A timeline is read as text.
       const headers = name === 'explain' ? { accept: 'text/plain' } : {};
-      return call(`${place}?${query}`, withJson(method, body && Object.fromEntries(fields), headers));
+      return call(`${place}?${search}`, withJson(method, body && Object.fromEntries(given), headers));
     },
   };
 }
 
 async function callMock({ method, path, body, headers }: Record<string, unknown>, send: SendCall): Promise<Response> {
-  if (!METHODS.includes(String(method)) || !/^\/(v\d+|__mock)\//.test(String(path))) {
-    return refused(`method must be one of ${METHODS.join(', ')}, and path a path such as /v2/request or /__mock/state`);
-  }
   if (method === 'GET' && body !== undefined)
     return refused('A GET has no body: put its fields into the query of path');
-  const given = new Headers(
-    Object.entries(Object(headers)).map(([name, value]): [string, string] => [name, String(value)]),
+  const given = Object.fromEntries(
+    Object.entries(Object(headers)).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
-  if (!CREDENTIALS.some((name) => given.has(name))) given.set('x-api-key', await apiKeyOf(send));
-  return send(String(path), withJson(String(method), body, Object.fromEntries(given)));
+  if (!CREDENTIALS.some((name) => name in given)) {
+    // The response of the control route `GET /__mock/state`.
+    const { credentials } = (await readJson(send, '/__mock/state')) as { credentials: { apiKeys: string[] } };
+    given['x-api-key'] = credentials.apiKeys[0] ?? '';
+  }
+  return send(String(path), withJson(String(method), body, given));
 }
 
-async function apiKeyOf(send: SendCall): Promise<string> {
-  // The response of the control route `GET /__mock/state`.
-  const { credentials } = (await readJson(send, '/__mock/state')) as { credentials: { apiKeys: string[] } };
-  return credentials.apiKeys[0] ?? '';
+/** Returns a call with a JSON body, for {@link SendCall}. */
+function withJson(method: string, body?: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { method, headers };
+  return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** Returns which arguments are unknown or missing. The mock itself checks the values. */
-export function argumentProblems({ inputSchema }: Tool, input: object): string[] {
-  const { properties = {}, required = [], additionalProperties = false } = inputSchema;
+/** Reads a path of the mock. Resolves with the parsed body. @throws ProtocolError with the response when the read is refused */
+async function readJson(send: SendCall, path: string): Promise<unknown> {
+  const response = await send(path);
+  if (response.ok) return response.json();
+  const message = `The mock answered ${response.status} to GET ${path}: ${await response.text()}`;
+  throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+}
+
+/** Returns the response of a tool that was not run. */
+export function refused(message: string): Response {
+  return Response.json({ message }, { status: 400 });
+}
+
+/** Returns what is wrong with arguments: those that are unknown, missing, or no such choice. The mock itself checks the rest. */
+export function argumentProblems({ inputSchema }: Tool, input: Record<string, unknown>): string[] {
+  const { properties, required = [], additionalProperties = false } = inputSchema;
   const names = Object.keys(properties);
-  const unknown = additionalProperties ? [] : Object.keys(input).filter((one) => !names.includes(one));
+  const unknown = additionalProperties ? [] : Object.keys(input).filter((name) => !names.includes(name));
   return [
     ...unknown.map(
-      (one) => `unknown argument "${one}"${didYouMean(one, names) || `; valid: ${names.join(', ') || 'none'}`}`,
+      (name) => `unknown argument "${name}"${didYouMean(name, names) || `; valid: ${names.join(', ') || 'none'}`}`,
     ),
-    ...required.filter((one) => !Object.hasOwn(input, one)).map((one) => `"${one}" is missing`),
+    ...required.filter((name) => !Object.hasOwn(input, name)).map((name) => `"${name}" is missing`),
+    ...names
+      .filter((name) => Object.hasOwn(input, name))
+      .flatMap((name) => valueProblem(name, input[name], properties[name])),
   ];
+}
+
+function valueProblem(name: string, value: unknown, { enum: values, pattern }: ArgumentSchema = {}): string[] {
+  const text = String(value);
+  if (values !== undefined && !values.includes(text)) return [`no ${name} is "${text}"${didYouMean(text, values)}`];
+  const isMatch = pattern === undefined || new RegExp(pattern).test(text);
+  return isMatch ? [] : [`${name} "${text}" must match ${pattern}`];
 }
