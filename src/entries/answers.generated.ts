@@ -226,8 +226,8 @@ export interface WebhookOptions {
   allowPublic?: boolean | undefined;
   /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
   timeout?: number | string | undefined;
-  /** Repeats `payment.confirmed` and `payment.partial` as `….client_id` for requests of a client ID, and as `….checkout`
-   * for requests of a payment link. They are sent in addition to the core event.
+  /** Repeats `payment.confirmed` and `payment.partial` as `….client_id` for requests of a client ID, and as
+   * `….checkout` for requests of a payment link. They are sent in addition to the core event.
    * @default false */
   scopedEvents?: boolean | undefined;
 }

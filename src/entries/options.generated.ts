@@ -14,13 +14,14 @@ export interface MockOptions {
    */
   fixtures?: 'default' | 'empty' | (string & {}) | FixtureData | ExportedState | undefined;
   /**
-   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `name?parameter=value`.
+   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in
+   * `name?parameter=value`.
    * @default []
    */
   scenario?: ScenarioText | readonly ScenarioText[] | undefined;
   /**
-   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with
-   * {@link defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
+   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with {@link
+   * defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
    */
   scenarios?: string | readonly (string | Scenario)[] | undefined;
   /**
@@ -60,9 +61,9 @@ export interface MockOptions {
    */
   strict?: boolean | undefined;
   /**
-   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the console, or
-   * passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link MockError} and
-   * explains the 404 in its message over the network.
+   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the
+   * console, or passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link
+   * MockError} and explains the 404 in its message over the network.
    * @default 'warn'; 'error' with `strict`
    */
   onUnknownRoute?: "warn" | "error" | undefined;
@@ -77,8 +78,8 @@ export interface MockOptions {
    */
   baseUrl?: string | undefined;
   /**
-   * Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to cross-origin calls
-   * and to writes. Client IDs are checked against it.
+   * Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to
+   * cross-origin calls and to writes. Client IDs are checked against it.
    * @default none; the page's origin in `payment-request-mock/browser`
    */
   origin?: string | undefined;
@@ -89,8 +90,8 @@ export interface MockOptions {
    */
   magicValues?: boolean | undefined;
   /**
-   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`: API keys
-   * that `apiKeys` does not list are accepted too, and each has its own workspace.
+   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`:
+   * API keys that `apiKeys` does not list are accepted too, and each has its own workspace.
    * @default 'url'
    */
   workspaceFrom?: "url" | "api-key" | undefined;
@@ -110,8 +111,8 @@ export interface MockOptions {
    */
   webhooks?: WebhookOptions | undefined;
   /**
-   * Validates every response against its schema and responds with 500 and the differences when it does not match. Meant for
-   * the mock's own tests.
+   * Validates every response against its schema and responds with 500 and the differences when it does not match.
+   * Meant for the mock's own tests.
    * @default false
    */
   validateResponses?: boolean | undefined;
@@ -168,14 +169,14 @@ export interface StartOptions extends MockOptions {
    */
   host?: string | undefined;
   /**
-   * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
-   * hang.
+   * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a
+   * test run hang.
    * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
    */
   keepProcessAlive?: boolean | undefined;
   /**
-   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the same
-   * fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
+   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the
+   * same fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
    */
   state?: string | undefined;
   /**
@@ -184,8 +185,8 @@ export interface StartOptions extends MockOptions {
    */
   controlToken?: string | undefined;
   /**
-   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as localhost
-   * are still refused; see `trustedOrigins`.
+   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as
+   * localhost are still refused; see `trustedOrigins`.
    * @default false
    */
   controlOpen?: boolean | undefined;

@@ -78,7 +78,7 @@ type Complete<R extends readonly Resource[]> = ([MissingEvents<R>] extends [neve
   ([MissingJobs<R>] extends [never] ? unknown : { jobsWithoutHandler: MissingJobs<R> });
 
 /**
- * Puts a service together from its resources. An event that is declared and not defined, or a kind of job without a handler,
+ * Puts a service together from its resources. A declared event without a definition, or a job without a handler,
  * does not compile.
  */
 export function defineService<const R extends readonly Resource[], Auth extends string>(

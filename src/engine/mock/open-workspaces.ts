@@ -25,7 +25,7 @@ interface Setting {
   externals: OpenExternals | undefined;
 }
 
-/** Creates the workspaces of a mock. All share a base, and start from the state of the main one after the start steps. */
+/** Creates the workspaces of a mock, which share a base and start from the main one's state after the start steps. */
 export function openWorkspaces(
   { base, registers }: Start,
   startSteps: readonly unknown[],

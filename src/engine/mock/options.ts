@@ -9,8 +9,8 @@ import type { Service } from './define-service.ts';
 import type { CallLine, ExportedState, GenerateProgress, ScenarioDefinition } from './public.types.ts';
 
 /*
- * The options of a mock, in the order of the help. Flags, variables, the reference and the public types are generated from
- * them; a JSDoc comment here is what users read.
+ * The options of a mock, in the order of the help. Flags, variables, the reference and the public types are generated
+ * from them; a JSDoc comment here is what users read.
  */
 
 const SERVER = 'Server';
@@ -95,8 +95,8 @@ export const webhookOptionsSchema = () =>
     /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
     timeout: durationLike('5s').default(WEBHOOK_PRESETS.timeout),
     /**
-     * Repeats `payment.confirmed` and `payment.partial` as `….client_id` for requests of a client ID, and as `….checkout`
-     * for requests of a payment link. They are sent in addition to the core event.
+     * Repeats `payment.confirmed` and `payment.partial` as `….client_id` for requests of a client ID, and as
+     * `….checkout` for requests of a payment link. They are sent in addition to the core event.
      * @default false
      */
     scopedEvents: z.boolean().default(WEBHOOK_PRESETS.scopedEvents),
@@ -131,7 +131,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     },
   }),
   /**
-   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `name?parameter=value`.
+   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in
+   * `name?parameter=value`.
    * @type {ScenarioText | readonly ScenarioText[]}
    */
   scenario: option({
@@ -145,8 +146,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     },
   }),
   /**
-   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with
-   * {@link defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
+   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with {@link
+   * defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
    * @type {string | readonly (string | Scenario)[]}
    */
   scenarios: option({
@@ -223,9 +224,9 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     flag: { group: CALLS, help: 'reject unknown fields and explain unknown routes in the 404' },
   }),
   /**
-   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the console, or
-   * passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link MockError} and
-   * explains the 404 in its message over the network.
+   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the
+   * console, or passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link
+   * MockError} and explains the 404 in its message over the network.
    * @default 'warn'; 'error' with `strict`
    */
   onUnknownRoute: option({ schema: () => z.enum(['warn', 'error']) }),
@@ -252,8 +253,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     flag: { group: SERVER, value: 'URL', help: "base URL of links in responses (the mock's own URL)" },
   }),
   /**
-   * Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to cross-origin calls
-   * and to writes. Client IDs are checked against it.
+   * Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to
+   * cross-origin calls and to writes. Client IDs are checked against it.
    * @default none; the page's origin in `payment-request-mock/browser`
    */
   origin: option({
@@ -265,8 +266,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
    */
   magicValues: option({ schema: () => z.boolean(), preset: true }),
   /**
-   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`: API keys
-   * that `apiKeys` does not list are accepted too, and each has its own workspace.
+   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`:
+   * API keys that `apiKeys` does not list are accepted too, and each has its own workspace.
    */
   workspaceFrom: option({
     schema: () => z.enum(['url', 'api-key']),
@@ -307,8 +308,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     ],
   }),
   /**
-   * Validates every response against its schema and responds with 500 and the differences when it does not match. Meant for
-   * the mock's own tests.
+   * Validates every response against its schema and responds with 500 and the differences when it does not match.
+   * Meant for the mock's own tests.
    */
   validateResponses: option({ schema: () => z.boolean(), preset: false }),
   /**
@@ -344,15 +345,15 @@ export const startOptions = (service: OfService) => ({
     flag: { group: SERVER, value: 'ADDRESS', help: 'address to listen on' },
   }),
   /**
-   * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
-   * hang.
+   * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a
+   * test run hang.
    * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
    */
   keepProcessAlive: option({ schema: () => z.boolean() }),
   ...mockOptions(service),
   /**
-   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the same
-   * fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
+   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the
+   * same fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
    */
   state: option({
     schema: () => z.string().min(1),
@@ -377,8 +378,8 @@ export const startOptions = (service: OfService) => ({
     },
   }),
   /**
-   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as localhost
-   * are still refused; see `trustedOrigins`.
+   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as
+   * localhost are still refused; see `trustedOrigins`.
    */
   controlOpen: option({
     schema: () => z.boolean(),

@@ -76,7 +76,7 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
   );
 }
 
-/** Returns the message of an issue: the schema's own one, or what the library says in the words of the other messages. */
+/** Returns the message of an issue: that of the schema, or the library's in the style of the others. */
 function messageOf(issue: Issue, value: unknown): string {
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
     return `${plainText(issue)}${didYouMean(String(value), issue.values.map(String)).replace(/\?$/, '')}`;

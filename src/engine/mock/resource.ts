@@ -37,7 +37,7 @@ export function resourceTable<R extends Row, I extends string>(
     ? [details?: TableDetails<R, I>]
     : [details: TableDetails<R, I> & StatusDetails<R>]
 ): ResourceTable {
-  // One list holds tables of many row types; definition, schema and details of one entry agree, which this signature checks.
+  // One list holds tables of many row types. This signature checks that the parts of an entry agree.
   return { transitions: undefined, ...details, definition, schema } as unknown as ResourceTable;
 }
 

@@ -8,7 +8,7 @@ const SETTLE_MS = 50;
 
 export type CallListener = (entry: CallEntry) => void;
 
-/** The calls that a workspace received, oldest first. The log is kept outside the store, so a restore does not change it. */
+/** The calls that a workspace received, kept outside the store, so that a restore does not change them. */
 export class CallLog {
   readonly #listeners = new Set<CallListener>();
   readonly #waits = new Set<() => void>();

@@ -17,7 +17,7 @@ export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
 
-/** The time of one workspace. Its state is part of the store, and nothing else writes it: a rollback takes time back as well. */
+/** The time of one workspace. Its state is in the store, so a rollback takes time back as well. */
 export class Clock {
   readonly #store: ClockRegisters;
   readonly #changed: () => void;

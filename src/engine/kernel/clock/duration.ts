@@ -17,8 +17,8 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 const MAX_MS = 1000 * 365.25 * 86_400_000;
 
 /**
- * Returns the moment a duration later: an ISO 8601 duration (`P1M`, `PT30S`), a short form (`90s`, `5m`, `2h`, `1d`), or
- * milliseconds. Months and years go by the calendar. Moments are whole milliseconds.
+ * Returns the moment a duration later: ISO 8601 (`P1M`, `PT30S`), a short form (`90s`, `2h`, `1d`), or milliseconds.
+ * Months and years go by the calendar. Moments are whole milliseconds.
  *
  * @throws MockConfigError for anything else, and for more than 1000 years
  */

@@ -11,14 +11,14 @@ export function defer(action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs an action after real milliseconds. Returns a function that cancels it. The timer does not keep the process alive. */
+/** Runs an action after real milliseconds, without keeping the process alive. Returns a function that cancels it. */
 export function startTimer(ms: number, action: () => void): () => void {
   const timer = setTimeout(action, Math.min(ms, MAX_MS));
   unref(timer);
   return () => clearTimeout(timer);
 }
 
-/** Resolves after real milliseconds, or once `onStop` calls back. The process stays alive until then with `keepAlive`. */
+/** Resolves after real milliseconds, or once `onStop` calls back. `keepAlive` keeps the process alive until then. */
 export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<void> {
   let forget: (() => void) | undefined;
   return new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ function unref(timer: unknown): void {
 /** What to do when a signal aborts, by signal. A signal that is gone takes its actions with it. */
 const actionsOf = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Runs an action once when a signal aborts. Returns a function that takes it back. Node warns of many listeners on a signal. */
+/** Runs an action when a signal aborts, with one listener, since Node warns of many. Returns an unregister function. */
 export function onAbort(signal: AbortSignal, action: () => void): () => void {
   const actions = actionsOf.get(signal) ?? listenTo(signal);
   actions.add(action);
@@ -82,7 +82,7 @@ function listenTo(signal: AbortSignal): Set<() => void> {
   return actions;
 }
 
-/** Returns a function that runs one call after the other. One that fails fails for its caller alone, not for those after it. */
+/** Returns a function that runs its calls one after the other. A failure concerns its caller alone. */
 export function inTurn<A extends unknown[], T>(act: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (...args) => {

@@ -23,8 +23,8 @@ export function plainDecimal(text: string): string {
 }
 
 /**
- * Returns the units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off, so the
- * digits of an amount from outside are to be checked first.
+ * Returns the units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off, so
+ * check the digits of an amount from outside first.
  */
 export function parseUnits(text: string, decimals: number): bigint {
   const point = `${text}.`.indexOf('.');

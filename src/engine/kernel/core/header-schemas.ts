@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from './lazy.ts';
 
-/** Headers that describe the connection or the length of a body. The server writes them; by hand they would break the answer. */
+/** Headers about the connection or the length of a body, which the server writes. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'content-length',

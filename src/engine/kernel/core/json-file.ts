@@ -1,6 +1,6 @@
 import { parseJson } from './json.ts';
 
-/** Parses the JSON of a file. @throws SyntaxError with line and column, JsonLimitError for JSON that exceeds the limits */
+/** Parses the JSON of a file. @throws SyntaxError with line and column, JsonLimitError */
 export function parseJsonFile(text: string): unknown {
   try {
     return parseJson(text);

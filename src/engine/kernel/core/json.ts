@@ -6,7 +6,7 @@ export const MAX_JSON_KEYS = 1000;
 /** How many items one array of a call may have. An imported state has as many rows as it needs. */
 export const MAX_JSON_ITEMS = 10_000;
 
-/** Thrown for JSON that is nested too deep, or has an object or an array with too much in it. The message says what is allowed. */
+/** Thrown for JSON that is nested too deep, or has too many fields or items. */
 export class JsonLimitError extends Error {
   override readonly name = 'JsonLimitError';
 }

@@ -20,7 +20,7 @@ export function lazyFor<K extends object, T>(make: (key: K) => T): (key: K) => T
   };
 }
 
-/** Returns a function that loads a value on its first call and resolves with it afterwards. After a failure, the next call tries again. */
+/** Returns a function that loads a value once. After a failure, the next call tries again. */
 export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Longer words are not compared: what takes one so long to type is no slip, and the comparison is quadratic in its length. */
+/** Longer words are not compared, because the time is quadratic in their length. */
 const MAX_WORD = 64;
 
 /** Returns the candidate with the smallest edit distance to `word`; undefined when none is near enough to be a slip. */

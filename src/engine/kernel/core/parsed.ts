@@ -10,7 +10,7 @@ type Defined<T> = T extends readonly unknown[]
     ? { [K in keyof T]: Defined<Exclude<T[K], undefined>> }
     : T;
 
-/** Parses what code wrote as JSON: fields that are `undefined` count as absent. Returns the data or the issues, as zod does. */
+/** Parses a value as JSON: fields that are `undefined` count as absent. */
 export function parseAsJson<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<Parsed<S>> {
   const json = typeof value === 'object' && value !== null ? withoutUndefined(value) : value;
   // An optional field without a value was just left out.

@@ -5,7 +5,9 @@ import { lazy } from './lazy.ts';
 const LONGEST = 512;
 
 /** What a pattern may contain, for error messages. */
-const RULES = `must start with "/" and have at most ${LONGEST} characters; a segment is text, * or {name} for any one segment, or ** for one or more, once`;
+const RULES =
+  `must start with "/" and have at most ${LONGEST} characters; ` +
+  'a segment is text, * or {name} for any one segment, or ** for one or more, once';
 
 export const pathPatternSchema = lazy(() => z.string().refine(isPathPattern, RULES));
 
@@ -26,7 +28,7 @@ export function isPathPattern(pattern: string): boolean {
   );
 }
 
-/** Returns whether a path matches `/v2/request/*` or `/v2/**`, by segments: a regular expression could run for hours. */
+/** Returns whether a path matches a pattern, by segments: a regular expression could run for hours. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

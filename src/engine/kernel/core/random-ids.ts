@@ -14,7 +14,7 @@ export function randomHex(rng: RngState, length: number): string {
   return String.fromCharCode(...codes);
 }
 
-/** Returns a ULID: 10 characters of time, 4 of the sequence number, which orders ids of one millisecond, and 12 of randomness. */
+/** Returns a ULID: 10 characters of time, 4 of the sequence number, and 12 of randomness. */
 export function ulid(rng: RngState, timeMs: number, sequence: number): string {
   const codes = [...crockford(timeMs, 10), ...crockford(sequence, 4)];
   for (let i = 0; i < 12; i++) codes.push(BASE32[nextUint32(rng) >>> 27] ?? 0);

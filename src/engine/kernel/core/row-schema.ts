@@ -7,8 +7,8 @@ export function rowSchema<S extends z.ZodRawShape>(fields: () => S) {
 }
 
 /**
- * Returns a new row in the order of its schema: the given fields, and the defaults of the others. It takes some 10 µs; a row that every
- * other call makes is written field by field.
+ * Returns a new row in the order of its schema: the given fields, and the defaults of the others. It takes some 10 µs;
+ * a row that every other call makes is written field by field.
  */
 export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> {
   const row: Record<string, unknown> = {};
@@ -29,8 +29,8 @@ const presetsOf = lazyFor(({ shape }: z.ZodObject) =>
 const NOTHING: object = {};
 
 /**
- * Returns a frozen copy of a row. Rows of the same fields share one hidden class in V8 because the first spread is not the row's.
- * With `{ ...row }` each frozen row has its own, which takes memory and makes reading many rows two to four times slower.
+ * Returns a frozen copy of a row. Rows of the same fields share one hidden class in V8 because the first spread is not
+ * the row's. With `{ ...row }` each frozen row has its own, which makes reading many rows two to four times slower.
  */
 export function frozenRow<R extends object>(row: R): Readonly<R> {
   return Object.freeze({ ...NOTHING, ...row });

@@ -3,8 +3,8 @@ import { lazy } from '../core/lazy.ts';
 import { frozenRow } from '../core/row-schema.ts';
 
 /*
- * All workspaces share the base, frozen and indexed once. Each has an overlay of the rows that differ, `null` for a deleted one;
- * a snapshot copies it. An index has sorted lists of rows; a workspace copies one of the base when it changes a row in it.
+ * All workspaces share the base, frozen and indexed once. Each has an overlay of the rows that differ, `null` for a
+ * deleted one; a snapshot copies it. An index has sorted lists of rows; a workspace copies a list when it changes it.
  */
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
@@ -14,7 +14,7 @@ export type Row = object;
 export interface TableDefinition<R extends Row, I extends string = string> {
   readonly name: string;
   readonly key: (row: R) => string;
-  /** Sort text of a row, such as its timestamp; ties are broken by the key. Searches list the greatest, the newest, first. */
+  /** Sort text of a row, such as its timestamp; ties are broken by the key. Searches list the greatest first. */
   readonly order: (row: R) => string;
   readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }

@@ -39,8 +39,8 @@ export class ClockMover {
   /**
    * Moves the clock once all earlier moves have completed. Returns what ran, in order.
    *
-   * @throws DomainError when too much is due, or `signal` aborts. Nothing has changed then, unless other calls could be made
-   * during the move; in this case the clock stops where it is, and everything due until there has run.
+   * @throws DomainError when too much is due, or `signal` aborts. Nothing has changed then, unless other calls were
+   * possible during the move: the clock stays where it is, and everything due until there has run.
    */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
     const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));
@@ -110,6 +110,6 @@ export class ClockMover {
 }
 
 function tooMuch(atMs: number): DomainError {
-  const message = `More than ${MAX_RUNS} jobs and deliveries are due until then, the next at ${isoTime(atMs)}; move the clock in smaller steps`;
-  return new DomainError('conflict', message);
+  const problem = `More than ${MAX_RUNS} jobs and deliveries are due until then, the next at ${isoTime(atMs)}`;
+  return new DomainError('conflict', `${problem}; move the clock in smaller steps`);
 }

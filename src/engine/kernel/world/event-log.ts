@@ -37,7 +37,7 @@ export class EventLog {
     this.#clock = clock;
   }
 
-  /** Returns the next position in the order of calls, steps, jobs and events. A rollback or restore does not reuse positions. */
+  /** Returns the next position in the order of calls, steps, jobs and events. A rollback does not reuse it. */
   nextOrder(): number {
     this.#order++;
     return this.#order;

@@ -8,7 +8,7 @@ import type { Timing } from './timing.ts';
 /** The last number that keeps its place in the order of jobs and faults. */
 const LAST_NUMBER = 1_000_000_000;
 
-/** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
+/** Returns the schema of the registers, all state that is not a row. `timing` is the schema of the service's part. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({
@@ -20,7 +20,7 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     seed: z.int(),
     timing,
     seq: z.int().min(0).max(LAST_NUMBER),
-    /** Number of ULIDs so far. They have a count of their own, so that faults, jobs and deliveries do not change them. */
+    /** Number of ULIDs so far, counted apart so that faults, jobs and deliveries do not change them. */
     ulids: z.int().min(0),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>>;

@@ -21,7 +21,7 @@ export const reviewSchema = lazy(() =>
 );
 export type Review = z.infer<ReturnType<typeof reviewSchema>>;
 
-/** When payments settle, reviews are decided and so on in a workspace. A service adds its entries by declaration merging. */
+/** When payments settle, reviews are decided and so on. A service adds its entries by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging
 export interface Timing {}
 

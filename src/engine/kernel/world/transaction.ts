@@ -32,7 +32,7 @@ export interface TransactionOptions {
   savepoint: <T>(change: () => T) => T;
 }
 
-/** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
+/** The writing side of a world. One object serves all its transactions; the store throws while none is open. */
 export class Transaction implements Tx {
   readonly config: WorldConfig;
   readonly externals: Externals;
@@ -133,8 +133,8 @@ export class Transaction implements Tx {
       const left = this.#nextJob(targetMs);
       if (left === undefined) return runs;
       const next = `${left.kind} at ${isoTime(left.dueMs ?? targetMs)}`;
-      const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${next}; use mock.clock, or move in smaller steps`;
-      throw new DomainError('conflict', message);
+      const problem = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${next}`;
+      throw new DomainError('conflict', `${problem}; use mock.clock, or move in smaller steps`);
     });
   }
 

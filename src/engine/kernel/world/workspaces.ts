@@ -188,7 +188,7 @@ export class Workspaces {
     }
   }
 
-  /** Deletes the workspaces that were not used for too long, and removes idle saved ones from memory. A call is a use. */
+  /** Deletes workspaces that were unused for too long, and removes idle saved ones from memory. */
   #dropIdle(): void {
     const nowMs = machineNow();
     for (const [key, { world, usedAtMs }] of this.#named) {

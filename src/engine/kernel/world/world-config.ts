@@ -49,7 +49,7 @@ export interface Notice {
 export interface EventDefinition<R> {
   /** One sentence: when the event happens. */
   description: string;
-  /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
+  /** Returns the webhooks of the event, or undefined for none this time; `null` if it never has any. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
   /**
    * Returns one sentence about what happened to this record, for `explain` and the panel, without its full stop.
@@ -116,7 +116,7 @@ export interface MagicField<R> {
   read: (record: R) => string | null | undefined;
 }
 
-/** Returns a function that defines the magic values of a field: the value, the event that makes it work, and what it does. */
+/** Returns a function that defines a magic value of a field: the value, the event that triggers it, and its effect. */
 export function magicField<R>({ field, match, current, read }: MagicField<R>) {
   const matches = (text: string | null | undefined, value: string) =>
     match === 'is' ? text === value : text?.startsWith(value) === true;

@@ -34,7 +34,7 @@ export class WorldSnapshots {
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
   }
 
-  /** Keeps a state, by default the present one, under a name or the next free number. Returns its id. @throws DomainError 507 */
+  /** Keeps a state under a name or the next free number. Returns its id. @throws DomainError 507 */
   take(name?: string, state = this.#world.state()): string {
     if (this.isFull && !(name !== undefined && this.#taken.has(name))) {
       throw new DomainError('storage-full', `There are ${MAX_SNAPSHOTS} snapshots, the most allowed; delete some`);

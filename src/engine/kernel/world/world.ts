@@ -26,9 +26,9 @@ export interface Outbox {
   wake(): void;
   /** Sends everything that is due. Resolves once nothing is. */
   settled(): Promise<void>;
-  /** Moves the clock, and runs jobs and sends deliveries when they are due, until `signal` aborts. Returns what ran, in order. */
+  /** Moves the clock, and runs jobs and sends deliveries as they become due. Returns what ran, in order. */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
-  /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after real ms. */
+  /** Resolves with the value of `find`, which is called after every attempt; with undefined after real ms. */
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
   /** Returns the machine time of the next job or delivery; undefined for none. */
   nextMachineMs(): number | undefined;
@@ -192,7 +192,7 @@ export class World {
     this.#baseline = this.state();
   }
 
-  /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
+  /** Restores the state after the start, with the steps applied then. Keeps snapshots, empties the call log. */
   reset(): void {
     this.restore(this.#baseline);
     this.calls.reset();
@@ -266,7 +266,7 @@ export class World {
     this.outbox.wake();
   }
 
-  /** Runs the reactions to the events of the open transaction from a position on, including events that reactions cause. */
+  /** Runs the reactions to the pending events from a position on, including events that reactions cause. */
   #react(first: number): void {
     const { service, magicValues } = this.config;
     const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];

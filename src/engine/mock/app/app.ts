@@ -7,8 +7,8 @@ import type { Dispatch, Service } from '../define-service.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
 
 /**
- * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state: the workspace
- * is passed with each call, `app(request, { world, … })`.
+ * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state; the
+ * workspace is passed with each call, `app(request, { world, … })`.
  */
 export function buildApp(service: Service, { files }: Platform): Dispatch {
   const operations = buildOperations(service);

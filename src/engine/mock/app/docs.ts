@@ -30,7 +30,7 @@ const pageOf = (title: string) => `<!doctype html>
 </head>
 <body>
 <p class="back"><a href="__mock/">Panel of this mock</a></p>
-<noscript><p class="back">The reference needs JavaScript. <a href="openapi.json">openapi.json</a> is the document itself.</p></noscript>
+<noscript><p class="back">This needs JavaScript. The document is <a href="openapi.json">openapi.json</a>.</p></noscript>
 <main id="reference"></main>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
@@ -39,10 +39,12 @@ const pageOf = (title: string) => `<!doctype html>
 `;
 
 /**
- * Returns the script that starts the viewer, with the API key filled in if one is given. Calls go to the workspace of the page.
- * Optional filters are left empty, so that a list that is tried without changes has all its records.
+ * Returns the script that starts the viewer, with the API key filled in if one is given. Calls go to the workspace of
+ * the page. Optional filters are left empty, so that a list that is tried without changes has all its records.
  */
 function startScript(apiKey: string | undefined): string {
+  const fill = `window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)})`;
+  const key = apiKey === undefined ? '' : `  onComplete: () => ${fill},\n`;
   return `const base = location.pathname.replace(/\\/docs\\/?$/, '');
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -71,7 +73,7 @@ fetch(base + '/openapi.json').then((answer) => answer.json()).then((spec) => win
     }
     return request;
   },
-${apiKey === undefined ? '' : `  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),\n`}}));
+${key}}));
 `;
 }
 
@@ -111,7 +113,7 @@ export function docsPages(service: Service, files: Files): [path: string, page: 
   ];
 }
 
-/** Resolves with the file that the build has compressed, or the file of the development dependency when run from source. */
+/** Resolves with the file of the build, or that of the development dependency when run from source. */
 async function assetBytes(
   { packagePath, readBytes }: Files,
   file: string,

@@ -18,8 +18,8 @@ import type { Dispatch, Service } from '../define-service.ts';
 /*
  * The lifecycle of a call, from top to bottom.
  *
- * Stages are plain functions `(c, next) => Answer`, not hono middleware: middleware is async, and a promise for every stage
- * takes a fifth of the time of a short call. What a stage throws becomes a response at the nearest `respondToErrors` before it.
+ * Stages are plain functions `(c, next) => Answer`, not hono middleware: middleware is async, and a promise for every
+ * stage takes a fifth of a short call. Errors become responses at the nearest `respondToErrors` before the stage.
  */
 
 /** The parts of a mock that {@link receiveCall} needs. */
@@ -99,7 +99,7 @@ export const controlStages = (route: Endpoint): Stage[] => [
   handle(route),
 ];
 
-/** 2c. Returns the stages of a page or document, which are no calls of the API: they are neither recorded nor logged. */
+/** 2c. Returns the stages of a page or document, which are neither recorded nor logged. */
 export const pageStages = (answer: Stage): Stage[] => [respondToErrors, cors, noSniffing, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */

@@ -31,7 +31,7 @@ export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch):
   return app.notFound(run(unknownPathStages(service)));
 }
 
-/** Returns the page at `/`: browsers are sent to the panel, other clients get links, and the API keys unless of another site. */
+/** Returns the page at `/`: browsers are sent to the panel, programs get links. No other site gets the API keys. */
 function startPage({ document, pages }: Service): Stage {
   const { title, description } = document.info;
   return (c) => {
@@ -48,7 +48,7 @@ function startPage({ document, pages }: Service): Stage {
   };
 }
 
-/** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
+/** Mounts the service's pages, such as the panel, whose code is loaded on first use. */
 function mountPages(app: Hono<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazyLoad(() => load(dispatch, service.resources));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);

@@ -8,7 +8,7 @@ import type { World } from '../../kernel/world/world.ts';
 
 type SqlValue = string | number | null;
 
-/** An SQLite database. All drivers are synchronous: `node:sqlite`, `node-sqlite3-wasm` and a Durable Object's storage. */
+/** A synchronous SQLite database: `node:sqlite`, `node-sqlite3-wasm` or a Durable Object's storage. */
 export interface Sql {
   /** Runs a statement. Returns its rows. */
   all(statement: string, ...values: SqlValue[]): Record<string, unknown>[];
@@ -34,8 +34,8 @@ const PUT_WORKSPACE = 'INSERT OR REPLACE INTO workspaces (key, registers, used, 
 const DUE_TABLES = "('jobs', 'webhook-queue')";
 
 /**
- * The workspaces of a mock in SQLite: the rows that differ from the fixtures, and the registers. A commit writes its rows before it
- * returns; when that fails, it is rolled back and the call gets 507.
+ * The workspaces of a mock in SQLite: the rows that differ from the fixtures, and the registers. A commit writes its
+ * rows before it returns; when that fails, it is rolled back and the call gets 507.
  */
 export class RowStore implements WorkspaceStorage {
   readonly #sql: Sql;

@@ -40,7 +40,7 @@ export interface StateFile {
 /**
  * Opens a state file, or creates it. What cannot be used is left untouched.
  * @param ttlMs milliseconds after which an unused workspace ends
- * @throws MockConfigError for a missing folder, a file of another program or version, a damaged one, and one that is in use
+ * @throws MockConfigError for a missing folder, and a file of another program or version, a damaged one, or one in use
  */
 export async function openStateFile(given: string, ttlMs: number): Promise<StateFile> {
   const refuse = (problem: string) => MockConfigError.option('state', `${given} ${problem}`);
@@ -84,7 +84,7 @@ function pathOf(given: string, refuse: Refuse): string {
   return join(realpathSync(folder), basename(path));
 }
 
-/** Returns whether the file is new. @throws MockConfigError when it cannot be used, found out without opening it as a database */
+/** Returns whether the file is new, without opening it as a database. @throws MockConfigError */
 function checkFile(path: string, refuse: Refuse): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) throw refuse('is not a file; name a file to create');
@@ -150,7 +150,7 @@ function openDatabase(driver: Driver, path: string, isNew: boolean, refuse: Refu
 }
 
 /**
- * Takes the lock that the WebAssembly library needs: its own is a folder that outlives a killed process. Returns what gives it back.
+ * Takes the lock for the WebAssembly library, whose own outlives a killed process. Returns an unlock function.
  * @throws MockConfigError when a running process has it
  */
 function takeLock(path: string, refuse: Refuse): () => void {
