@@ -10,9 +10,8 @@ import {
 import { rateLimitSchema } from '../../src/engine/api/faults/faults.model.ts';
 import { webhookDeliverySchema } from '../../src/engine/api/webhooks/delivery-list.ts';
 import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.model.ts';
-import { jobRunSchema } from '../../src/engine/control/clock.routes.ts';
+import { jobRunSchema, workspaceInfoSchema } from '../../src/engine/control/control.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
-import { workspaceInfoSchema } from '../../src/engine/control/workspaces.routes.ts';
 import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
 import { chainOptionsSchema } from '../../src/service/chain/chain.options.ts';
 import {

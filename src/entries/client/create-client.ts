@@ -43,6 +43,10 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
   const apply = async (steps: readonly unknown[]) => resultsOf(await control('POST /steps', { body: [...steps] }));
   const applyOne = async (step: object) => resultsOf(await control('POST /steps', { body: { ...step } }))[0];
   const steps = stepMethods(async (one) => (await applyOne(one))?.result);
+  const hold = async (step: 'clock.freeze' | 'clock.resume') => {
+    await applyOne({ do: step });
+    return (await control('GET /clock')).now;
+  };
   return {
     ...steps,
     url,
@@ -62,8 +66,8 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
     },
     clock: {
       now: async () => (await control('GET /clock')).now,
-      freeze: async () => (await control('POST /clock/freeze')).now,
-      resume: async () => (await control('POST /clock/resume')).now,
+      freeze: () => hold('clock.freeze'),
+      resume: () => hold('clock.resume'),
       set: async (iso) => (await control('POST /clock/set', { body: { now: iso } })).ran,
       advance: async (by) => (await control('POST /clock/advance', { body: { by } })).ran,
     },
@@ -76,7 +80,7 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
     faults: {
       ...steps.faults,
       list: async () => (await control('GET /faults')).faults,
-      remove: async (id) => (await control('DELETE /faults/{id}', { params: { id } })).cleared > 0,
+      remove: async (id) => (await steps.faults.clear(id)).cleared > 0,
     },
     snapshots: {
       list: async () => (await control('GET /snapshots')).snapshots,

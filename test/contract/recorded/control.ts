@@ -109,7 +109,6 @@ export const CONTROL_CALLS: readonly Call[] = [
   post('/scenarios/kyc-approved', { parameters: {} }, 'unknown field'),
   post('/scenarios/kyc-approved', { params: 'x' }, 'text for parameters'),
   post('/scenarios/kyc-approved'),
-  post('/clock/freeze'),
   post('/clock/set', { now: '2026-12-01T00:00:00Z' }, 'later'),
   post('/clock/set', { now: '2020-01-01T00:00:00Z' }, 'earlier'),
   post('/clock/set', { now: 'tomorrow' }, 'no time'),
@@ -124,7 +123,6 @@ export const CONTROL_CALLS: readonly Call[] = [
   post('/clock/advance', { bye: 1 }, 'unknown field'),
   { line: 'GET /__mock/clock/advance' },
   post('/settled'),
-  remove('/faults/none'),
   remove('/workspaces/none'),
   remove('/workspaces/..'),
   remove('/calls'),
@@ -157,7 +155,7 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     step('fault.add', { operation: 'getPayerV2', delay: 1 }),
     get('/faults'),
     { line: 'GET /v2/payer/user-1' },
-    remove('/faults/fault-15'),
+    post('/steps', { do: 'fault.clear', id: 'fault-15' }),
     get('/faults'),
     step('fault.clear', { id: 'fault-16' }),
     get('/faults'),
@@ -286,9 +284,8 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
   ],
   'running clock': [
     { ...post('/steps', { do: 'clock.resume' }), statusOnly: true },
-    { ...post('/clock/resume'), statusOnly: true },
     { ...get('/clock'), statusOnly: true },
-    { ...post('/clock/freeze'), statusOnly: true },
+    { ...post('/steps', { do: 'clock.freeze' }), statusOnly: true },
   ],
   outcomes: [
     post('/steps', {
