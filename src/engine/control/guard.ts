@@ -2,8 +2,17 @@ import type { Connection } from '../api/http/connection.ts';
 import { isHealthCheck } from '../api/http/record-call.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
-import { hostOf, isForeignPage, isLoopback, type Trust } from './foreign-page.ts';
 import { randomSecret, secretsEqual } from './secret.ts';
+
+/** Whom a mock that listens on a port trusts beside pages of its own origin and of this machine. */
+export interface Trust {
+  /** Host names of the mock beside localhost: that of the option `baseUrl`. */
+  hosts: readonly string[];
+  /** Whether the host name of a call is the mock's own. On loopback it is not: any name can be made to point here. */
+  trustsOwnHost: boolean;
+  /** Origins of further pages; `*` stands for every page. */
+  trustedOrigins: readonly string[];
+}
 
 /** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
 export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback' });
@@ -110,7 +119,7 @@ function redirectWithoutToken(request: Request, token: string): Response | undef
   return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } });
 }
 
-/** Returns true for pages that the service shows to payers and for the health checks, which cannot change the mock. */
+/** Returns true for pages that the service shows to payers and for health checks, which cannot change the mock. */
 function isForPayers(path: string): boolean {
   return isHealthCheck(path) || path.startsWith('/__mock/pages/') || path.startsWith('/__mock/pay/');
 }
@@ -149,4 +158,36 @@ function sendsToken(request: Request, token: string): boolean {
 function hasCookie(request: Request, token: string): boolean {
   const cookies = (request.headers.get('cookie') ?? '').split(/; */);
   return cookies.some((cookie) => secretsEqual(cookie, `${COOKIE}=${token}`));
+}
+
+/**
+ * Returns true for a call that a page of another site made. Such a page acts with the access of the user whose browser shows
+ * it. A page on another port of the same host is not foreign; a page on another host of the same site is, because a shared
+ * domain has pages of other people. Browsers write `Sec-Fetch-Site` and `Origin`; other programs send neither.
+ */
+export function isForeignPage(request: Request, connection: Pick<Connection, 'header'>, trust: Trust): boolean {
+  const site = connection.header(request, 'sec-fetch-site');
+  if (site === 'same-origin') return false;
+  const origin = connection.header(request, 'origin');
+  if (origin !== undefined) return !isTrusted(origin, request, trust);
+  if (trust.trustedOrigins.includes('*')) return false;
+  // Images, scripts, frames and links are read without an origin. On loopback, a page of the same site is one of this machine.
+  return site === 'cross-site' || (site === 'same-site' && !isLoopback(hostOf(request.url)));
+}
+
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+/** Returns the host name of a URL without its port; an empty text for what is no URL, such as the origin `null`. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+function isTrusted(origin: string, request: Request, { hosts, trustsOwnHost, trustedOrigins }: Trust): boolean {
+  if (trustedOrigins.includes('*') || trustedOrigins.includes(origin)) return true;
+  const host = hostOf(origin);
+  if (host === '') return false;
+  return isLoopback(host) || hosts.includes(host) || (trustsOwnHost && host === hostOf(request.url));
 }

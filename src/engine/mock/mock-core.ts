@@ -51,7 +51,6 @@ function createCore(
 ): MockCore {
   const { workspaceFrom, apiKeys, origin } = options;
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
-  if (options.scenarios !== undefined) scenarios();
   const startSteps = stepsAtStart(options, scenarios);
   const externals = service.externals?.(options);
   let opened: Host | undefined;

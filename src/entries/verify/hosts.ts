@@ -1,4 +1,4 @@
-import { isLoopback } from '../../engine/control/foreign-page.ts';
+import { isLoopback } from '../../engine/control/guard.ts';
 
 /** The hosts of the service, and their names in tapes. */
 const KNOWN: ReadonlyMap<string, string> = new Map([

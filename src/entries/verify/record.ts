@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { errorBody } from '../../engine/api/http/responses.ts';
-import { hostOf, isForeignPage, isLoopback } from '../../engine/control/foreign-page.ts';
+import { hostOf, isForeignPage, isLoopback } from '../../engine/control/guard.ts';
 import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { checkHost } from './hosts.ts';

@@ -17,7 +17,6 @@ const files: Files = {
     return text;
   },
   pathExists: () => false,
-  fingerprint: () => '',
   readBytes: async () => undefined,
 };
 

@@ -31,32 +31,31 @@ const packaged = new WeakMap<Steps, Scenarios>();
 /** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
 export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
 
-/** Returns a function that returns the current scenarios. It reads a directory again when one of its files has changed. */
+/**
+ * Returns a function that reads the scenarios: the packaged ones and those given; of the same name the last one wins.
+ * Files are read at each call, so a changed one needs no restart.
+ *
+ * @throws MockConfigError for a wrong file; the function throws a DomainError
+ */
 export function scenarioSource(given: GivenScenarios, steps: Steps, files: Files): () => Scenarios {
   const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
-  const directories = all.filter((one) => typeof one === 'string');
-  const defined = all.filter((one) => typeof one !== 'string');
-  const load = () =>
-    new Map([
-      ...loadScenarios(steps, files, directories),
-      ...defined.map((one) => [one.name, definedScenario(one)] as const),
-    ]);
-  // An error in a changed file is reported to the next caller, and the mock keeps running.
-  const reload = () => {
+  const read = (): Scenarios => {
+    const known = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
+    packaged.set(steps, known);
+    const more = all.map((one) => {
+      if (typeof one !== 'string') return new Map([[one.name, definedScenario(one)]]);
+      if (files.pathExists(one)) return readScenarios(one, steps, files);
+      throw new MockConfigError(`scenarios: there is no directory "${one}"`);
+    });
+    return new Map([known, ...more].flatMap((scenarios) => [...scenarios]));
+  };
+  if (all.length > 0) read();
+  return () => {
     try {
-      return load();
+      return read();
     } catch (error) {
       return refuseMistake(error);
     }
-  };
-  let loaded: Scenarios | undefined;
-  let seen = '';
-  return () => {
-    const now = directories.map(files.fingerprint).join('\n\n');
-    if (loaded === undefined) loaded = load();
-    else if (now !== seen) loaded = reload();
-    seen = now;
-    return loaded;
   };
 }
 
@@ -70,17 +69,6 @@ function definedScenario(one: ScenarioDefinition): Scenario {
     }
   };
   return { name, title, description, params: { ...one.params }, stepsWith };
-}
-
-/** Returns the built-in scenarios, and those of directories; of the same name the last one wins. */
-function loadScenarios(steps: Steps, files: Files, directories: readonly string[]): Scenarios {
-  const own = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
-  packaged.set(steps, own);
-  const missing = directories.find((directory) => !files.pathExists(directory));
-  if (missing !== undefined) throw new MockConfigError(`scenarios: there is no directory "${missing}"`);
-  return directories.length === 0
-    ? own
-    : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps, files)])]);
 }
 
 /** Returns a scenario's steps with its parameters filled in. Errors about a wrong name or parameter suggest the nearest valid one. */
