@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, feePercentage, oneOf, pathParams } from '../wire/field-schemas.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
@@ -91,17 +92,13 @@ export const updateSchema = (version: Version) =>
     .meta(component(nameOf('UpdateClientId', version), { example: { label: 'Web shop', status: 'inactive' } }));
 
 const common = () => ({
-  id: z.string(),
-  clientId: z.string(),
-  label: z.string(),
+  ...each(z.string(), 'id', 'clientId', 'label'),
   allowedDomains: z.array(z.string()),
   status: z.string(),
 });
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  feePercentage: z.string().nullable(),
-  feeAddress: z.string().nullable(),
-  operatorWalletAddress: z.string().nullable(),
+  ...each(z.string().nullable(), 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
   defaultPreApprovalExpiry: z.int().nullable(),
   defaultAuthorizationExpiry: z.int().nullable(),
 });

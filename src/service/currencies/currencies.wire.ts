@@ -1,18 +1,14 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
 
 const currencySchema = lazyObject('Currency', () => ({
-  id: z.string(),
-  name: z.string(),
-  symbol: z.string(),
+  ...each(z.string(), 'id', 'name', 'symbol'),
   decimals: z.int(),
-  address: z.string(),
-  network: z.string(),
-  type: z.string(),
-  hash: z.string(),
+  ...each(z.string(), 'address', 'network', 'type', 'hash'),
   chainId: z.int(),
 }));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -22,9 +23,7 @@ const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainI
 const policySchema = () => accessPolicySchema().meta(component('DestinationAccessPolicy'));
 
 const destinationSchema = lazyObject('PayeeDestination', () => ({
-  id: z.string(),
-  destinationId: z.string(),
-  walletAddress: z.string(),
+  ...each(z.string(), 'id', 'destinationId', 'walletAddress'),
   walletType: z.enum(['eoa', 'safe']),
   tokenAddress: z.string(),
   chainId: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { DECIMAL } from '../patterns.ts';
 import { pathParams, utcTime } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -8,11 +9,7 @@ import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } fro
 import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = lazyObject('JourneyEvent', () => ({
-  id: z.string(),
-  journeyId: z.string(),
-  processorId: z.string(),
-  status: z.string(),
-  amount: z.string(),
+  ...each(z.string(), 'id', 'journeyId', 'processorId', 'status', 'amount'),
   currency: z.string().optional(),
   txReference: z.string().optional(),
   processedAt: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 
 /** Values of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
@@ -19,23 +19,13 @@ export const BENEFICIARY_TYPES = ['individual', 'business'] as const;
 export const payerRowSchema = rowSchema(() => ({
   clientUserId: z.string().min(1),
   userId: z.uuid(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...each(z.string(), 'email', 'firstName', 'lastName'),
   beneficiaryType: z.enum(BENEFICIARY_TYPES),
   dateOfBirth: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string().optional(),
-  city: z.string(),
-  state: z.string(),
-  postcode: z.string(),
-  country: z.string(),
-  nationality: z.string(),
-  phone: z.string(),
-  ssn: z.string(),
-  companyName: z.string().optional(),
-  sourceOfFunds: z.string().optional(),
-  businessActivity: z.string().optional(),
+  ...each(z.string(), 'city', 'state', 'postcode', 'country', 'nationality', 'phone', 'ssn'),
+  ...each(z.string().optional(), 'companyName', 'sourceOfFunds', 'businessActivity'),
   agreementStatus: z.enum(AGREEMENT_STATUSES).default('not_started'),
   kycStatus: z.enum(KYC_STATUSES).default('not_started'),
   createdAt: z.string(),

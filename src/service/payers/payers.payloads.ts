@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
@@ -10,9 +11,7 @@ export const complianceUpdated = definePayload(
   'compliance.updated',
   "A payer's agreement or identity check changed.",
   () => ({
-    clientUserId: z.string(),
-    kycStatus: z.string(),
-    agreementStatus: z.string(),
+    ...each(z.string(), 'clientUserId', 'kycStatus', 'agreementStatus'),
     isCompliant: z.boolean(),
     timestamp: z.string(),
     rawPayload: z.record(z.string(), z.unknown()).optional(),

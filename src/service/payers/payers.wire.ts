@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -28,10 +29,7 @@ const payerBodySchema = lazyObject('PayerInput', () => ({
     .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
     .meta({ example: '+442071838750' }),
   ssn: required().meta({ example: '123-45-6789' }),
-  companyName: z.string().optional(),
-  addressLine2: z.string().optional(),
-  sourceOfFunds: z.string().optional(),
-  businessActivity: z.string().optional(),
+  ...each(z.string().optional(), 'companyName', 'addressLine2', 'sourceOfFunds', 'businessActivity'),
 }));
 
 const complianceSchema = lazyObject('PayerCompliance', () => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 
@@ -28,18 +28,9 @@ export const paymentDetailsRowSchema = rowSchema(() => ({
   accountNumber: text(),
   routingNumber: text(),
   rails: z.enum(RAILS).default('local'),
-  sortCode: text(),
-  iban: text(),
-  swiftBic: text(),
-  documentNumber: text(),
-  documentType: text(),
+  ...each(text(), 'sortCode', 'iban', 'swiftBic', 'documentNumber', 'documentType'),
   accountType: z.enum(['checking', 'savings']).optional(),
-  ribNumber: text(),
-  bsbNumber: text(),
-  ncc: text(),
-  branchCode: text(),
-  bankCode: text(),
-  ifsc: text(),
+  ...each(text(), 'ribNumber', 'bsbNumber', 'ncc', 'branchCode', 'bankCode', 'ifsc'),
   status: z.enum(PAYMENT_DETAILS_STATUSES).default('pending'),
   createdAt: z.string(),
 }));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.payloads.ts';
@@ -9,10 +10,7 @@ export const paymentDetailUpdated = definePayload(
   'payment_detail.updated',
   "A payer's bank account changed.",
   () => ({
-    status: z.string(),
-    paymentDetailsId: z.string(),
-    clientUserId: z.string(),
-    timestamp: z.string(),
+    ...each(z.string(), 'status', 'paymentDetailsId', 'clientUserId', 'timestamp'),
     rawPayload: z.record(z.string(), z.unknown()).optional(),
   }),
   { status: 'approved', paymentDetailsId: 'pd_test123456789', clientUserId: SAMPLE_PAYER_ID },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
@@ -48,26 +49,15 @@ const paymentDetailsBodySchema = lazyObject('PaymentDetailsInput', () => ({
 
 const createdSchema = lazyObject('PaymentDetailsCreated', () => ({
   payment_detail: z.object({
-    id: z.string(),
-    clientUserId: z.string(),
-    bankName: z.string(),
-    accountName: z.string(),
-    currency: z.string(),
-    beneficiaryType: z.string(),
+    ...each(z.string(), 'id', 'clientUserId', 'bankName', 'accountName', 'currency', 'beneficiaryType'),
   }),
 }));
 
 const recordSchema = lazyObject('PaymentDetails', () => ({
-  id: z.string(),
-  userId: z.string(),
-  bankName: z.string(),
-  accountName: z.string(),
-  beneficiaryType: z.string(),
+  ...each(z.string(), 'id', 'userId', 'bankName', 'accountName', 'beneficiaryType'),
   accountNumber: z.string().nullable(),
   routingNumber: z.string().nullable(),
-  currency: z.string(),
-  status: z.string(),
-  rails: z.string(),
+  ...each(z.string(), 'currency', 'status', 'rails'),
 }));
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -28,11 +29,7 @@ const paidFields = () => ({
   ...subjectFields(),
   explorer: z.string(),
   amount: z.string().describe('Amount of this payment'),
-  totalAmountPaid: z.string(),
-  expectedAmount: z.string(),
-  timestamp: z.string(),
-  txHash: z.string(),
-  network: z.string(),
+  ...each(z.string(), 'totalAmountPaid', 'expectedAmount', 'timestamp', 'txHash', 'network'),
   currency: z.string().describe('Symbol of the invoice currency'),
   paymentCurrency: z.string().describe('Symbol of the payment currency'),
   isCryptoToFiat: z.boolean(),
@@ -42,11 +39,8 @@ const paidFields = () => ({
   payerAddress: z.string().nullable().optional(),
   payerEoaAddress: z.string().nullable().optional(),
   conversionRate: text().describe('The same as `conversionRateSource`'),
-  conversionRateSource: text(),
-  conversionRateDestination: text(),
-  convertedAmountSource: text(),
-  convertedAmountDestination: text(),
-  rateProvider: text(),
+  ...each(text(), 'conversionRateSource', 'conversionRateDestination', 'convertedAmountSource'),
+  ...each(text(), 'convertedAmountDestination', 'rateProvider'),
   ...contextFields(),
 });
 
@@ -115,11 +109,7 @@ export const paymentRefunded = definePayload(
   'A crosschain payment failed and was refunded.',
   () => ({
     ...looseSubjectFields(),
-    timestamp: z.string(),
-    currency: z.string(),
-    paymentProcessor: z.string(),
-    refundedTo: z.string(),
-    refundAmount: z.string(),
+    ...each(z.string(), 'timestamp', 'currency', 'paymentProcessor', 'refundedTo', 'refundAmount'),
   }),
   {
     ...SAMPLE_SUBJECT,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
@@ -44,9 +45,7 @@ function paidNotice(tx: ReadTx, event: 'payment.confirmed' | 'payment.partial', 
 
 const submission = () =>
   z.object({
-    amount: z.string().optional(),
-    payer: z.string().optional(),
-    txHash: z.string().optional(),
+    ...each(z.string().optional(), 'amount', 'payer', 'txHash'),
     type: z.enum(PAYMENT_TYPES).optional(),
     sourceNetwork: z.string().optional(),
     paid: z.object({ amount: z.string(), symbol: z.string() }).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TX_HASH } from '../patterns.ts';
 import { customerInfoSchema } from '../requests/payment.schema.ts';
@@ -14,16 +15,12 @@ import { askedFor, type FoundPayment, searchPayments } from './payments.queries.
 const paymentSchema = lazyObject('Payment', () => ({
   id: z.string(),
   amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
-  sourceNetwork: z.string(),
-  destinationNetwork: z.string(),
-  sourceTxHash: z.string(),
+  ...each(z.string(), 'sourceNetwork', 'destinationNetwork', 'sourceTxHash'),
   destinationTxHash: z.string().nullable(),
   timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
-  conversionRateSource: z.string().nullable(),
-  conversionRateDestination: z.string().nullable(),
-  convertedAmountSource: z.string().nullable(),
-  convertedAmountDestination: z.string().nullable(),
+  ...each(z.string().nullable(), 'conversionRateSource', 'conversionRateDestination', 'convertedAmountSource'),
+  ...each(z.string().nullable(), 'convertedAmountDestination'),
   currency: z.string(),
   paymentCurrency: z.string(),
   fees: z.array(paymentFeeSchema()),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
 
 /** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
@@ -13,10 +14,7 @@ export const batchAnswerSchema = () =>
           z.strictObject({
             requestId: z.string(),
             paymentReference: z.string(),
-            payee: z.string().nullable(),
-            amount: z.string().nullable(),
-            invoiceCurrency: z.string().nullable(),
-            paymentCurrency: z.string().nullable(),
+            ...each(z.string().nullable(), 'payee', 'amount', 'invoiceCurrency', 'paymentCurrency'),
           }),
         )
         .meta({ description: 'The requests, in the order of the body' }),
@@ -27,9 +25,7 @@ export const batchAnswerSchema = () =>
           canMakePayment: z.boolean().nullable(),
           insufficientTokens: z.array(
             z.strictObject({
-              tokenAddress: z.string(),
-              tokenSymbol: z.string(),
-              paymentCurrencyId: z.string(),
+              ...each(z.string(), 'tokenAddress', 'tokenSymbol', 'paymentCurrencyId'),
               required: z.string().meta({ description: 'Smallest units' }),
               available: z.string().meta({ description: 'Smallest units' }),
             }),

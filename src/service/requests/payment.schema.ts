@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 
 /** What the commands that prepare payments return, in the words of the API. */
 
@@ -35,10 +36,8 @@ export const scheduleOfferFields = () => ({
   }),
   metadata: z.object({
     stepsRequired: z.int(),
-    totalNeededAllowance: z.string(),
-    currentAllowance: z.string(),
-    additionalAllowanceNeeded: z.string(),
-    existingPaymentsAmount: z.string(),
+    ...each(z.string(), 'totalNeededAllowance', 'currentAllowance', 'additionalAllowanceNeeded'),
+    ...each(z.string(), 'existingPaymentsAmount'),
   }),
 });
 
@@ -62,15 +61,8 @@ export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferF
 
 /** A fee of a route (assumption A-ROUTE-FEES). */
 const routeFeeSchema = lazyObject('RouteFee', () => ({
-  type: z.string(),
-  stage: z.string(),
-  provider: z.string(),
-  amount: z.string(),
-  amountInUSD: z.string(),
-  currency: z.string(),
-  receiverAddress: z.string(),
-  network: z.string(),
-  rateProvider: z.string(),
+  ...each(z.string(), 'type', 'stage', 'provider', 'amount', 'amountInUSD', 'currency', 'receiverAddress', 'network'),
+  ...each(z.string(), 'rateProvider'),
 }));
 
 const routeSchema = lazyObject('PaymentRoute', () => ({

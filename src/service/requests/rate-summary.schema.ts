@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
 
 /** What one payment contributed, in the invoice currency. */
@@ -18,9 +19,7 @@ const breakdownSchema = lazyObject('ConversionBreakdown', () => ({
   paidAmount: z.string(),
   paidAmountInUsd: z.string().nullable(),
   remainingAmount: z.string(),
-  remainingAmountInUsd: z.string().nullable(),
-  currentMarketRate: z.string().nullable(),
-  currentMarketRateSource: z.string().nullable(),
+  ...each(z.string().nullable(), 'remainingAmountInUsd', 'currentMarketRate', 'currentMarketRateSource'),
   payments: z.array(partSchema()),
 }));
 

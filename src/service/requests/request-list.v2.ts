@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
@@ -24,10 +25,7 @@ const itemSchema = lazy(() =>
     securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
     reference: z.string().nullable(),
     createdAt: z.string(),
-    txHash: z.string().nullable(),
-    payee: z.string().nullable(),
-    payer: z.string().nullable(),
-    clientId: z.string().nullable(),
+    ...each(z.string().nullable(), 'txHash', 'payee', 'payer', 'clientId'),
   } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape),
 );
 

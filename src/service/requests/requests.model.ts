@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
@@ -34,9 +34,7 @@ export const requestTransitions: Transitions<
 const text = () => z.string().optional();
 const customerInfoRowSchema = lazy(() =>
   z.object({
-    firstName: text(),
-    lastName: text(),
-    email: text(),
+    ...each(text(), 'firstName', 'lastName', 'email'),
     address: z.object({ street: text(), city: text(), state: text(), postalCode: text(), country: text() }).optional(),
   }),
 );

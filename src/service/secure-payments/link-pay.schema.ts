@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { CHAINS } from '../calldata/networks.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
@@ -32,26 +33,16 @@ const feeBundleSchema = lazyObject('FeeBundle', () => ({
   defaultFeeBearer: bearer().nullable(),
   amountSummary: z
     .object({
-      grossAmount: z.string(),
-      netRecipientAmount: z.string(),
-      totalFees: z.string(),
-      payeeBorneFees: z.string(),
-      payerBorneFees: z.string(),
-      payerTotal: z.string(),
+      ...each(z.string(), 'grossAmount', 'netRecipientAmount', 'totalFees', 'payeeBorneFees', 'payerBorneFees'),
+      ...each(z.string(), 'payerTotal'),
     })
     .nullable(),
   fees: z.array(
     z.object({
       requestId: z.string(),
-      feeComponentId: z.string().nullable(),
-      feeType: z.string().nullable(),
-      feeLabel: z.string().nullable(),
+      ...each(z.string().nullable(), 'feeComponentId', 'feeType', 'feeLabel'),
       feeBearer: bearer().nullable(),
-      amount: z.string(),
-      paymentCurrencyId: z.string(),
-      network: z.string(),
-      chainId: z.string(),
-      recipient: z.string(),
+      ...each(z.string(), 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
       paymentReference: z.string().nullable(),
     }),
   ),
@@ -97,15 +88,8 @@ const multicallSchema = lazyObject('MulticallPaymentCalldata', () => ({
   children: z.array(
     z.object({
       position: z.int(),
-      securePaymentToken: z.string(),
-      requestId: z.string(),
-      payee: z.string(),
-      amount: z.string(),
-      paymentCurrency: z.string(),
-      paymentCurrencyAddress: z.string(),
-      sourceTokenAddress: z.string(),
-      tokenAddress: z.string(),
-      network: z.string(),
+      ...each(z.string(), 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
+      ...each(z.string(), 'paymentCurrencyAddress', 'sourceTokenAddress', 'tokenAddress', 'network'),
       paymentReference: z.string().nullable(),
     }),
   ),
@@ -136,9 +120,7 @@ export const intentBodySchema = () =>
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
     payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
     payerEoaAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    sourceNetwork: z.string().optional(),
-    sourceToken: z.string().optional(),
-    sourceAmount: z.string().optional(),
+    ...each(z.string().optional(), 'sourceNetwork', 'sourceToken', 'sourceAmount'),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
     smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
@@ -161,13 +143,9 @@ export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
 }));
 
 export const receiptSchema = lazyObject('MulticallIntentRecorded', () => ({
-  receiptId: z.string(),
-  multicallId: z.string(),
-  parentToken: z.string(),
+  ...each(z.string(), 'receiptId', 'multicallId', 'parentToken'),
   ...hashFields(),
-  sourceChain: z.string(),
-  smartAccountAddress: z.string(),
-  userOpHash: z.string(),
+  ...each(z.string(), 'sourceChain', 'smartAccountAddress', 'userOpHash'),
   transactionIndices: z.array(z.record(z.string(), z.unknown())),
   isListening: z.literal(false),
 }));

@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 
 export const destinationSchema = lazyObject('SecurePaymentDestination', () => ({
   destinationId: z.string().optional(),
-  payeeAddress: z.string(),
-  tokenAddress: z.string(),
-  walletAddress: z.string(),
-  network: z.string(),
+  ...each(z.string(), 'payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
   isMasked: z.boolean(),
 }));
 
@@ -48,9 +46,7 @@ const analyticsSchema = lazyObject('SecurePaymentAnalytics', () => ({
 
 const commonFields = () => ({
   status: z.string(),
-  redirectUrl: z.string().nullable(),
-  redirectLabel: z.string().nullable(),
-  orchestratorId: z.string().nullable(),
+  ...each(z.string().nullable(), 'redirectUrl', 'redirectLabel', 'orchestratorId'),
   branding: z.null(),
   requestIds: z.array(z.string()),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
@@ -68,9 +64,7 @@ const shownFields = () => ({
 export const singleSchema = lazyObject('SecurePaymentSingle', () => ({
   paymentType: z.literal('single'),
   ...commonFields(),
-  paymentReference: z.string(),
-  payee: z.string(),
-  network: z.string(),
+  ...each(z.string(), 'paymentReference', 'payee', 'network'),
   amount: z.string().meta({ description: 'Smallest units' }),
   paymentCurrency: z.string(),
   isNativeCurrency: z.boolean(),
@@ -120,9 +114,7 @@ export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
       }),
       recoveryAction: z.string().nullable(),
       feePlan: feePlanComponent().nullable(),
-      amount: z.string().nullable(),
-      payee: z.string().nullable(),
-      reference: z.string().nullable(),
+      ...each(z.string().nullable(), 'amount', 'payee', 'reference'),
     }),
   ),
   totals: z.object({
@@ -140,26 +132,16 @@ export const kytResultSchema = lazyObject('KytResult', () => ({
   walletType: z.enum(WALLET_TYPES),
   parentWalletAddress: z.string().nullable(),
   status: z.enum(KYT_STATUSES).nullable(),
-  reasonCode: z.string().nullable(),
-  provider: z.string().nullable(),
-  providerReference: z.string().nullable(),
-  reportUrl: z.string().nullable(),
-  notes: z.string().nullable(),
-  rawStatus: z.string().nullable(),
-  evaluatedAt: z.string().nullable(),
+  ...each(z.string().nullable(), 'reasonCode', 'provider', 'providerReference', 'reportUrl', 'notes', 'rawStatus'),
+  ...each(z.string().nullable(), 'evaluatedAt'),
 }));
 
 export const foundSchema = lazyObject('SecurePaymentFound', () => ({
-  token: z.string(),
-  securePaymentUrl: z.string(),
-  status: z.string(),
+  ...each(z.string(), 'token', 'securePaymentUrl', 'status'),
   paymentType: z.enum(['single', 'batch']),
   createdAt: z.string().nullable(),
   expiresAt: z.string(),
-  redirectUrl: z.string().nullable(),
-  redirectLabel: z.string().nullable(),
-  completedAt: z.string().nullable(),
-  payerAddress: z.string().nullable(),
+  ...each(z.string().nullable(), 'redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
   payerKytResults: z.array(kytResultSchema()),
   payeeKytResults: z.array(kytResultSchema()),
   destination: destinationSchema().nullable(),

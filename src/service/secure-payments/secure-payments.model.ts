@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { policyFields } from '../destinations/destinations.model.ts';
@@ -65,12 +65,8 @@ export const feePlanSchema = lazy(() =>
     version: z.literal(1),
     flow: z.enum(['get_paid', 'pay']),
     defaultFeeBearer: bearer(),
-    grossAmountUsd: usd(),
-    netRecipientAmountUsd: usd(),
-    payerTotalAmountUsd: usd(),
-    totalFeesUsd: usd(),
-    payeeBorneFeesUsd: usd(),
-    payerBorneFeesUsd: usd(),
+    ...each(usd(), 'grossAmountUsd', 'netRecipientAmountUsd', 'payerTotalAmountUsd', 'totalFeesUsd'),
+    ...each(usd(), 'payeeBorneFeesUsd', 'payerBorneFeesUsd'),
     fees: z.array(
       z.object({
         type: z.string(),

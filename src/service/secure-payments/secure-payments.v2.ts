@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
@@ -276,9 +277,7 @@ const hex = () => z.string().regex(/^(0x)?[0-9a-fA-F]+$/, 'must be hex digits');
 
 const stepSchema = () =>
   z.object({
-    id: z.string(),
-    type: z.string(),
-    tool: z.string(),
+    ...each(z.string(), 'id', 'type', 'tool'),
     action: z.object({ toChainId: z.int(), toAddress: address() }),
   });
 
@@ -399,9 +398,7 @@ export const tokenCallsV2: readonly Operation[] = [
     response: () =>
       namedObject('TronBroadcast', {
         result: z.boolean(),
-        txid: z.string(),
-        code: z.string(),
-        message: z.string(),
+        ...each(z.string(), 'txid', 'code', 'message'),
       }),
     responseDescription: 'Broadcast; the link is paid',
     errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { address } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -33,10 +34,7 @@ const challengeBody = () =>
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = lazyObject('WalletChallenge', () => ({
-  challengeId: z.string(),
-  nonce: z.string(),
-  message: z.string(),
-  expiresAt: z.string(),
+  ...each(z.string(), 'challengeId', 'nonce', 'message', 'expiresAt'),
 }));
 
 const verifyBody = () =>

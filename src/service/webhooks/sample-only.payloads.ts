@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { definePayload } from './define-payload.ts';
 
 /** Events of records that the mock does not have: only the test operation sends them (assumption A-WEBHOOK-SAMPLES). */
@@ -12,10 +13,7 @@ export const clientIdLinked = definePayload(
   'client_id.linked',
   "An orchestrator's link to a client ID was completed. Sent by test calls only.",
   () => ({
-    clientId: z.string(),
-    orchestratorId: z.string(),
-    linkId: z.string(),
-    intentId: z.string(),
+    ...each(z.string(), 'clientId', 'orchestratorId', 'linkId', 'intentId'),
     externalId: text(),
     destinationId: z.string(),
     destinationWalletAddress: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listWebhooks, publish } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { findCurrency, symbolOf } from '../currencies/currencies.commands.ts';
@@ -25,15 +26,9 @@ import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './pa
 export const triggerSchema = () =>
   z.strictObject({
     event: z.enum(SIMULATED_EVENTS),
-    requestId: z.string().optional(),
-    paymentReference: z.string().optional(),
-    clientUserId: z.string().optional(),
-    paymentDetailsId: z.string().optional(),
+    ...each(z.string().optional(), 'requestId', 'paymentReference', 'clientUserId', 'paymentDetailsId'),
     subStatus: z.string().optional().describe('of payment.failed and payment.processing'),
-    failureReason: z.string().optional(),
-    retryAfter: z.string().optional(),
-    refundedTo: z.string().optional(),
-    refundAmount: z.string().optional(),
+    ...each(z.string().optional(), 'failureReason', 'retryAfter', 'refundedTo', 'refundAmount'),
     force: z.boolean().default(false),
   });
 type TriggerInput = z.output<ReturnType<typeof triggerSchema>>;

@@ -8,6 +8,7 @@ import {
   toggleWebhook,
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { oneOf, pathParams } from '../wire/field-schemas.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
@@ -37,9 +38,7 @@ const webhookSchema = () =>
   namedObject('Webhook', { id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() });
 
 const listItemSchema = lazyObject('WebhookListItem', () => ({
-  id: z.string(),
-  url: z.string(),
-  secret: z.string(),
+  ...each(z.string(), 'id', 'url', 'secret'),
   isActive: z.boolean(),
   createdAt: z.string(),
 }));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
 export interface Page {
@@ -44,9 +45,7 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
 }
 
 export const paginationSchema = lazyObject('Pagination', () => ({
-  total: z.int(),
-  limit: z.int(),
-  offset: z.int(),
+  ...each(z.int(), 'total', 'limit', 'offset'),
   hasMore: z.boolean(),
 }));
 
