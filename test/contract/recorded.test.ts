@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { recorded } from './recorded/answer.ts';
-import { recordCalldata } from './recorded/calldata-group.ts';
 import { recordControl } from './recorded/control-group.ts';
 import { recordDocuments } from './recorded/document-group.ts';
-import { recordFaults } from './recorded/fault-group.ts';
 import { OPERATION_GROUPS, recordOperations } from './recorded/operation-groups.ts';
-import { recordNetwork, recordOptions } from './recorded/option-group.ts';
-import { recordPages } from './recorded/page-group.ts';
 import { changesOf, expectRecorded, fileOf, parse, Recording } from './recorded/recording.ts';
 import { recordScenarios } from './recorded/scenario-group.ts';
 import { recordSteps, stepList } from './recorded/step-group.ts';
@@ -15,13 +11,8 @@ import { openWorld } from './recorded/world.ts';
 
 /** Recorded files beside those of the public operations. */
 const GROUPS: Record<string, () => Promise<Recording>> = {
-  calldata: recordCalldata,
   control: recordControl,
   documents: recordDocuments,
-  faults: recordFaults,
-  network: recordNetwork,
-  options: recordOptions,
-  pages: recordPages,
   scenarios: recordScenarios,
   steps: recordSteps,
 };
