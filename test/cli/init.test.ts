@@ -33,10 +33,10 @@ test('init: in an empty project writes config, scenario, test and compose file, 
   const { code, output } = await cli('init');
   expect(code).toBe(0);
   for (const path of ['mock.config.mjs', 'mock/scenarios/half-paid-invoice.json', 'payment-request-mock.test.mjs']) {
-    expect(output).toMatch(new RegExp(`^wrote ${path} +\\S`, 'm'));
+    expect(output).toContain(`wrote ${path}\n`);
   }
   expect(output).toContain('wrote compose.mock.yaml');
-  expect(output).toMatch(/^wrote package.json +scripts: test, mock$/m);
+  expect(output).toContain('wrote package.json: the scripts test, mock\n');
   expect(output).toMatch(/Next:\n {2}npm test +run the test/);
   expect(await run('npm', 'test')).toMatchObject({ code: 0, output: expect.stringMatching(/^[#ℹ] pass 1$/m) });
   const mock = createMock({ scenarios: join(folder, 'mock/scenarios') });
@@ -56,8 +56,8 @@ test('init: never overwrites; a second run keeps everything, a config of another
 });
 
 test('init: the test for vitest is green', { tags: ['long'] }, async () => {
-  const { folder, run, cli } = project({ devDependencies: { vitest: '*', typescript: '*' } });
-  expect((await cli('init')).output).toContain('wrote payment-request-mock.test.ts');
+  const { folder, run, cli } = project({ devDependencies: { vitest: '*' } });
+  expect((await cli('init')).output).toContain('wrote payment-request-mock.test.mjs');
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
   const { code, output } = await run(node, resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder);
   expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
@@ -75,9 +75,8 @@ test('init: a test script that exists stays; the one that npm init writes is rep
   expect(JSON.parse(fresh.read('package.json')).scripts.test).toBe('vitest run');
 });
 
-test('init: without the package the config is JSON, and installing it from its folder comes first', async () => {
-  const { cli, read } = project({}, false);
+test('init: without the package, installing it from its folder comes first', async () => {
+  const { cli } = project({}, false);
   const { output } = await cli('init');
   expect(output).toMatch(/Next:\n {2}npm pack \.\.\/\.\. .*\n {2}npm i -D \.\/payment-request-mock-[\d.]+\.tgz /);
-  expect(JSON.parse(read('mock.config.json'))).toEqual({ port: 4010, scenarios: './mock/scenarios', scenario: [] });
 });

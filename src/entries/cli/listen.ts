@@ -4,18 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { command } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 import { RUNNING } from './flags.ts';
 import { jsonLine } from './json-messages.ts';
-import { keepConnected } from './keep-connected.ts';
 import { DEFAULT_SECRET } from './output.ts';
 import { runningMock } from './running-mock.ts';
 import { onShutdown } from './shutdown.ts';
 
 const PREFIX = 'x-request-network-';
+
+/** Milliseconds between two checks that the webhook is still registered. */
+const CHECK_MS = 500;
+
+/** The fields of a payload by which a line names it. */
+type Payload = { event: string; requestId?: string; clientUserId?: string };
 
 export const listen = command('listen', 'Print the webhooks of a running mock, or forward them', {
   flags: {
@@ -35,6 +41,7 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     const secret = options.webhooks?.secret ?? DEFAULT_SECRET;
     const isJson = options.logFormat === 'json';
     const name = flags['listen-host'];
+    const report = (text: string) => process.stderr.write(`${text}\n`);
     // Loaded here, because it takes longer than all other commands together.
     const { createServer } = await import('node:http');
     const server = createServer(async (request, response) => {
@@ -44,27 +51,31 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     });
     server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0');
     await once(server, 'listening');
+    server.unref();
     // The address of a server that listens on a TCP port is an object with its port.
     const { port } = server.address() as AddressInfo;
     const mock = runningMock({ flags, options });
-    const url = `http://${name ?? '127.0.0.1'}:${port}/`;
-    const disconnect = await keepConnected(mock, { url, secret }, (text) => process.stderr.write(`${text}\n`)).catch(
-      (error: unknown) => {
-        server.close();
-        throw error;
-      },
-    );
-    onShutdown(async () => {
-      server.close();
-      server.closeAllConnections();
-      await disconnect();
-    });
+    const webhook = { url: `http://${name ?? '127.0.0.1'}:${port}/`, secret };
+    let { id } = await mock.webhooks.register(webhook);
     const action = target === undefined ? 'Printing' : 'Forwarding';
     const place = target === undefined ? '' : ` to ${target}`;
     // In JSON, stdout has the events alone.
     const out = isJson ? process.stderr : process.stdout;
     out.write(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
-    return undefined;
+    // A mock that has gone has no webhook to delete.
+    onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
+    for (let isGone = false; ; await sleep(CHECK_MS)) {
+      const webhooks = await mock.fetch('/__mock/webhooks').then(
+        (answer) => answer.text(),
+        () => undefined,
+      );
+      if (webhooks === undefined && !isGone) report(`${mock.url} has gone; waiting for it to come back`);
+      isGone = webhooks === undefined;
+      if (webhooks === undefined || webhooks.includes(id)) continue;
+      // The mock was started again, or reset.
+      id = (await mock.webhooks.register(webhook)).id;
+      report(`${mock.url} is back`);
+    }
   },
 });
 
@@ -74,12 +85,15 @@ async function receive(request: IncomingMessage, response: ServerResponse, targe
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && (name === 'content-type' || name.startsWith(PREFIX)) ? [[name, value]] : [],
   );
+  const payload = payloadOf(body);
   const elapsed = stopwatch();
   const { status, text, error } = target === undefined ? RECEIVED : await post(target, headers, body);
   response.writeHead(status).end(text);
   const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry } = request.headers;
   return {
-    ...payloadOf(body),
+    event: payload.event,
+    subject: payload.requestId ?? payload.clientUserId,
+    payload,
     delivery: typeof delivery === 'string' ? delivery : undefined,
     retry: Number(retry ?? 0),
     status,
@@ -104,10 +118,9 @@ async function post(target: string, headers: [string, string][], body: Buffer) {
   }
 }
 
-function payloadOf(body: Buffer): { event: string; subject?: string; payload?: unknown } {
+function payloadOf(body: Buffer): Payload {
   try {
-    const payload = JSON.parse(body.toString());
-    return { event: String(payload.event), subject: payload.requestId ?? payload.clientUserId, payload };
+    return JSON.parse(String(body));
   } catch {
     return { event: 'unreadable body' };
   }

@@ -1,9 +1,9 @@
 import { constants } from 'node:os';
 
-let task: () => Promise<void> = async () => {};
+let task: () => Promise<unknown> = async () => {};
 
 /** Sets the function to run when a signal ends the process. */
-export function onShutdown(work: () => Promise<void>): void {
+export function onShutdown(work: () => Promise<unknown>): void {
   task = work;
 }
 

@@ -1,6 +1,6 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
-import type { MockError, WebhookDelivery } from '../mock.types.ts';
+import type { WebhookDelivery } from '../mock.types.ts';
 import { command } from './command.ts';
 import { RUNNING } from './flags.ts';
 import { runningMock } from './running-mock.ts';
@@ -21,28 +21,13 @@ export const trigger = command('trigger <event> [id]', 'Send a webhook from a ru
     };
     // The mock rejects an unknown event with a message that lists the valid ones.
     const name = event as StepParameters['webhook.trigger']['event'];
-    const { deliveries } = await mock.webhooks.trigger(name, parameters).catch((error: unknown) => {
-      throw withId(error, id);
-    });
+    const { deliveries } = await mock.webhooks.trigger(name, parameters);
     await mock.settled();
     const sent = (await mock.webhooks.deliveries()).filter(({ id }) => deliveries.includes(id));
     for (const delivery of sent) process.stdout.write(`${printable(deliveryLine(delivery))}\n`);
     return sent.every(({ state }) => state === 'delivered') ? 0 : 1;
   },
 });
-
-/** Returns the error with the given ID in place of the field that holds it. */
-function withId(error: unknown, id: string | undefined): unknown {
-  if (!(error instanceof Error) || !('errors' in error)) return error;
-  // The client throws errors of this type for every answer that is an error.
-  const { errors } = error as MockError;
-  const texts = errors.map(({ field, message }) => {
-    const isId = id !== undefined && (field === 'requestId' || field === 'clientUserId');
-    // The name of the step is of no use here.
-    return `${isId ? id : field}: ${message.replace(/^webhook\.trigger: /, '')}`;
-  });
-  return texts.length === 0 ? error : new Error(texts.join('\n'), { cause: error });
-}
 
 function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {
   const last = attempts.at(-1);

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startMock } from 'payment-request-mock';
+
+const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const body = JSON.stringify({
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '100',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+});
+
+test('an invoice is paid', async (t) => {
+  const mock = await startMock({ scenarios: './mock/scenarios' });
+  t.after(() => mock.stop());
+
+  // Your own code makes these calls, with the address of the mock as its base URL.
+  const created = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
+  const { requestId } = await created.json();
+  await mock.requests.pay(requestId);
+  const found = await fetch(`${mock.url}/v2/request/${requestId}`, { headers });
+  const { status } = await found.json();
+  assert.equal(status, 'paid');
+});
