@@ -1,16 +1,15 @@
 import ts from 'typescript';
 import type * as z from 'zod';
-import {
-  explainedRecordSchema,
-  explanationSchema,
-  recordedCallSchema,
-  recordedMessageSchema,
-  timelineEntrySchema,
-} from '../../src/engine/api/calls/calls.schema.ts';
+import { recordedCallSchema, recordedMessageSchema } from '../../src/engine/api/calls/calls.schema.ts';
 import { rateLimitSchema } from '../../src/engine/api/faults/faults.model.ts';
 import { webhookDeliverySchema } from '../../src/engine/api/webhooks/delivery-list.ts';
 import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.model.ts';
 import { jobRunSchema, workspaceInfoSchema } from '../../src/engine/control/control.routes.ts';
+import {
+  explainedRecordSchema,
+  explanationSchema,
+  timelineEntrySchema,
+} from '../../src/engine/control/explain/explain.schema.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
 import { chainOptionsSchema } from '../../src/service/chain/chain.options.ts';

@@ -1,10 +1,4 @@
 import * as z from 'zod';
-import {
-  type ExplainedRecord,
-  type Explanation,
-  explanationSchema,
-  type TimelineEntry,
-} from '../api/calls/calls.schema.ts';
 import { identify, idsAround, nameOf } from '../api/calls/identify.ts';
 import { headerOf, respondText } from '../api/http/responses.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
@@ -12,6 +6,12 @@ import { DomainError } from '../kernel/core/errors.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
+import {
+  type ExplainedRecord,
+  type Explanation,
+  explanationSchema,
+  type TimelineEntry,
+} from './explain/explain.schema.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 export const explainRoutes = [
@@ -36,15 +36,10 @@ function explain(world: World, id: string): Explanation | undefined {
   const ids = idsAround(world, id);
   const timeline = timelineOf(world, ids);
   if (records.length === 0 && timeline.length === 0) return undefined;
-  const pending = world
-    .table(jobsTable)
-    .search({ where: ({ subject }) => ids.has(subject) })
-    .rows.map(({ kind, subject, dueMs, polls }) => ({
-      kind,
-      subject,
-      due: dueMs === null ? null : isoTime(dueMs),
-      polls,
-    }));
+  const jobs = world.table(jobsTable).search({ where: ({ subject }) => ids.has(subject) }).rows;
+  const pending = jobs.map(({ kind, subject, dueMs, polls }) => {
+    return { kind, subject, due: dueMs === null ? null : isoTime(dueMs), polls };
+  });
   const chain = world.config.externals?.explain(world, ids);
   return { id, records, timeline, pending, ...(chain !== undefined && { chain }) };
 }

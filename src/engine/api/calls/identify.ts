@@ -2,10 +2,16 @@ import { own } from '../../kernel/core/own.ts';
 import type { Row } from '../../kernel/store/store.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ResourceTable } from '../../kernel/world/world-config.ts';
-import type { ExplainedRecord } from './calls.schema.ts';
+
+/** A record that an id names; see the schema `ExplainedRecord`. */
+interface IdentifiedRecord {
+  table: string;
+  row: Record<string, unknown>;
+  allowed?: readonly string[];
+}
 
 /** Returns the records that an id names, in any table. */
-export function identify(world: World, id: string): ExplainedRecord[] {
+export function identify(world: World, id: string): IdentifiedRecord[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
 
@@ -30,7 +36,7 @@ function find(world: World, { definition, alias }: ResourceTable, id: string): R
   return table.find(alias, id) ?? table.find(alias, id.toLowerCase());
 }
 
-function recordOf({ definition, transitions }: ResourceTable, row: Row): ExplainedRecord {
+function recordOf({ definition, transitions }: ResourceTable, row: Row): IdentifiedRecord {
   const hasRules = transitions !== undefined && transitions !== 'any' && 'status' in row;
   const allowed = hasRules ? own(transitions, String(row.status)) : undefined;
   return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };

@@ -1,11 +1,11 @@
 import { lineOf } from '../../api/calls/call-record.ts';
-import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
 import { deliveriesTable, subjectsOf } from '../../api/webhooks/webhooks.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-entry.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
 import type { World } from '../../kernel/world/world.ts';
 import { eventText } from '../../kernel/world/world-config.ts';
+import type { TimelineEntry } from './explain.schema.ts';
 
 interface Placed {
   order: number;
@@ -15,23 +15,21 @@ interface Placed {
 /** Returns the timeline of some ids: the calls about them, their events and the causes of these, and their deliveries. */
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const events = eventsAbout(world.eventLog.all(), ids);
-  const causes = causeLines(world, events, (entry, isCause) => isCause || isAbout(entry, ids));
-  const effects = events.map((event) => eventLine(world, event));
-  const placed = [...causes, ...effects].sort((a, b) => a.order - b.order);
+  const causes = causesOf(world, events, (entry) => isAbout(entry, ids));
+  const placed = [...causes, ...events.map((event) => eventLine(world, event))].sort((a, b) => a.order - b.order);
   const lines = placed.map(({ line }) => line);
   return collapsed(withDeliveries(lines, deliveryLines(world, ids)));
 }
 
-/** Returns the calls, steps, jobs and blocks that have changed something since a position in the order: some ids, or anything. */
-export function causesSince(world: World, since: number, ids?: ReadonlySet<string>): TimelineEntry[] {
-  const all = world.eventLog.all().filter(({ order }) => order > since);
-  const events = ids === undefined ? all : eventsAbout(all, ids);
-  const causes = causeLines(world, events, ({ order }, isCause) => order > since && isCause);
-  return causes.map(({ line }) => line);
+/** Returns the calls, steps, jobs and blocks that have changed something since a position in the order of events. */
+export function causesSince(world: World, since: number): TimelineEntry[] {
+  const events = world.eventLog.all().filter(({ order }) => order > since);
+  const causes = causesOf(world, events, () => false);
+  return causes.flatMap(({ order, line }) => (order > since ? [line] : []));
 }
 
 /** Returns the events that mention an id or were caused by one, with all that the same jobs did: a job has one subject. */
-export function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
+function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
   const isNamed = ({ data, cause }: RecordedEvent) =>
     mentions(data, ids) || (cause !== undefined && ids.has(cause.name));
   const named = new Set(all.filter(isNamed));
@@ -45,23 +43,16 @@ function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean 
   return Object.values(value).some((inner) => mentions(inner, ids, depth + 1));
 }
 
-/** Returns the lines of the calls that are wanted, and of the other causes of some events. */
-function causeLines(
-  world: World,
-  events: readonly RecordedEvent[],
-  isWanted: (entry: CallEntry, isCause: boolean) => boolean,
-): Placed[] {
-  const causes = new Map<number, TimelineEntry>();
-  for (const event of events) {
-    const { cause } = event;
-    if (cause !== undefined && !causes.has(cause.order)) causes.set(cause.order, causeLine(cause, event));
+/** Returns the causes of some events, each once, and the other calls that are wanted. */
+function causesOf(world: World, events: readonly RecordedEvent[], isWanted: (entry: CallEntry) => boolean): Placed[] {
+  const causes = new Map<number, Placed>();
+  for (const { cause, atMs } of events) {
+    if (cause !== undefined && !causes.has(cause.order)) causes.set(cause.order, causeLine(cause, atMs));
   }
-  const calls = world.calls.all().filter((entry) => isWanted(entry, causes.has(entry.order)));
-  for (const { order } of calls) causes.delete(order);
-  return [
-    ...calls.map((entry) => ({ order: entry.order, line: callLine(world, entry) })),
-    ...[...causes].map(([order, line]) => ({ order, line })),
-  ];
+  for (const entry of world.calls.all()) {
+    if (causes.has(entry.order) || isWanted(entry)) causes.set(entry.order, callLine(world, entry));
+  }
+  return [...causes.values()];
 }
 
 /** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by request and response body. */
@@ -83,18 +74,18 @@ function decoded(segment: string): string {
   }
 }
 
-function callLine(world: World, entry: CallEntry): TimelineEntry {
+function callLine(world: World, entry: CallEntry): Placed {
   const [, ...words] = lineOf(entry, world.config.operations).split(' ');
   const hint = entry.hint === undefined ? '' : ` (${entry.hint})`;
-  const { atMs, name } = entry;
-  return { at: isoTime(atMs), kind: 'call', name, text: `${words.join(' ')}${hint}`, by: null, times: 1 };
+  const { atMs, name, order } = entry;
+  const text = `${words.join(' ')}${hint}`;
+  return { order, line: { at: isoTime(atMs), kind: 'call', name, text, by: null, times: 1 } };
 }
 
 /** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */
-function causeLine({ kind, name }: Cause, event: RecordedEvent): TimelineEntry {
-  const text = CAUSE_TEXTS[kind];
-  const isStep = kind === 'panel' || kind === 'payer';
-  return { at: isoTime(event.atMs), kind: isStep ? 'step' : kind, name, text, by: null, times: 1 };
+function causeLine({ kind, name, order }: Cause, atMs: number): Placed {
+  const shown = kind === 'panel' || kind === 'payer' ? 'step' : kind;
+  return { order, line: { at: isoTime(atMs), kind: shown, name, text: CAUSE_TEXTS[kind], by: null, times: 1 } };
 }
 
 const CAUSE_TEXTS = {

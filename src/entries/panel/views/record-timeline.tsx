@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../../engine/api/calls/calls.schema.ts';
 import { idsAround } from '../../../engine/api/calls/identify.ts';
+import type { TimelineEntry } from '../../../engine/control/explain/explain.schema.ts';
 import { timelineOf } from '../../../engine/control/explain/timeline.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
