@@ -1,35 +1,11 @@
 import type { Endpoint } from '../api/http/endpoint.ts';
-import { describedTags, jsonContent, routeOf, validationErrorSchema, writeDocument } from '../api/http/openapi.ts';
+import { jsonContent, routeOf, validationErrorSchema, writeDocument } from '../api/http/openapi.ts';
 import type { Steps } from './steps/registry.ts';
 import { parametersJsonSchema } from './steps/step-list.ts';
 
 type Json = Record<string, unknown>;
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
-const TOKEN = { controlToken: [] };
-
-/** What the routes are about, by the first word of their path. */
-const TAGS = {
-  health: 'Whether the mock is up.',
-  state: 'The state of a workspace: its time, its credentials and its rows.',
-  reset: 'Going back to the state after the start.',
-  snapshots: 'States to go back to.',
-  export: 'A state as plain JSON.',
-  import: 'An exported state as a snapshot.',
-  'magic-values': 'Values of the public API that decide what happens.',
-  steps: 'Changes of state: payments, refunds, reviews, faults and more.',
-  scenarios: 'Named lists of steps.',
-  clock: "The workspace's clock.",
-  calls: 'The log of calls.',
-  explain: 'Why a record is as it is.',
-  events: 'What happens, as a stream.',
-  settled: 'Waiting until everything is delivered.',
-  webhooks: 'Registered addresses and deliveries.',
-  faults: 'Failures on purpose.',
-  workspaces: 'Independent states on one server.',
-  chain: 'The blockchain nodes that the mock watches.',
-  openapi: 'This document.',
-} as const;
 
 /** Returns the OpenAPI document of the control API as JSON. */
 export function controlDocument(routes: readonly Endpoint[], steps: Steps): string {
@@ -56,8 +32,7 @@ export function controlDocument(routes: readonly Endpoint[], steps: Steps): stri
         { url: '/', description: 'The main workspace' },
         { url: '/w/{key}', description: 'A workspace', variables: { key: { default: 'default' } } },
       ],
-      security: [{}, TOKEN],
-      tags: describedTags(TAGS),
+      security: [{}, { controlToken: [] }],
     },
   );
 }

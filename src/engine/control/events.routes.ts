@@ -3,7 +3,6 @@ import { recordOf, redactBody } from '../api/calls/call-record.ts';
 import { respondPage } from '../api/http/responses.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../kernel/clock/timers.ts';
-import type { StampedEvent } from '../kernel/world/declarations.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
@@ -16,9 +15,6 @@ const MAX_BEATS = 15;
 const BEAT = new TextEncoder().encode(': connected\n\n');
 /** Who still listens to a stream that ends comes back by itself, as browsers do. */
 const LAST = new TextEncoder().encode('retry: 1000\n\n');
-
-/** The last message: an event or a call is serialised once for all readers, who hear of it one after the other. */
-const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() };
 
 export const eventRoutes = [
   defineControlRoute('GET /events', {
@@ -82,25 +78,13 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
 }
 
 function listen(world: World, only: Kind | undefined, send: (bytes: Uint8Array) => void): (() => void)[] {
-  const stops: (() => void)[] = [];
-  if (only !== 'event') {
-    const { operations } = world.config;
-    stops.push(world.calls.subscribe((entry) => send(message(entry, 'call', () => recordOf(entry, operations)))));
-  }
-  if (only !== 'call') {
-    stops.push(world.subscribe((event) => send(message(event, 'event', () => publicEvent(event)))));
-  }
-  return stops;
-}
-
-function publicEvent({ name, atMs, data }: StampedEvent): object {
-  return { name, at: isoTime(atMs), data };
-}
-
-function message(source: object, kind: Kind, data: () => object): Uint8Array {
-  if (last.source !== source) {
-    last.bytes = new TextEncoder().encode(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data()))}\n\n`);
-    last.source = source;
-  }
-  return last.bytes;
+  const { operations } = world.config;
+  const tell = (kind: Kind, data: object) =>
+    send(new TextEncoder().encode(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`));
+  return [
+    ...(only === 'event' ? [] : [world.calls.subscribe((entry) => tell('call', recordOf(entry, operations)))]),
+    ...(only === 'call'
+      ? []
+      : [world.subscribe(({ name, atMs, data }) => tell('event', { name, at: isoTime(atMs), data }))]),
+  ];
 }

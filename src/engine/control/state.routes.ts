@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { Host } from '../api/http/app-env.ts';
+import type { Host, HostService } from '../api/http/app-env.ts';
 import { lazyObject, namedObject } from '../api/http/component.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
-import type { WorldState } from '../kernel/world/registers.ts';
 import type { World } from '../kernel/world/world.ts';
 import type { StateSummary } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -118,16 +117,19 @@ export const stateRoutes = [
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     bodyScale: 4,
     response: id,
-    handle: ({ world, host, body }) => ({ id: world.snapshots.take(body.name, imported(body.state, world, host)) }),
+    handle: ({ world, host, body }) => {
+      try {
+        return { id: world.snapshots.take(body.name, importState(body.state, world.base, host.service)) };
+      } catch (error) {
+        return refuseMistake(error);
+      }
+    },
   }),
 ];
 
 /** Returns the state of a world: its time, seed, row counts and credentials. */
 function stateOf({ service }: Host, world: World): StateSummary {
-  const counts = [...service.tables.values()].map(({ definition }) => [
-    definition.name,
-    world.table(definition).count(),
-  ]);
+  const counts = definitionsOf(service).map((table) => [table.name, world.table(table).count()]);
   return {
     now: world.now(),
     seed: world.registers.seed,
@@ -136,25 +138,13 @@ function stateOf({ service }: Host, world: World): StateSummary {
   };
 }
 
-/** @throws DomainError 400 for a state that is wrong */
-function imported(state: unknown, { base }: World, { service }: Host): WorldState {
-  try {
-    return importState(state, base, service);
-  } catch (error) {
-    return refuseMistake(error);
-  }
-}
-
 /** Returns every row of a world, by table. */
 function rowsOf({ service }: Host, world: World): Record<string, Record<string, unknown>[]> {
-  const tables = [...service.tables.values()].map(({ definition }) => definition);
-  return Object.fromEntries(
-    tables.map((table) => [
-      table.name,
-      world
-        .table(table)
-        .all()
-        .map((row) => ({ ...row })),
-    ]),
-  );
+  const copies = definitionsOf(service).map((table) => {
+    const rows = world.table(table).all();
+    return [table.name, rows.map((row) => ({ ...row }))];
+  });
+  return Object.fromEntries(copies);
 }
+
+const definitionsOf = ({ tables }: HostService) => [...tables.values()].map(({ definition }) => definition);
