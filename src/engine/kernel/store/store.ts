@@ -70,8 +70,8 @@ export class Store<G extends object> {
   readonly #base: Base;
   /** Number of rows that may differ from the base. */
   readonly #maxRows: number;
-  /** The tables that were opened since the last restore, and what it restored. */
-  #state: { tables: Map<string, Table<Row>>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
+  /** The tables that were opened since the last restore, with their own rows, and what it restored. */
+  #state: { tables: Map<string, OpenTable>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
   #writes: RecordedWrite[] | undefined;
   /** Number of transactions that changed something. */
   commits = 0;
@@ -101,16 +101,16 @@ export class Store<G extends object> {
   }
 
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
-    let table = this.#state.tables.get(definition.name);
-    if (table === undefined) {
+    let open = this.#state.tables.get(definition.name);
+    if (open === undefined) {
       const rows = new Map(this.#state.restored.get(definition.name));
       const below = this.#base.get(definition.name);
       // The map has tables of many row types, and a name always belongs to one definition.
       const general = definition as unknown as TableDefinition<Row>;
-      table = new Table(general, { rows: () => rows, below, writes: () => this.#openWrites() });
-      this.#state.tables.set(definition.name, table);
+      open = { rows, table: new Table(general, { rows: () => rows, below, writes: () => this.#openWrites() }) };
+      this.#state.tables.set(definition.name, open);
     }
-    return table as unknown as Table<R, I>;
+    return open.table as unknown as Table<R, I>;
   }
 
   /** Runs a change as a whole or not at all: when `change` throws, it is rolled back. A nested call is a savepoint. */
@@ -141,7 +141,7 @@ export class Store<G extends object> {
   #checkSize(): void {
     const { tables, restored } = this.#state;
     let size = 0;
-    for (const name of this.#base.keys()) size += (tables.get(name)?.overlay ?? restored.get(name))?.size ?? 0;
+    for (const name of this.#base.keys()) size += (tables.get(name)?.rows ?? restored.get(name))?.size ?? 0;
     if (size <= this.#maxRows) return;
     const most = `At most ${this.#maxRows} rows of a workspace may differ from those at its start`;
     throw new DomainError('storage-full', `${most}; POST /__mock/reset restores them`);
@@ -155,7 +155,7 @@ export class Store<G extends object> {
 
   snapshot(): Snapshot<G> {
     const rows = new Map(this.#state.restored);
-    for (const [name, table] of this.#state.tables) rows.set(name, new Map(table.overlay));
+    for (const [name, open] of this.#state.tables) rows.set(name, new Map(open.rows));
     return { rows, registers: this.#state.registers };
   }
 
@@ -171,6 +171,8 @@ export class Store<G extends object> {
     }
   }
 }
+
+type OpenTable = { table: Table<Row>; rows: ReadonlyMap<string, Row | null> };
 
 interface Layers<R extends Row> {
   /** By key; `null` hides a row of the table below. */
@@ -231,11 +233,6 @@ export class Table<R extends Row, I extends string = string> {
   /** Returns the number of all rows, or of those that an index lists under a value. */
   count(index?: I, value = ''): number {
     return this.#index(index ?? EVERY_ROW).at(value).length;
-  }
-
-  /** The rows that differ from the table below, by key. */
-  get overlay(): ReadonlyMap<string, R | null> {
-    return this.#layers.rows();
   }
 
   #write(key: string, row: R | undefined): void {
