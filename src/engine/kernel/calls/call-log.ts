@@ -1,4 +1,4 @@
-import { sleep, startTimer } from '../clock/timers.ts';
+import { sleep, withTimeout } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
 import { MAX_CALL_LOG_SIZE, MAX_CALLS } from '../core/limits.ts';
 import type { CallEntry } from './call-entry.ts';
@@ -11,7 +11,7 @@ export type CallListener = (entry: CallEntry) => void;
 /** The calls that a workspace received, kept outside the store, so that a restore does not change them. */
 export class CallLog {
   readonly #listeners = new Set<CallListener>();
-  readonly #waits = new Set<() => void>();
+  readonly #stop = new AbortController();
   readonly #reading = new Set<Promise<void>>();
   /** Oldest first. */
   readonly #calls = new Set<CallEntry>();
@@ -83,7 +83,7 @@ export class CallLog {
   }
 
   stop(): void {
-    for (const end of this.#waits) end();
+    this.#stop.abort();
   }
 
   /** Resolves with the newest call that matches, or the next; undefined after `timeoutMs`, an abort or the stop. */
@@ -93,22 +93,13 @@ export class CallLog {
     signal?: AbortSignal,
   ): Promise<CallEntry | undefined> {
     const known = this.all().findLast((entry) => entry.over && matches(entry));
-    if (known !== undefined || signal?.aborted) return Promise.resolve(known);
-    return new Promise((resolve) => {
-      const end = (entry?: CallEntry) => {
-        stopListening();
-        stopTimer();
-        signal?.removeEventListener('abort', left);
-        this.#waits.delete(left);
-        resolve(entry);
-      };
-      const left = () => end();
-      const stopListening = this.subscribe((entry) => {
-        if (matches(entry)) end(entry);
+    if (known !== undefined) return Promise.resolve(known);
+    let stopListening = () => {};
+    const next = new Promise<CallEntry>((resolve) => {
+      stopListening = this.subscribe((entry) => {
+        if (matches(entry)) resolve(entry);
       });
-      const stopTimer = startTimer(timeoutMs, () => end());
-      signal?.addEventListener('abort', left);
-      this.#waits.add(left);
     });
+    return withTimeout(withTimeout(next, timeoutMs, signal), timeoutMs, this.#stop.signal).finally(stopListening);
   }
 }
