@@ -63,7 +63,6 @@ export interface ServicePages {
   load(dispatch: Dispatch, resources: readonly Resource[]): Promise<{ fetch: Dispatch }>;
 }
 
-/** Keys of what one field of each resource holds. */
 type KeysOf<R, F extends 'events' | 'jobs'> = R extends Resource ? keyof NonNullable<R[F]> : never;
 type MissingEvents<R extends readonly Resource[]> = Exclude<
   EventName,

@@ -21,7 +21,6 @@ export interface MockCore {
   ready: Promise<void>;
   /** The workspaces and scenarios, once the mock is ready. */
   host(): Host;
-  /** Stops the background work of the mock. */
   stop(): void;
 }
 

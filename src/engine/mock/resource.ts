@@ -47,7 +47,6 @@ export interface Resource<
   E extends EventDefinitions = EventDefinitions,
   J extends JobDefinitions = JobDefinitions,
 > {
-  /** Name of the resource and of its folder. */
   name: N;
   tables?: readonly ResourceTable[];
   operations?: readonly Operation[];

@@ -7,7 +7,6 @@ const STATUS_OF_KIND = {
   'too-large': 413,
   'uri-too-long': 414,
   'unsupported-type': 415,
-  unprocessable: 422,
   locked: 423,
   'too-many': 429,
   'bad-gateway': 502,

@@ -22,7 +22,6 @@ import type { Dispatch, Service } from '../define-service.ts';
  * stage takes a fifth of a short call. Errors become responses at the nearest `respondToErrors` before the stage.
  */
 
-/** The parts of a mock that {@link receiveCall} needs. */
 export interface ReceivingMock extends WorkspaceNaming {
   app: Dispatch;
   host: Host;

@@ -49,7 +49,6 @@ export class RowStore implements WorkspaceStorage {
     this.#count = Number(sql.all("SELECT COUNT(*) AS n FROM workspaces WHERE key <> ''")[0]?.n ?? 0);
   }
 
-  /** Number of named workspaces. */
   get count(): number {
     return this.#count;
   }
