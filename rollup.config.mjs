@@ -1,7 +1,7 @@
 /** Declarations of the public entries. They stand alone: users' type checks read no library that the bundles hold. */
 import { dts } from 'rollup-plugin-dts';
 
-const ENTRIES = ['index', 'client', 'browser', 'webhooks', 'mcp', 'msw', 'chain', 'vitest', 'vitest-setup'];
+const ENTRIES = ['index', 'client', 'browser', 'worker', 'webhooks', 'mcp', 'msw', 'chain', 'vitest', 'vitest-setup'];
 
 /** Entries for CommonJS. Each stands alone: there, a declaration cannot import one of an ES module. */
 const COMMON_JS = ['client', 'webhooks'];

@@ -8,7 +8,7 @@ const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/support/provide-browser.ts';
 
 /** Folders of `test` with a project of their own. The others are topics: a resource, or a part of the engine or of the entries. */
-const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'examples'].map(
+const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'examples', 'worker'].map(
   (folder) => `test/${folder}/**`,
 );
 
@@ -69,6 +69,7 @@ export default defineConfig({
       'payment-request-mock/vitest/setup': source('vitest-setup.ts'),
       'payment-request-mock/vitest': source('vitest.ts'),
       'payment-request-mock/webhooks': source('webhooks.ts'),
+      'payment-request-mock/worker': source('worker.ts'),
       'payment-request-mock': source('index.ts'),
     },
     // Many tests wait for a process, a browser or a clock: as many files at once as there are cores, not one less.
@@ -88,6 +89,7 @@ export default defineConfig({
       }),
       project('alone', ALONE, { globalSetup: [DIST] }),
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
+      project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts'], { pool: 'threads', isolate: false }),
       project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], {
         // Its library is not installed here: .ci/neighbours.mjs runs it.

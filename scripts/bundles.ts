@@ -14,10 +14,10 @@ const common = {
 
 const node = { ...common, splitting: true, platform: 'node', chunkNames: 'chunk-[hash]' } satisfies BuildOptions;
 
-/** The mock: in Node and in a page, which share nearly all of it. Its entries bring what differs. */
+/** The mock: in Node, in a page and in a worker, which share nearly all of it. Its entries bring what differs. */
 const mock: BuildOptions = {
   ...common,
-  entryPoints: ['src/index.ts', 'src/browser.ts'],
+  entryPoints: ['src/index.ts', 'src/browser.ts', 'src/worker.ts'],
   splitting: true,
   platform: 'neutral',
   mainFields: ['module', 'main'],
@@ -67,7 +67,7 @@ export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, c
 
 /** The entries of a bundle that a start reads: what the first loads at once is put into one file. */
 const STARTS = new Map<BuildOptions, readonly string[]>([
-  [mock, ['index.js', 'browser.js']],
+  [mock, ['index.js', 'browser.js', 'worker.js']],
   [command, ['cli.js', 'chain.js', 'vitest.js', 'vitest-setup.js']],
 ]);
 

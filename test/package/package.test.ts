@@ -56,6 +56,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/vitest-setup.js',
     'dist/browser.js',
     'dist/browser.d.ts',
+    'dist/worker.js',
+    'dist/worker.d.ts',
     'dist/msw.js',
     'dist/msw.d.ts',
     'dist/openapi.json',
@@ -233,6 +235,13 @@ test('package: its browser entry needs nothing of Node and is small', async () =
   expect(run('node', 'browser.mjs')).toBe('404 3.1.0 true\n');
 });
 
+test('package: its worker entry needs nothing of Node', async () => {
+  const { files, warnings } = await browserSize('dist/worker.js');
+  expect(warnings).toEqual([]);
+  for (const file of files)
+    expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)[\s(]*["'`]node:|\brequire\(/);
+});
+
 test('package: has at most 1.3 MB', () => {
   expect(packed.size).toBeLessThan(1_300_000);
 });
@@ -284,6 +293,10 @@ test('package: its types check without the types of Node or of a dependency', ()
     import { startChain } from 'payment-request-mock/chain';
     import { connectMock } from 'payment-request-mock/client';
     import { signWebhook, webhookSchemas, type WebhookPayload } from 'payment-request-mock/webhooks';
+    import { createWorker, type WorkerEnv } from 'payment-request-mock/worker';
+    export const worker: (request: Request, env: WorkerEnv) => Promise<Response> = createWorker({ seed: 7 }).handler.fetch;
+    // @ts-expect-error a worker watches no chain
+    createWorker({ chain: 'http://127.0.0.1:8545' });
     export const amount: string = webhookSchemas['payment.confirmed'].parse({}).amount;
     export const signature: Promise<string> = signWebhook('{}', 'secret');
     export const total = (payload: WebhookPayload) => payload.event === 'payment.partial' ? payload.totalAmountPaid : undefined;

@@ -37,6 +37,7 @@ export class Sender implements Outbox {
   }
 
   nextMachineMs(): number | undefined {
+    if (this.#stop.signal.aborted) return undefined;
     return this.#machineMs(this.#lanes.size > 0 ? this.#world.nowMs() : this.#nextAttemptMs());
   }
 

@@ -1,7 +1,11 @@
-/** Reads a stream as text, up to a number of bytes. `isWhole` is false when it has more, which is not read. */
+/**
+ * Reads a stream as text, up to a number of bytes. `isWhole` is false when it has more, which is not read.
+ * @param cancels whether the stream is then cancelled; otherwise the rest can still be read
+ */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
+  { cancels = true } = {},
 ): Promise<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder();
   const reader = stream?.getReader();
@@ -12,7 +16,8 @@ export async function readUpTo(
     text += decoder.decode(value.subarray(0, left), { stream: true });
     left -= value.length;
     if (left >= 0) continue;
-    reader?.cancel().catch(() => {});
+    if (cancels) reader?.cancel().catch(() => {});
+    else reader?.releaseLock();
     return { text, isWhole: false };
   }
 }

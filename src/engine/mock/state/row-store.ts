@@ -86,6 +86,12 @@ export class RowStore implements WorkspaceStorage {
     world.store.onReplace = () => this.#replace(key, world);
   }
 
+  /** Saves a new workspace without its rows. */
+  add(key: string, { registers }: World): void {
+    this.#write(() => this.#putWorkspace(key, registers));
+    this.#count++;
+  }
+
   touch(key: string, usedAtMs: number): void {
     const note = 'UPDATE workspaces SET used = ?, expires = ? WHERE key = ?';
     this.#write(() => this.#sql.all(note, usedAtMs, usedAtMs + this.#ttlMs, key));

@@ -1,0 +1,190 @@
+import type { Connection } from '../../engine/api/http/connection.ts';
+import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
+import { refusal } from '../../engine/api/http/responses.ts';
+import { guardCall } from '../../engine/control/guard.ts';
+import { machineNow } from '../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { createPageCore } from '../browser/create-page-core.ts';
+import { ObjectRows } from './object-rows.ts';
+import type { ObjectContext, ObjectStorage, WorkerEnv, WorkspaceObject } from './worker.types.ts';
+import { drainBody, workerConnection } from './worker-connection.ts';
+import type { WorkerSettings } from './worker-settings.ts';
+import { endObject, isIndex, WORKSPACES_PATH, workspaceObject } from './workspace-object.ts';
+
+/** Milliseconds until an alarm repeats work that is due already and may fail or be interrupted. */
+const GRACE_MS = 10_000;
+
+/** When the index last admitted the workspace of an object, in milliseconds. */
+const ADMITTED_MS = 'admittedMs';
+
+interface OpenMock {
+  core: MockCore;
+  rows: ObjectRows;
+}
+
+/**
+ * The Durable Object of one workspace, with a mock core in it. The object of the main workspace is the index: its core has every
+ * workspace as an empty one, so that the core's rules about tokens, limits and idle time decide which workspaces exist.
+ */
+export class StoredWorkspace implements WorkspaceObject {
+  readonly #storage: ObjectStorage;
+  readonly #env: WorkerEnv;
+  readonly #settings: WorkerSettings;
+  readonly #isIndex: boolean;
+  #opening: Promise<OpenMock> | undefined;
+
+  constructor(context: ObjectContext, env: WorkerEnv, settings: WorkerSettings) {
+    this.#storage = context.storage;
+    this.#env = env;
+    this.#settings = settings;
+    this.#isIndex = isIndex(context, env);
+  }
+
+  /** Answers a client's call. The index also answers {@link #askIndex}. */
+  async fetch(request: Request): Promise<Response> {
+    const connection = workerConnection(request, this.#settings.mockUrlOf(request));
+    try {
+      return await (this.#isIndex ? this.#answerAsIndex(request, connection) : this.#answer(request, connection));
+    } catch (error) {
+      if (error instanceof DomainError) return refusal(error);
+      throw error;
+    } finally {
+      await drainBody(request);
+    }
+  }
+
+  /** Runs due jobs and deliveries, or ends the workspace. */
+  async alarm(): Promise<void> {
+    if ((await this.#endMs()) <= machineNow()) return this.#end();
+    const mock = await this.#open();
+    const world = ownWorld(mock);
+    world?.runDueJobs();
+    // Set first: the object may be stopped while a receiver keeps it waiting.
+    await this.#setAlarm(mock);
+    await world?.outbox.settled();
+    await this.#setAlarm(mock);
+  }
+
+  async #answer(request: Request, connection: Connection): Promise<Response> {
+    const { naming } = this.#settings;
+    const { key, path } = locateWorkspace(request, connection, naming);
+    // The worker passes these calls to the index, so this one is from there: the workspace was deleted.
+    if (WORKSPACES_PATH.test(path)) return this.#end().then(() => new Response(null, { status: 204 }));
+    const refused = await this.#askIndex(request, key);
+    if (refused === undefined) {
+      const mock = await this.#open();
+      const answer = await mock.core.fetch(request, connection);
+      await this.#setAlarm(mock);
+      return answer;
+    }
+    const isNamed = locateWorkspace(request, connection, { ...naming, admits: () => false }).key !== '';
+    // An API key without a workspace is an unknown one in the main workspace.
+    return refused.status === 404 && !isNamed ? workspaceObject(this.#env, '').fetch(request) : refused;
+  }
+
+  /** Asks the index whether the caller may use or create the workspace, unless it did recently. Returns the refusal. */
+  async #askIndex(request: Request, key: string): Promise<Response | undefined> {
+    const nowMs = machineNow();
+    const admittedMs = await this.#storage.get(ADMITTED_MS);
+    if (admittedMs !== undefined && nowMs < admittedMs + this.#settings.noteMs) return undefined;
+    const headers = new Headers(request.headers);
+    for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name);
+    headers.set('x-mock-workspace', key);
+    const url = new URL(request.url);
+    url.pathname = '/';
+    const answer = await workspaceObject(this.#env, '').fetch(new Request(url, { headers }));
+    if (!answer.ok) {
+      if (admittedMs !== undefined && answer.status === 404) await this.#end();
+      return answer;
+    }
+    await this.#storage.put(ADMITTED_MS, nowMs);
+    const { core, rows } = await this.#open();
+    core.host().workspaces.open(key);
+    rows.touch(key, nowMs);
+    return undefined;
+  }
+
+  async #answerAsIndex(request: Request, connection: Connection): Promise<Response> {
+    const { naming, policy } = this.#settings;
+    const mock = await this.#open();
+    const { workspaces } = mock.core.host();
+    const admits = (key: string) => policy.kind !== 'token' || workspaces.has(key);
+    const { key, path } = locateWorkspace(request, connection, { ...naming, admits });
+    const asks = key !== '' && !WORKSPACES_PATH.test(path);
+    const answer = asks ? this.#admit(mock, request, connection, key) : await mock.core.fetch(request, connection);
+    await this.#setAlarm(mock);
+    for (const dropped of mock.rows.takeDropped()) await endObject(this.#env, dropped);
+    return answer;
+  }
+
+  /** Opens a workspace of the index for a caller who may use or create it, and saves that it is in use. */
+  #admit({ core, rows }: OpenMock, request: Request, connection: Connection, key: string): Response {
+    const { workspaces } = core.host();
+    const { mayCreate } = guardCall(request, connection, { key, path: '/' }, this.#settings.policy, workspaces);
+    workspaces.open(key, mayCreate);
+    rows.touch(key, machineNow());
+    return new Response(null, { status: 204 });
+  }
+
+  /** Sets the alarm for the next job or delivery, or for the end. Ends a workspace that was deleted. */
+  async #setAlarm(mock: OpenMock): Promise<void> {
+    if ((await this.#opening) !== mock) return;
+    if (!this.#isIndex && mock.rows.count === 0) return this.#end();
+    const nowMs = machineNow();
+    const workMs = ownWorld(mock)?.outbox.nextMachineMs() ?? Number.POSITIVE_INFINITY;
+    const nextMs = Math.min(workMs <= nowMs ? nowMs + GRACE_MS : workMs, await this.#endMs());
+    const setMs = (await this.#storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
+    if (nextMs === setMs) return;
+    if (nextMs === Number.POSITIVE_INFINITY) await this.#storage.deleteAlarm();
+    else await this.#storage.setAlarm(nextMs);
+  }
+
+  /** Resolves with the moment at which the workspace ends unless it is used. */
+  async #endMs(): Promise<number> {
+    if (this.#isIndex) return Number.POSITIVE_INFINITY;
+    const admittedMs = (await this.#storage.get(ADMITTED_MS)) ?? Number.NEGATIVE_INFINITY;
+    return admittedMs + this.#settings.keptMs;
+  }
+
+  #open(): Promise<OpenMock> {
+    this.#opening ??= this.#load().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #load(): Promise<OpenMock> {
+    const { options, policy, keptMs } = this.#settings;
+    const rows = new ObjectRows(this.#storage, keptMs, this.#isIndex);
+    // Only the index has many workspaces.
+    const maxWorkspaces = this.#isIndex ? options.maxWorkspaces : 1;
+    const url = options.baseUrl ?? 'http://mock.local';
+    const core = createPageCore({ ...options, workspaceTtl: keptMs, maxWorkspaces }, url, { policy, storage: rows });
+    await core.ready;
+    return { core, rows };
+  }
+
+  /** Deletes all that the object has. Calls in progress get 409. */
+  async #end(): Promise<void> {
+    const opening = this.#opening;
+    this.#opening = undefined;
+    if (opening !== undefined) {
+      const mock = await opening;
+      ownWorld(mock)?.end();
+      mock.core.stop();
+    }
+    await this.#storage.deleteAlarm();
+    await this.#storage.deleteAll();
+  }
+}
+
+/** Returns the world of the object's own workspace, if it is in memory. */
+function ownWorld({ core, rows }: OpenMock): World | undefined {
+  return core
+    .host()
+    .workspaces.worlds()
+    .find(([key]) => rows.isOwn(key))?.[1];
+}

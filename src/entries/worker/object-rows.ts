@@ -1,0 +1,53 @@
+import { machineNow } from '../../engine/kernel/clock/clock.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
+import { RowStore, type Sql, TABLES } from '../../engine/mock/state/row-store.ts';
+import type { ObjectStorage } from './worker.types.ts';
+
+/**
+ * The saved state of an object: the rows of its own workspace. The index is the object of the main one, and also saves that the
+ * others exist, without their rows.
+ */
+export class ObjectRows extends RowStore {
+  readonly #isIndex: boolean;
+  #dropped: string[] = [];
+
+  /** @param ttlMs milliseconds after which an unused workspace ends */
+  constructor(storage: ObjectStorage, ttlMs: number, isIndex: boolean) {
+    const sql: Sql = {
+      all: (statement, ...values) => storage.sql.exec(statement, ...values).toArray(),
+      atomically: (change) => storage.transactionSync(change),
+    };
+    const isNew = sql.all("SELECT 1 FROM sqlite_master WHERE name = 'workspaces'").length === 0;
+    if (isNew) for (const table of TABLES) sql.all(table);
+    super(sql, ttlMs);
+    this.#isIndex = isIndex;
+  }
+
+  override attach(key: string, world: World): void {
+    if (this.isOwn(key)) {
+      super.attach(key, world);
+      return;
+    }
+    // Another object runs its jobs and sends its webhooks.
+    world.stop();
+    if (this.#isIndex && this.find(key) === undefined) this.add(key, world);
+  }
+
+  override drop(key: string): void {
+    const isOver = (this.find(key)?.expiresAtMs ?? 0) <= machineNow();
+    super.drop(key);
+    if (!isOver) this.#dropped.push(key);
+  }
+
+  /** Returns whether this object is that of the workspace. */
+  isOwn(key: string): boolean {
+    return this.#isIndex === (key === '');
+  }
+
+  /** Returns the workspaces that were deleted since the last call. Those whose idle time was over end by themselves. */
+  takeDropped(): string[] {
+    const dropped = this.#dropped;
+    this.#dropped = [];
+    return dropped;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Connection } from '../../engine/api/http/connection.ts';
+import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
+import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+
+/** Milliseconds until a call that is never answered is cut off, so that it does not keep its object in memory. */
+const NEVER_MS = 600_000;
+
+/**
+ * Returns the connection of a call to a worker. A worker cannot reset a connection: for a connection fault, the client gets the
+ * headers, and the body ends with an error.
+ */
+export function workerConnection(request: Request, mockUrl: string): Connection {
+  return {
+    ...IN_PROCESS,
+    inProcess: false,
+    mockUrl,
+    readText: async ({ body }, maxBytes) => {
+      // What is left is drained.
+      const { text, isWhole } = await readUpTo(body, maxBytes, { cancels: false });
+      return isWhole ? text : undefined;
+    },
+    clientIp: request.headers.get('cf-connecting-ip') ?? '',
+    applyConnectionFault: async (fault, answer, onStop) => {
+      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer, onStop);
+      if (fault === 'timeout') await sleep(NEVER_MS, true, onStop);
+      const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('connection lost')) });
+      return new Response(body, { status: answer.status === 204 ? 200 : answer.status, headers: answer.headers });
+    },
+  };
+}
+
+/** Reads the body of a call that was answered without it: the platform would close the connection while the client still sends. */
+export async function drainBody({ body }: Request): Promise<void> {
+  if (body === null || body.locked) return;
+  await body.pipeTo(new WritableStream()).catch(() => {
+    // The client has left.
+  });
+}

@@ -1,0 +1,60 @@
+import type { WorkspaceNaming } from '../../engine/api/http/locate-workspace.ts';
+import { type ControlPolicy, controlPolicy } from '../../engine/control/guard.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
+import { type ParsedMockOptions, startOptions } from '../../engine/mock/options.ts';
+import { parseOptions } from '../../engine/mock/parse-options.ts';
+import { paymentRequestService } from '../../service/service.ts';
+import type { WorkerEnv, WorkerOptions } from './worker.types.ts';
+
+/** The default of `workspaceTtl`. */
+const KEPT_TTL = '30d';
+
+/** Maximum milliseconds until an object asks the index again. */
+const MAX_NOTE_MS = 3_600_000;
+
+/** The configuration that all objects of a worker share. */
+export interface WorkerSettings {
+  options: ParsedMockOptions;
+  policy: ControlPolicy;
+  naming: WorkspaceNaming;
+  /** Milliseconds after which the index has to be asked again. */
+  noteMs: number;
+  /** Milliseconds from the last time that the index was asked to the end: `workspaceTtl`, and `noteMs` for uses it was not told of. */
+  keptMs: number;
+  /** Returns the URL of the mock: the option `baseUrl`, or the origin of the call. */
+  mockUrlOf(request: Request): string;
+}
+
+/** Returns a function that adds the bindings of a worker to its options. @throws MockConfigError for a wrong option */
+export function workerSettings(options: WorkerOptions): (env: WorkerEnv) => WorkerSettings {
+  const known = startOptions(paymentRequestService);
+  const { workspaceTtl = KEPT_TTL } = options;
+  const parsed = parseOptions(known, { ...options, workspaceTtl });
+  const { workspaceFrom, apiKeys } = parsed;
+  const base = parsed.baseUrl?.replace(/\/$/, '');
+  const ttlMs = addDuration(0, parsed.workspaceTtl);
+  const noteMs = Math.min(ttlMs / 10, MAX_NOTE_MS);
+  const rest = {
+    options: parsed,
+    naming: {
+      prefix: base === undefined ? '' : new URL(base).pathname.replace(/\/$/, ''),
+      workspaceFrom,
+      keyHeader: paymentRequestService.headers.apiKey,
+      apiKeys,
+      // Only the index can tell whether a workspace exists.
+      admits: () => true,
+    },
+    noteMs,
+    keptMs: ttlMs + noteMs,
+    mockUrlOf: ({ url }: Request) => base ?? new URL(url).origin,
+  };
+  let settings: WorkerSettings | undefined;
+  return ({ MOCK_CONTROL_TOKEN }) => {
+    if (settings === undefined) {
+      const given = parsed.controlToken ?? MOCK_CONTROL_TOKEN;
+      const { controlToken } = parseOptions({ controlToken: known.controlToken }, { controlToken: given });
+      settings = { ...rest, policy: controlPolicy({ ...parsed, host: '0.0.0.0', controlToken }) };
+    }
+    return settings;
+  };
+}

@@ -1,0 +1,28 @@
+import type { ObjectContext, WorkerEnv } from './worker.types.ts';
+
+/** The control routes about workspaces, under the path of any workspace. */
+export const WORKSPACES_PATH = /^\/__mock\/workspaces(?:\/[^/]+)?$/;
+
+/** A name that no workspace has. Workspaces are named by their keys after `/`. */
+const INDEX = 'index';
+
+const nameOf = (key: string) => (key === '' ? INDEX : `/${key}`);
+
+/** Returns the object of a workspace. That of the main one, `''`, is also the index of all workspaces. */
+export function workspaceObject(
+  { WORKSPACES }: WorkerEnv,
+  key: string,
+): { fetch(request: Request): Promise<Response> } {
+  return WORKSPACES.get(WORKSPACES.idFromName(nameOf(key)));
+}
+
+/** Tells the object of a workspace that it was deleted. Clients cannot make this call: the worker passes such paths to the index. */
+export async function endObject(env: WorkerEnv, key: string): Promise<void> {
+  const headers = { 'x-mock-workspace': key };
+  await workspaceObject(env, key).fetch(new Request('http://mock.local/__mock/workspaces', { headers }));
+}
+
+/** Returns whether an object is the index. */
+export function isIndex({ id }: ObjectContext, { WORKSPACES }: WorkerEnv): boolean {
+  return String(id) === String(WORKSPACES.idFromName(INDEX));
+}
