@@ -61,8 +61,6 @@ const names = new Map<unknown, string>(
 export function answerTypes(): string {
   return `/* Generated from the schemas of answers and options by npm run generate. */
 
-import type { GenerateProgress } from '../engine/mock/public.types.ts';
-
 ${[...interfaces(ANSWERS, 'output'), ...interfaces(OPTIONS, 'input')].join('\n')}`;
 }
 

@@ -1,7 +1,5 @@
 /* Generated from the schemas of answers and options by npm run generate. */
 
-import type { GenerateProgress } from '../engine/mock/public.types.ts';
-
 /** The request or response of a {@link RecordedCall}. */
 export interface RecordedMessage {
   headers: {
@@ -199,8 +197,6 @@ export interface GenerateOptions {
   requests?: number | undefined;
   /** Seed of the generator. @default the option `seed` */
   seed?: number | undefined;
-  /** Called again and again while the records are made. It must not throw. */
-  onProgress?: ((progress: GenerateProgress) => void) | undefined;
 }
 
 /** A rate limit for each client, identified by its credential and address. */

@@ -118,8 +118,3 @@ test('--generate: says that many records are being generated, and how long it to
   await few.waitFor(/listens on/);
   expect(few.output).not.toContain('generat');
 });
-
-test('--generate: says how far it is, in a line for every ten percent', async () => {
-  await using cli = startCli(['--fixtures', 'empty', '--generate', 'payments=20000']);
-  await cli.waitFor(/generating 50 %\n[\s\S]*generating 100 %\n[\s\S]*generated in \d+\.\d s\n/);
-});

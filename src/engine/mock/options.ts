@@ -6,7 +6,7 @@ import { isDuration } from '../kernel/clock/duration.ts';
 import { isRecord, isRecordArray } from '../kernel/core/is-record.ts';
 import { option, type Parsed } from '../kernel/core/option.ts';
 import type { Service } from './define-service.ts';
-import type { CallLine, ExportedState, GenerateProgress, ScenarioDefinition } from './public.types.ts';
+import type { CallLine, ExportedState, ScenarioDefinition } from './public.types.ts';
 
 /*
  * The options of a mock, in the order of the help. Flags, variables, the reference and the public types are generated
@@ -63,11 +63,6 @@ export const generateOptionsSchema = () =>
       requests: count().default(0),
       /** Seed of the generator. @default the option `seed` */
       seed: z.int().optional(),
-      /**
-       * Called again and again while the records are made. It must not throw.
-       * @type {((progress: GenerateProgress) => void)}
-       */
-      onProgress: functionLike<(progress: GenerateProgress) => void>().optional(),
     })
     .refine(
       ({ payments, requests }) => payments + requests <= MAX_GENERATED,

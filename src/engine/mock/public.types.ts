@@ -36,12 +36,5 @@ export interface MockSnapshots {
   import(state: ExportedState, name?: string): Promise<string>;
 }
 
-/** How far generating is. The mock answers calls once all records are made. */
-export interface GenerateProgress {
-  /** Requests that are made, each with its payment if it is paid, and all of them. */
-  done: number;
-  total: number;
-}
-
 /** When a pending change happens: immediately, after a duration of the mock's clock, or at the n-th read. */
 export type When = 'immediate' | { after: string | number } | { polls: number };

@@ -1,13 +1,16 @@
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import { command } from './command.ts';
 import { startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
 import { START } from './flags.ts';
-import { reportGenerating } from './generate-progress.ts';
 import { bannerJson, callJson } from './json-messages.ts';
 import { banner, callLine, PACKAGED_CREDENTIALS, print } from './output.ts';
 import { onShutdown } from './shutdown.ts';
+
+/** So many generated records take long enough for a message. */
+const MANY = 1000;
 
 export const start = command('start', 'Start the mock; the command when none is given', {
   flags: { ...START, ...LOG_FLAGS },
@@ -24,9 +27,12 @@ export const start = command('start', 'Start the mock; the command when none is 
       if (isLogged) process.stdout.write(`${isJson ? callJson(call) : callLine(call)}\n`);
       options.onCall?.(call);
     };
-    const generating = isTalkative ? reportGenerating(options) : undefined;
-    const mock = await startMock({ ...options, ...generating?.options, keepProcessAlive: true, onCall });
-    generating?.done();
+    const { payments = 0, requests = 0 } = options.generate ?? {};
+    const report = payments + requests >= MANY && isTalkative ? reportGenerating : () => {};
+    const elapsed = stopwatch();
+    report(`generating ${payments.toLocaleString('en-US')} payments and ${requests.toLocaleString('en-US')} requests…`);
+    const mock = await startMock({ ...options, keepProcessAlive: true, onCall });
+    report(`generated in ${(elapsed() / 1000).toFixed(1)} s`);
     onShutdown(() => mock.stop());
     if (isTalkative) {
       const credentials = await credentialsOf(mock, options);
@@ -42,6 +48,10 @@ export const start = command('start', 'Start the mock; the command when none is 
     return undefined;
   },
 });
+
+function reportGenerating(text: string): void {
+  process.stderr.write(`payment-request-mock: ${text}\n`);
+}
 
 async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
   const { fixtures, apiKeys, sessionTokens, state, scenario } = options;

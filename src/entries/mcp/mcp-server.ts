@@ -11,14 +11,14 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { argumentProblems, mockTools, refused, type SendCall, type Tool } from './tools.ts';
+import { argumentProblems, mockTools, refused, type SendCall } from './tools.ts';
 
 const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens: who pays, what fails,
 what time it is. call sends a call as an app does. To find out why something happened, use list_calls and explain.`;
 
 /** Returns a function that creates a server for the mock that `send` calls. Its tools are listed once, for all workspaces. */
 function serverFactory(): (send: SendCall) => Server {
-  let tools: Promise<readonly Tool[]> | undefined;
+  let tools: ReturnType<typeof mockTools> | undefined;
   const toolsOf = (send: SendCall) => {
     tools ??= mockTools(send).catch((error: unknown) => {
       tools = undefined;
@@ -32,7 +32,7 @@ function serverFactory(): (send: SendCall) => Server {
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
     server.setRequestHandler('tools/list', async () => ({
-      tools: (await toolsOf(send)).map(({ name, description, inputSchema, readOnly }) => ({
+      tools: [...(await toolsOf(send)).values()].map(({ name, description, inputSchema, readOnly }) => ({
         name,
         description,
         inputSchema: inputSchema as ProtocolTool['inputSchema'],
@@ -41,12 +41,9 @@ function serverFactory(): (send: SendCall) => Server {
     }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
       const all = await toolsOf(send);
-      const tool = all.find((one) => one.name === name);
+      const tool = all.get(name);
       if (tool === undefined) {
-        const near = didYouMean(
-          name,
-          all.map((one) => one.name),
-        );
+        const near = didYouMean(name, all.keys());
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${near}`);
       }
       const problems = argumentProblems(tool, input);

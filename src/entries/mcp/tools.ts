@@ -52,15 +52,13 @@ const CONTROL_TOOLS: Readonly<Record<string, string>> = {
 const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
 
 /** Returns the tools of a mock: its documentation, its operations and its steps. */
-export async function mockTools(send: SendCall): Promise<Tool[]> {
+export async function mockTools(send: SendCall): Promise<ReadonlyMap<string, Tool>> {
   const operations = (await Promise.all(['', '/__mock'].map((base) => operationsOf(send, base)))).flat();
   // The response of the control route `GET /__mock/steps`.
   const { steps } = (await readJson(send, '/__mock/steps')) as { steps: { name: string }[] };
-  const ofStep = choice(
-    'do',
-    steps.map(({ name }) => name),
-  );
-  return [
+  const stepNames = steps.map(({ name }) => name);
+  const operationIds = operations.map(({ operationId }) => operationId);
+  const tools: Tool[] = [
     {
       name: 'read_docs',
       description: 'How to use the mock, with a line for each operation, step, scenario and magic value.',
@@ -71,17 +69,14 @@ export async function mockTools(send: SendCall): Promise<Tool[]> {
     {
       name: 'describe_operation',
       description: 'Path, parameters and body of an operation of the simulated API or the control API.',
-      inputSchema: choice(
-        'operationId',
-        operations.map(({ operationId }) => operationId),
-      ),
+      inputSchema: choice('operationId', operationIds),
       readOnly: true,
       run: (input) => Response.json(operations.find(({ operationId }) => operationId === input.operationId)),
     },
     {
       name: 'describe_step',
       description: 'Parameters of a step, with an example.',
-      inputSchema: ofStep,
+      inputSchema: choice('do', stepNames),
       readOnly: true,
       run: (input) => Response.json(steps.find(({ name }) => name === input.do)),
     },
@@ -105,7 +100,7 @@ export async function mockTools(send: SendCall): Promise<Tool[]> {
       name: 'apply_step',
       description:
         'Changes something: who pays, what fails, what time it is. Pass the parameters of the step beside "do".',
-      inputSchema: { ...ofStep, additionalProperties: true },
+      inputSchema: { ...choice('do', stepNames), additionalProperties: true },
       readOnly: false,
       run: (input, call) => call('/__mock/steps', withJson('POST', input)),
     },
@@ -113,6 +108,7 @@ export async function mockTools(send: SendCall): Promise<Tool[]> {
       operations.filter(({ operationId }) => operationId === id).map((operation) => operationTool(name, operation)),
     ),
   ];
+  return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
 /** Returns the operations of the document at a path. */

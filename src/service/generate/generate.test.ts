@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { GenerateOptions } from '../../engine/mock/options.ts';
-import type { GenerateProgress } from '../../engine/mock/public.types.ts';
 import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema } from '../payments/payments.model.ts';
@@ -46,12 +45,6 @@ test('generateRows: rows are whole and satisfy their schemas, each id once', () 
   expect(namesOf(made.payments.map((row) => paymentRowSchema().parse(row)))).toEqual(namesOf(made.payments));
   expect(new Set(made.requests.map((row) => row.requestId)).size).toBe(340);
   expect(new Set(made.payments.map((row) => row.id)).size).toBe(300);
-});
-
-test('generateRows: says how far it is', async () => {
-  const seen: GenerateProgress[] = [];
-  await generateRows({ payments: 1000, requests: 250, onProgress: (progress) => seen.push(progress) });
-  expect(seen).toEqual([500, 1000, 1250].map((done) => ({ done, total: 1250 })));
 });
 
 test('generateRows: all four types on six networks', () => {

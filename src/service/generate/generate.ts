@@ -32,12 +32,9 @@ export async function generate(
   return makeRows(faker, options, paymentKinds(currencies, rates));
 }
 
-/** Progress is reported after so many rows. */
-const REPORTED_ROWS = 500;
-
 function makeRows(
   faker: Faker,
-  { payments = 0, requests: unpaid = 0, seed = 1, onProgress }: GenerateOptions,
+  { payments = 0, requests: unpaid = 0, seed = 1 }: GenerateOptions,
   kinds: readonly PaymentKind[],
 ): GeneratedRows {
   const total = payments + unpaid;
@@ -57,8 +54,6 @@ function makeRows(
     const paid = isPaid ? payGenerated(draws, open, kind, amounts) : undefined;
     made.requests.push(paid?.request ?? open.request);
     if (paid !== undefined) made.payments.push(paid.payment);
-    const done = record + 1;
-    if (done % REPORTED_ROWS === 0 || done === total) onProgress?.({ done, total });
   }
   return new Map<string, readonly Row[]>([
     [requestsTable.name, made.requests],
