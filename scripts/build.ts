@@ -10,6 +10,7 @@ import { scenarioJsonSchema } from './generate/scenario-schema.ts';
 import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
 
 const PANEL = 'src/entries/panel/assets';
+const STYLES = 'node_modules/@knadh/oat';
 const VIEWER = 'node_modules/swagger-ui-dist';
 
 for (const folder of ['dist', 'build']) {
@@ -24,10 +25,11 @@ for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSyn
 chmodSync('dist/cli.js', 0o755);
 
 cpSync(PANEL, 'dist/assets', { recursive: true });
+cpSync(`${STYLES}/oat.min.css`, 'dist/assets/oat.min.css');
 cpSync(`${VIEWER}/swagger-ui-bundle.js.LICENSE.txt`, 'dist/assets/swagger-ui-bundle.js.LICENSE.txt');
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
   writeFileSync(`dist/assets/${name}.br`, brotliCompressSync(readFileSync(`${VIEWER}/${name}`)));
-const inlined = inlinedPackages(results, [VIEWER]);
+const inlined = inlinedPackages(results, [STYLES, VIEWER]);
 const licenses = [licenseTexts(inlined), readFileSync('contracts/LICENSES.txt', 'utf8')];
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(sbomOf(inlined), null, 2)}\n`);

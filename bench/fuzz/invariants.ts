@@ -1,6 +1,4 @@
 import type { OpenApiDocument } from '../../scripts/documents.ts';
-import { sectionsOf } from '../../src/entries/panel/panel.app.tsx';
-import { paymentRequestService } from '../../src/service/service.ts';
 import type { Answer } from './send.ts';
 
 /** What holds in every state, however it came about. Each check returns what is wrong, or undefined. */
@@ -87,12 +85,11 @@ export function listsOf({ paths }: OpenApiDocument): string[] {
   });
 }
 
-const LISTS = await Promise.all(paymentRequestService.resources.flatMap(({ list }) => list?.() ?? []));
-const PANEL_VIEWS = sectionsOf(LISTS).map(({ path }) => path);
-
 /** Returns the first page of the panel, or log, that cannot be read. */
 export async function wrongPage(ask: Ask): Promise<string | undefined> {
-  for (const path of [...PANEL_VIEWS, 'calls', 'webhooks/deliveries']) {
+  const { body: overview } = await ask('/__mock/');
+  const views = [...overview.matchAll(/href="(panel\/[\w-]+)"/g)].map(([, path]) => path);
+  for (const path of ['', ...new Set(views), 'calls', 'webhooks/deliveries']) {
     const { status, body } = await ask(`/__mock/${path}`);
     if (status !== 200) return `/__mock/${path}: ${status} ${body.slice(0, 300)}`;
   }

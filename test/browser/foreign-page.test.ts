@@ -163,7 +163,7 @@ test('a foreign page: its links open the panel and the pages for payers, which w
     await page.getByTestId('pay').click();
     await page.getByText('paid').first().waitFor();
     await follow('/__mock/');
-    await page.getByTestId('open-create-request').click();
-    await page.getByTestId('create-request-button').click();
+    await page.getByTestId('open-new-request').click();
+    await page.getByTestId('new-request-button').click();
     await page.waitForURL('**/panel/requests/*');
   }));

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operationsOf, readDocument } from '../../scripts/documents.ts';
-import { sectionsOf } from '../../src/entries/panel/panel.app.tsx';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
-import { paymentRequestService } from '../../src/service/service.ts';
 import { call, KEY } from '../support/client.ts';
 
 const options = {
@@ -39,11 +37,12 @@ async function fill(mock: Mock): Promise<Mock> {
 async function readAddresses(mock: Mock): Promise<string[]> {
   const documents = [await readDocument(mock, '/openapi.json'), await readDocument(mock, '/__mock/openapi.json')];
   const routes = documents.flatMap(operationsOf).filter(({ method }) => method === 'GET');
-  const lists = await Promise.all(paymentRequestService.resources.flatMap(({ list }) => list?.() ?? []));
+  const overview = await (await mock.fetch('/__mock/')).text();
   return [
     '/openapi.json',
     '/docs',
-    ...sectionsOf(lists).map(({ path }) => `/__mock/${path}`),
+    '/__mock/',
+    ...[...overview.matchAll(/href="(panel\/[\w-]+)"/g)].map(([, path]) => `/__mock/${path}`),
     ...routes.flatMap(({ path, parameters = [] }) => {
       const exampleOf = (name: string) => String(parameters.find((one) => one.name === name)?.schema.example);
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(name)));

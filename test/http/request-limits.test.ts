@@ -174,7 +174,7 @@ test('limits: half of a surrogate pair in an id breaks no page', async () => {
   const mock = createMock({ validateResponses: true });
   await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId: 'user-\ud800' } });
   expect(await mock.state()).toMatchObject({ tables: { payers: 13 } });
-  for (const page of ['payers', 'bank-details', 'search?q=user', 'calls']) {
+  for (const page of ['payers', 'bank-accounts', 'search?q=user', 'calls']) {
     expect((await mock.fetch(`/__mock/panel/${page}`)).status, page).toBe(200);
   }
 });

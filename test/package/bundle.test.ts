@@ -104,7 +104,7 @@ test('bundle: a start loads neither the OpenAPI documents nor zod’s translatio
   expect(modules).toContain('src/engine/mock/app/app.ts');
   expect(
     modules.filter((path) =>
-      /openapi|swagger|entries\/panel\/views|engine\/(saved-state|state-file)|engine\/control\/[\w-]+\.routes|service\/chain\/(chains|node|relay)/.test(
+      /openapi|swagger|entries\/panel\/panel\.app|engine\/(saved-state|state-file)|engine\/control\/[\w-]+\.routes|service\/chain\/(chains|node|relay)/.test(
         path,
       ),
     ),

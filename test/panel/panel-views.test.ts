@@ -5,7 +5,7 @@ import { fieldsOf, mockNow, page, press, submit, texts } from './panel.ts';
 
 const VIEWS = [
   '',
-  ...'requests payments payers bank-details client-ids recurring journeys calls chain faults webhooks scenarios steps clock snapshots workspaces'
+  ...'requests payments intents offramps payers bank-accounts client-ids recurring journeys calls chain faults webhooks addresses scenarios steps clock snapshots workspaces'
     .split(' ')
     .map((name) => `panel/${name}`),
 ];
@@ -29,9 +29,9 @@ test('panel views: client IDs are deactivated and revoked', async () => {
   const count = (html: string, status: string) =>
     texts(html, 'client-id-status').filter((text) => text === status).length;
   const { html } = await page(mock, path);
-  const inactive = await press(mock, path, 'client-id-inactive');
+  const inactive = await press(mock, path, 'deactivate');
   expect(count(inactive, 'inactive') - count(html, 'inactive')).toBe(1);
-  const revoked = await press(mock, path, 'client-id-revoked');
+  const revoked = await press(mock, path, 'revoke');
   expect(count(revoked, 'revoked') - count(inactive, 'revoked')).toBe(1);
 });
 
@@ -39,17 +39,17 @@ test('panel views: a schedule says how far it is, and is paused and activated', 
   const mock = mockNow();
   const path = '/__mock/panel/recurring?status=active';
   expect((await page(mock, path)).html).toContain('8 of 24');
-  expect(await press(mock, path, 'recurring-paused')).toContain('data-testid="recurring-empty"');
-  await press(mock, '/__mock/panel/recurring?status=paused', 'recurring-active');
+  expect(await press(mock, path, 'pause')).toContain('data-testid="recurring-empty"');
+  await press(mock, '/__mock/panel/recurring?status=paused', 'activate');
   expect(texts((await page(mock, path)).html, 'recurring-status')).toEqual(['active']);
 });
 
 test('panel views: a journey is added, and shows its processors and their events', async () => {
-  const html = await press(mockNow(), '/__mock/panel/journeys', 'add-journey', {
+  const html = await press(mockNow(), '/__mock/panel/journeys', 'new-journey', {
     'list:processors': 'alpha, beta',
     'set:id': 'my-journey',
   });
-  expect(html).toMatch(/>my-journey<\/td><td[^>]*>alpha → beta<\/td><td[^>]*>alpha</);
+  expect(html).toMatch(/>my-journey<\/a><\/td><td[^>]*>alpha → beta<\/td><td[^>]*>alpha</);
   expect(html).toContain('exchange: COMPLETED, 1000.00 USDT');
 });
 
@@ -59,7 +59,6 @@ test('panel views: calls show up, filter, open without credentials, and are empt
   await call(mock, 'GET /v2/nothing');
   const { html } = await page(mock, '/__mock/panel/calls');
   expect(texts(html, 'call-status')).toEqual(['404', '201']);
-  expect(texts((await page(mock, '/__mock/panel/calls?sort=Status')).html, 'call-status')).toEqual(['201', '404']);
   expect(texts((await page(mock, '/__mock/panel/calls?operation=createRequestV2')).html, 'call-status')).toEqual([
     '201',
   ]);
@@ -67,54 +66,55 @@ test('panel views: calls show up, filter, open without credentials, and are empt
   expect(one.html).toContain('&quot;reference&quot;: &quot;SEEN&quot;');
   expect(one.html).not.toContain(KEY['x-api-key']);
   expect((await page(mock, '/__mock/panel/calls?operation=createRequest')).status).toBe(400);
-  expect(await press(mock, '/__mock/panel/calls', 'clear-calls')).toContain('data-testid="calls-empty"');
+  expect(await press(mock, '/__mock/panel/calls', 'clear-the-log')).toContain('data-testid="calls-empty"');
 });
 
 test('panel views: faults are added, described and ended', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/faults';
-  const added = await press(mock, path, 'add-fault', { 'set:operation': 'listCurrenciesV2', 'num:times': '2' });
-  expect(added).toContain('answers 500');
+  const added = await press(mock, path, 'new-fault', { 'set:operation': 'listCurrenciesV2', 'num:times': '2' });
+  expect(added).toContain('responds with 500');
   expect((await call(mock, 'GET /v2/currencies')).status).toBe(500);
   await mock.applyScenario('lost-answer');
   expect((await page(mock, path)).html).toContain('reset, after the operation');
-  await press(mock, path, 'end-faults');
+  await press(mock, path, 'remove-all');
   expect((await call(mock, 'GET /v2/currencies')).status).toBe(200);
 });
 
 test('panel views: a webhook is registered, an event delivered, opened and sent again', async () => {
   const mock = mockNow();
-  const path = '/__mock/panel/webhooks';
-  expect(await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' })).toContain(
+  const addresses = '/__mock/panel/addresses';
+  expect(await press(mock, addresses, 'new-address', { 'set:url': 'http://127.0.0.1:9/hook' })).toContain(
     'http://127.0.0.1:9/hook',
   );
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
+  const path = '/__mock/panel/webhooks';
   const { html } = await page(mock, path);
-  const [, id = ''] = /data-testid="deliveries-row" data-id="([^"]+)"/.exec(html) ?? [];
+  const [, id = ''] = /data-testid="webhooks-row" data-id="([^"]+)"/.exec(html) ?? [];
   const delivery = await page(mock, `/__mock/panel/webhooks/${id}`);
   expect(delivery.html).toContain('payment.confirmed');
   expect(delivery.html).toContain(requestId);
   await press(mock, `/__mock/panel/webhooks/${id}`, 'redeliver');
-  await press(mock, path, 'clear-deliveries');
-  expect((await page(mock, path)).html).toContain('data-testid="deliveries-empty"');
+  await press(mock, path, 'delete-all');
+  expect((await page(mock, path)).html).toContain('data-testid="webhooks-empty"');
 });
 
 test('panel views: a webhook address is deleted from its row', async () => {
   const mock = mockNow();
-  const path = '/__mock/panel/webhooks';
-  const registered = await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' });
-  expect(texts(registered, 'delete-webhook-button')).toEqual(['Delete']);
-  expect(await press(mock, path, 'delete-webhook')).toContain('data-testid="webhooks-empty"');
+  const path = '/__mock/panel/addresses';
+  const registered = await press(mock, path, 'new-address', { 'set:url': 'http://127.0.0.1:9/hook' });
+  expect(texts(registered, 'delete-button')).toEqual(['Delete']);
+  expect(await press(mock, path, 'delete')).toContain('data-testid="addresses-empty"');
 });
 
 test('panel views: a scenario is applied with parameters', async () => {
   const mock = mockNow();
-  await press(mock, '/__mock/panel/scenarios?name=kyc-approved', 'apply-kyc-approved', {
+  await press(mock, '/__mock/panel/scenarios/kyc-approved', 'apply', {
     'set:params.clientUserId': 'new-one',
   });
   expect((await call(mock, 'GET /v2/payer/new-one')).body.kycStatus).toBe('approved');
-  await press(mock, '/__mock/panel/scenarios?name=slow-responses', 'apply-slow-responses', {
+  await press(mock, '/__mock/panel/scenarios/slow-responses', 'apply', {
     'num:params.delayMs': '0',
   });
   expect(await mock.faults.list()).toMatchObject([{ delay: 0 }]);
@@ -125,13 +125,13 @@ test('panel views: a scenario is applied with parameters', async () => {
 test('panel views: the clock is advanced, set and let run; what comes about is set', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/clock';
-  expect(texts(await press(mock, path, 'advance-P1D'), 'now')).toEqual(['2026-11-02 12:00:00']);
-  expect(texts(await press(mock, path, 'set-clock', { 'set:now': '2026-12-01' }), 'now')).toEqual([
+  expect(texts(await press(mock, path, 'advance-1-day'), 'now')).toEqual(['2026-11-02 12:00:00']);
+  expect(texts(await press(mock, path, 'set-the-clock', { 'set:now': '2026-12-01' }), 'now')).toEqual([
     '2026-12-01 00:00:00',
   ]);
-  await press(mock, path, 'set-outcomes', { 'json:settlement': '{"after":"PT30S"}' });
+  await press(mock, path, 'set-the-timing', { 'json:settlement': '{"after":"PT30S"}' });
   const { requestId } = await newRequest(mock);
-  await press(mock, `/__mock/panel/requests/${requestId}`, 'pay-full');
+  await press(mock, `/__mock/panel/requests/${requestId}`, 'pay-in-full');
   const { html } = await page(mock, path);
   expect(html).toContain('request.settle');
   expect(await press(mock, path, 'resume')).toContain('data-testid="freeze"');
@@ -141,14 +141,14 @@ test('panel views: the clock is advanced, set and let run; what comes about is s
 test('panel views: a snapshot is taken, restored, exported and deleted', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/snapshots';
-  await press(mock, path, 'take-snapshot', { 'set:name': 'before' });
+  await press(mock, path, 'take-a-snapshot', { 'set:name': 'before' });
   const { requestId } = await newRequest(mock);
   await press(mock, path, 'restore');
   expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
   expect((await page(mock, path)).html).toContain('href="../export?snapshot=before"');
   expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['before', 'undo-1']);
-  await press(mock, path, 'delete-snapshot');
-  expect(await press(mock, path, 'delete-snapshot')).toContain('data-testid="snapshots-empty"');
+  await press(mock, path, 'delete');
+  expect(await press(mock, path, 'delete')).toContain('data-testid="snapshots-empty"');
 });
 
 test('panel views: workspaces are listed, opened from each other, and forgotten', async () => {
@@ -158,7 +158,7 @@ test('panel views: workspaces are listed, opened from each other, and forgotten'
   expect(html).toContain('href="../../w/train/__mock/"');
   const inside = await page(mock.workspace('train'), '/__mock/panel/workspaces');
   expect(inside.html).toContain('href="../../../../w/train/__mock/"');
-  await press(mock, '/__mock/panel/workspaces', 'drop-workspace');
+  await press(mock, '/__mock/panel/workspaces', 'delete');
 });
 
 test('panel views: search finds any id, and shows a single record at once', async () => {
@@ -166,43 +166,40 @@ test('panel views: search finds any id, and shows a single record at once', asyn
   const { requestId, paymentReference } = await newRequest(mock);
   const found = async (q: string) => {
     const answer = await mock.fetch(`/__mock/panel/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' });
-    return answer.headers.get('location') ?? texts(await answer.text(), 'hits-row').length;
+    return answer.headers.get('location') ?? (await answer.text()).match(/-row"/g)?.length ?? 0;
   };
   expect(await found(requestId)).toBe(`../panel/requests/${requestId}`);
-  expect(await found(paymentReference)).toBe(`../panel/requests/${requestId}`);
+  await mock.requests.pay(requestId);
+  expect(await found(requestId)).toBe(`../panel/requests/${requestId}`);
+  expect(await found(paymentReference)).toBeGreaterThan(1);
+  expect(await found(`${requestId.slice(0, 8)}…${requestId.slice(-5)}`)).toBeGreaterThan(1);
   expect(await found('mara.ellison.1@example.com')).toBe('../panel/payers/user-1');
-  expect(await found('cli_test')).toBe('../panel/client-ids');
-  expect(await found('user-1')).toBeGreaterThan(1);
+  expect(await found('user-1')).toBe('../panel/payers/user-1');
+  expect(await found('fault.add')).toBe('../panel/steps/fault.add');
   expect(await found('no such thing')).toBe(0);
   expect(await found('')).toBe(0);
 });
 
-test('panel views: search finds references, e-mails and amounts, by kind, with status and amount', async () => {
+test('panel views: search finds references and e-mails, by kind, with status and amount', async () => {
   const mock = createMock({ fixtures: 'empty', validateResponses: true });
   const customerInfo = { email: 'mara@example.com' };
   const { requestId } = await newRequest(mock, { reference: 'INV-7', amount: '1234.5', customerInfo });
   await newRequest(mock, { reference: 'INV-70', amount: '2' });
   await mock.requests.pay(requestId);
+  await mock.calls.clear();
   const found = async (q: string) => {
-    const { html } = await page(mock, `/__mock/panel/search?as=list&q=${encodeURIComponent(q)}`);
+    const { html } = await page(mock, `/__mock/panel/search?q=${encodeURIComponent(q)}`);
     return html
-      .split('<p>')
+      .split('data-testid="hits"')
       .slice(1)
       .map((group) => group.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
   };
-  expect(await found('inv-7')).toEqual([expect.stringMatching(/INV-7 paid 1,234.5 ETH INV-70 created 2 ETH/)]);
-  expect(await found('mara@')).toEqual([expect.stringContaining('INV-7 paid')]);
-  expect(await found('1,234.50')).toEqual([
-    expect.stringContaining('Requests INV-7'),
-    expect.stringContaining('Payments INV-7 paid 1,234.5 ETH'),
+  expect(await found('inv-7')).toEqual([
+    expect.stringMatching(/Requests .* created 2 ETH .* INV-70 .* paid 1,234.5 ETH .* INV-7 /),
+    expect.stringMatching(/Payments .* 1,234.5 ETH/),
   ]);
-  expect(await found(`${requestId.slice(0, 6)}…${requestId.slice(-4)}`)).toEqual([expect.stringContaining('INV-7')]);
-  const { html } = await page(mock, '/__mock/panel/search?q=inv');
-  expect(texts(html, 'hits-row')).toHaveLength(3);
-  expect(html).toContain('<a href="../panel/steps?name=secure-payment.invalidate"');
-  expect((await page(mock, '/__mock/panel/search?q=fault')).html).toContain(
-    '<a href="../panel/faults" data-testid="hits-row">',
-  );
+  const { headers } = await page(mock, '/__mock/panel/search?q=mara@');
+  expect(headers.get('location')).toBe(`../panel/requests/${requestId}`);
 });
 
 test('panel views: a request is refunded, overpaid and paid late; its story tells', async () => {
@@ -222,26 +219,27 @@ test('panel views: a request is refunded, overpaid and paid late; its story tell
   expect(times).toEqual(times.toSorted());
 });
 
-test('panel views: a crosschain intent is decided from its request', async () => {
+test('panel views: a crosschain intent is listed with its request, and decided', async () => {
   const mock = mockNow();
   const fields = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
   const { requestId } = await newRequest(mock, fields);
   await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=OPTIMISM&token=USDC`);
-  const path = `/__mock/panel/requests/${requestId}`;
-  expect(texts((await page(mock, path)).html, 'intent-status')).toEqual(['offered']);
-  await press(mock, path, 'decide-intent', { 'set:outcome': 'failed' });
+  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  expect(texts(html, 'intent-status')).toEqual(['offered']);
+  const [, id] = /data-testid="intents-row" data-id="([^"]+)"/.exec(html) ?? [];
+  await press(mock, `/__mock/panel/intents/${id}`, 'decide', { 'set:outcome': 'failed' });
 });
 
 test('panel views: any step can be applied from its schema', async () => {
   const mock = mockNow();
-  await press(mock, '/__mock/panel/steps?name=wallet.set-balance', 'step-wallet.set-balance', {
+  await press(mock, '/__mock/panel/steps/wallet.set-balance', 'apply', {
     'set:wallet': '*',
     'set:currency': 'FAU-sepolia',
     'set:balance': '5',
   });
   expect((await mock.state({ rows: true })).rows?.wallets).toMatchObject([{ balance: '5' }]);
-  await press(mock, '/__mock/panel/steps?name=timing.set', 'step-timing.set', { 'json:settlement': '{"polls":2}' });
-  await press(mock, '/__mock/panel/steps?name=timing.set', 'step-timing.set', { 'json:settlement': 'immediate' });
+  await press(mock, '/__mock/panel/steps/timing.set', 'apply', { 'json:settlement': '{"polls":2}' });
+  await press(mock, '/__mock/panel/steps/timing.set', 'apply', { 'json:settlement': 'immediate' });
   const { html } = await page(mock, '/__mock/panel/steps?filter=clock');
   expect(texts(html, 'steps-row').length).toBe(4);
 });
@@ -253,13 +251,11 @@ test('panel views: every parameter of every step has a field, and none needs JSO
   };
   const json: (string | undefined)[] = [];
   for (const { name, parameters } of steps) {
-    const { html } = await page(mock, `/__mock/panel/steps?name=${name}`);
+    const { html } = await page(mock, `/__mock/panel/steps/${name}`);
     json.push(...[...html.matchAll(/<input[^>]* name="json:([^"]*)"/g)].map(([, path]) => path));
-    const [, form = ''] = new RegExp(`data-testid="step-${name}">(.*?)</form>`, 's').exec(html) ?? [];
+    const [, form = ''] = /data-testid="apply">(.*?)<\/form>/s.exec(html) ?? [];
     for (const parameter of Object.keys(parameters.properties ?? {})) {
-      expect(form, `${name}: ${parameter}`).toMatch(
-        new RegExp(`name="(set|num|list|json|for|at|lines):${parameter}[".]`),
-      );
+      expect(form, `${name}: ${parameter}`).toMatch(new RegExp(`name="(set|num|list|json|at|lines):${parameter}[".]`));
     }
   }
   expect(json).toEqual(['body']);
@@ -267,27 +263,23 @@ test('panel views: every parameter of every step has a field, and none needs JSO
 
 test('panel views: durations, times, lists, objects and lines are filled in without JSON', async () => {
   const mock = mockNow();
-  const path = (name: string) => `/__mock/panel/steps?name=${name}`;
-  await press(mock, path('timing.set'), 'step-timing.set', {
-    'for:settlement.after': '90',
-    'unit:settlement.after': 's',
-  });
-  await press(mock, path('fault.add'), 'step-fault.add', {
+  const path = (name: string) => `/__mock/panel/steps/${name}`;
+  await press(mock, path('timing.set'), 'apply', { 'set:settlement.after': '90s' });
+  await press(mock, path('fault.add'), 'apply', {
     'num:status': '503',
     'lines:headers': 'retry-after: 5\nx-a: b:c',
-    'for:until': '2',
-    'unit:until': 'M',
+    'set:until': 'P2M',
   });
   expect(await mock.faults.list()).toMatchObject([
     { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' }, until: '2027-01-01T12:00:00.000Z' },
   ]);
   const { html } = await page(mock, '/__mock/panel/clock');
   expect(html).toContain('after 90s');
-  await press(mock, '/__mock/panel/clock', 'set-clock', { 'at:now': '2026-12-24T18:30' });
+  await press(mock, '/__mock/panel/clock', 'set-the-clock', { 'at:now': '2026-12-24T18:30' });
   expect(await mock.clock.now()).toBe('2026-12-24T18:30:00.000Z');
   await mock.faults.clear();
   const { requestId } = await newRequest(mock);
-  await press(mock, path('payment.add'), 'step-payment.add', {
+  await press(mock, path('payment.add'), 'apply', {
     'set:requestId': requestId,
     'set:invoiceAmount': '0.1',
     'set:fees.0.type': 'gas',
@@ -301,20 +293,18 @@ test('panel views: durations, times, lists, objects and lines are filled in with
   );
 });
 
-test('panel views: a refused form says why, and a script is told the field', async () => {
+test('panel views: a refused form says why, and creates nothing', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/');
-  const fields = fieldsOf(html, 'create-request', { 'set:payee': 'nobody', 'set:reference': 'KEPT' });
+  const fields = fieldsOf(html, 'new-request', { 'set:payee': 'nobody', 'set:reference': 'KEPT' });
   const refused = await submit(mock, '/__mock/panel/act', fields);
   expect([refused.status, texts(refused.text, 'error')[0]]).toEqual([400, expect.stringMatching(/^Payee: /)]);
   expect((await page(mock, '/__mock/panel/requests')).html).not.toContain('KEPT');
-  const script = await submit(mock, '/__mock/panel/act', fields, { accept: 'application/json' });
-  expect(JSON.parse(script.text).fields).toMatchObject([{ field: 'payee' }]);
 });
 
 test('panel views: a workspace is created, and listed with its address', async () => {
   await using mock = createMock();
-  const html = await press(mock, '/__mock/panel/workspaces', 'create-workspace', { 'set:key': 'pr-12' });
+  const html = await press(mock, '/__mock/panel/workspaces', 'new-workspace', { 'set:key': 'pr-12' });
   expect(html).toContain(`${mock.url}/w/pr-12`);
 });
 
@@ -364,7 +354,7 @@ test('panel views: the navigation is in groups, with the number of records', asy
   const { html } = await page(mock, '/__mock/');
   const nav = (/<nav aria-label="Views".*?<\/nav>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ');
   expect(nav).toMatch(
-    /Overview Money Requests 1 Payments 0 Recurring payouts 0 Payment links 0 Payee destinations 0 People Payers 0 .* Inspect Webhooks 0 Calls Chain Simulation/,
+    /Overview Money Requests 1 .*Payments 0 Recurring payouts 0 Payment links 0 Payee destinations 0 People Payers 0 .* Inspect Webhooks 0 Webhook addresses 0 Calls Simulation/,
   );
 });
 
@@ -387,9 +377,9 @@ test('panel views: the page of a payment has its amounts, and what happened to i
   const { html } = await page(mock, '/__mock/panel/payments');
   const [, path = ''] = /href="\.\.\/(panel\/payments\/[^"]+)"/.exec(html) ?? [];
   const payment = (await page(mock, `/__mock/${path}`)).html;
-  expect(payment).toContain('<h1 title="Payment of 1,000 USD">');
+  expect(payment).toContain('<h1 title="Payment of 1000 USD">');
   expect(payment).toMatch(/Paid 1,000 USD with 1,000 FAU, a part of 1,250\.5 USD/);
-  const refunded = await press(mock, `/__mock/${path}`, 'refund');
+  const refunded = await press(mock, `/__mock/${path}`, 'refund-the-request');
   expect(refunded).toMatch(/Refunded 1000 FAU|Refunded 1,000 FAU/);
 });
 
@@ -404,28 +394,10 @@ test('panel views: what the allow list of a link refused is said in words, never
   expect(words).not.toMatch(/[{[]&quot;/);
 });
 
-test('panel views: the head of a column orders a list, first from the greatest, then the other way round', async () => {
-  const mock = mockNow();
-  const amounts = async (sort: string) => {
-    const { html } = await page(mock, `/__mock/panel/payments?type=conversion&sort=${sort}`);
-    const numbers = texts(html, 'open').map((text) => Number.parseFloat(text.replaceAll(',', '')));
-    return { html, numbers };
-  };
-  const down = await amounts('-Settles');
-  expect(down.numbers).toEqual(down.numbers.toSorted((a, b) => b - a));
-  expect(down.html).toContain(
-    '<th scope="col" class="num" aria-sort="descending"><a href="../panel/payments?type=conversion&amp;sort=Settles">',
-  );
-  const up = await amounts('Settles');
-  expect(up.numbers).toEqual(up.numbers.toSorted((a, b) => a - b));
-  expect(new Set(up.numbers).size).toBeGreaterThan(3);
-  expect((await amounts('Nonsense')).numbers).toHaveLength(up.numbers.length);
-});
-
 test('panel views: a list shows what came within a period', async () => {
   const mock = mockNow();
   const count = async (since: string) => {
-    const { html } = await page(mock, `/__mock/panel/requests?since=${since}`);
+    const { html } = await page(mock, `/__mock/panel/requests?within=${since}`);
     return Number(/of (\d+)</.exec(html)?.[1] ?? 0);
   };
   await newRequest(mock);

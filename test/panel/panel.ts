@@ -49,8 +49,19 @@ export async function press(
   testid: string,
   filled?: Record<string, string>,
 ): Promise<string> {
-  const fields = fieldsOf((await page(mock, path)).html, testid, filled);
-  const answer = await submit(mock, '/__mock/panel/act', fields);
-  expect([answer.status, texts(answer.text, 'error')]).toEqual([303, []]);
+  await perform(mock, fieldsOf((await page(mock, path)).html, testid, filled));
   return (await page(mock, path)).html;
+}
+
+/** Performs an action; gives the page that it leads to. */
+export async function perform(mock: Mock, fields: URLSearchParams): Promise<string> {
+  const { status, location, text } = await submit(mock, '/__mock/panel/act', fields);
+  expect([status, texts(text, 'error')]).toEqual([303, []]);
+  const { pathname, search } = new URL(location ?? '', 'http://mock/__mock/panel/act');
+  return (await page(mock, `${pathname}${search}`)).html;
+}
+
+/** The form of an action that is on no page. */
+export function actionForm(call: string, body?: object): URLSearchParams {
+  return new URLSearchParams({ call, back: '', ...(body && { body: JSON.stringify(body) }) });
 }

@@ -13,54 +13,37 @@ async function emptyList(mock: Mock, path: string, name: string) {
 }
 
 test.each([
-  ['panel/requests', 'requests', 'No requests yet. Create one, or with POST /v2/request.', []],
-  ['panel/payments', 'payments', 'No payments yet. Create a request and pay it.', ['panel/requests']],
-  [
-    'panel/recurring',
-    'recurring',
-    'No recurring payouts yet. Create one with the step recurring.create, or with POST /v2/payouts.',
-    ['panel/steps?filter=recurring.create'],
-  ],
-  [
-    'panel/secure-payments',
-    'secure-payments',
-    'No payment links yet. Create one, or with POST /v2/secure-payments.',
-    [],
-  ],
-  ['panel/payers', 'payers', 'No payers yet. Add one, or with POST /v2/payer.', []],
-  ['panel/bank-details', 'bank', 'No bank accounts yet. Add one on the page of a payer.', ['panel/payers']],
-  ['panel/journeys', 'journeys', 'No journeys yet. Add one.', []],
-  ['panel/calls', 'calls', 'No calls yet. Calls of your app to http://mock.local appear here immediately.', []],
-  ['panel/webhooks', 'deliveries', 'No deliveries yet. Register an address below, then pay a request.', []],
-  ['panel/faults', 'faults', 'No active faults. Add one, and the calls that it names fail.', []],
-  ['panel/snapshots', 'snapshots', 'No snapshots yet. Take one; restoring it restores all rows and the clock.', []],
-  [
-    'panel/clock',
-    'jobs',
-    'No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request.',
-    [],
-  ],
-] as const)('empty lists: /__mock/%s says what to do first', async (path, name, text, links) => {
+  ['requests', 'No requests yet. Create one here, or with POST /v2/request.'],
+  ['payments', 'No payments yet. Create a request and pay it.'],
+  ['recurring', 'No recurring payouts yet. Create one with the step recurring.create, or with POST /v2/payouts.'],
+  ['secure-payments', 'No payment links yet. Create one here, or with POST /v2/secure-payments.'],
+  ['payers', 'No payers yet. Add one here, or with POST /v2/payer.'],
+  ['bank-accounts', 'No bank accounts yet. Add one on the page of a payer.'],
+  ['journeys', 'No journeys yet. Add one.'],
+  ['calls', 'No calls yet. Calls of your app to http://mock.local appear here immediately.'],
+  ['webhooks', 'No deliveries yet. Register a webhook address, then pay a request.'],
+  ['snapshots', 'No snapshots yet. Take one; restoring it restores all rows and the clock.'],
+  ['clock', 'No jobs are due. Set the timing, such as settlement after 30 seconds, then pay a request.'],
+])('empty lists: /__mock/panel/%s says what to do first', async (name, text) => {
   await using mock = empty();
-  expect(await emptyList(mock, path, name)).toEqual({ text, links });
-  for (const link of links) expect((await page(mock, `/__mock/${link}`)).status).toBe(200);
+  expect(await emptyList(mock, `panel/${name}`, name)).toEqual({ text, links: [] });
 });
 
 test.each([
-  ['panel/requests', 'status=paid', 'requests', 'requests'],
-  ['panel/payments', 'reference=nobody', 'payments', 'payments'],
-  ['panel/recurring', 'status=paused', 'recurring', 'recurring payouts'],
-  ['panel/payers', 'kycStatus=rejected', 'payers', 'payers'],
-  ['panel/bank-details', 'status=failed', 'bank', 'bank accounts'],
-  ['panel/calls', 'status=500', 'calls', 'calls'],
-  ['panel/webhooks', 'state=failed', 'deliveries', 'deliveries'],
-  ['panel/steps', 'filter=zzz', 'steps', 'steps'],
-  ['panel/scenarios', 'filter=zzz', 'scenarios', 'scenarios'],
-])('empty lists: /__mock/%s?%s leads to all rows where nothing matches', async (path, query, name, what) => {
+  ['requests', 'status=paid', 'requests'],
+  ['payments', 'reference=nobody', 'payments'],
+  ['recurring', 'status=paused', 'recurring payouts'],
+  ['payers', 'kycStatus=rejected', 'payers'],
+  ['bank-accounts', 'status=failed', 'bank accounts'],
+  ['calls', 'status=500', 'calls'],
+  ['webhooks', 'state=failed', 'webhooks'],
+  ['steps', 'filter=zzz', 'steps'],
+  ['scenarios', 'filter=zzz', 'scenarios'],
+])('empty lists: /__mock/panel/%s?%s leads to all rows where nothing matches', async (name, query, what) => {
   await using mock = empty();
-  expect(await emptyList(mock, `${path}?${query}`, name)).toEqual({
+  expect(await emptyList(mock, `panel/${name}?${query}`, name)).toEqual({
     text: `No ${what} here. Show all`,
-    links: [path],
+    links: [`panel/${name}`],
   });
 });
 

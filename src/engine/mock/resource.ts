@@ -60,8 +60,8 @@ export interface Resource<
   magicValues?: readonly MagicValue[];
   /** Its routes of the control API, beside those that every service has. */
   controlRoutes?: readonly Endpoint[];
-  /** Its list in the panel, which is loaded when the panel is first opened. */
-  list?: () => Promise<RecordList>;
+  /** Its lists in the panel, which are loaded when the panel is first opened. */
+  lists?: () => Promise<readonly RecordList[]>;
 }
 
 /** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */

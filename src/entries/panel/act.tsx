@@ -4,52 +4,36 @@ import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
-import { type Action, actionFrom, snippetsOf } from './action.ts';
+import { actionFrom, snippetsOf } from './action.ts';
 import { doneText, resultIn } from './done.ts';
 import { rememberAction, resolveUndo, takeUndoPoint } from './undo.ts';
-import { type Answer, formOf, href, type View, wordsOf } from './view.ts';
+import { type Answer, formOf, href, type View } from './view.ts';
 
-/** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
- * receives JSON. */
+/** Handles a form of the panel: performs its action and redirects to the page that shows the result. */
 export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
+  const { world } = view;
   const form = await formOf(c);
   const action = actionFrom(form);
-  const isScript = c.req.header('accept') === 'application/json';
-  const as = form.get('as');
-  if (typeof as === 'string') {
-    const code = snippetsOf(view.base, action)[as] ?? '';
-    return isScript ? c.json({ code }) : c.text(code);
-  }
-  const since = view.world.eventLog.order;
-  const { answer, undo } = await perform(view, action);
-  const refusal = refusalOf(answer);
-  // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
-  if (refusal !== undefined && isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields });
-  if (refusal !== undefined) throw refusal;
-  const record = resultIn(answer);
-  // `{name}` in the path of the page to show is a field of the first step's result.
-  const named = (_: string, name: string) => pathSegment(String(record[name] ?? ''));
-  const back = placeOf(form.get('back')).replace(/\{(\w+)\}/g, named);
-  const said = { done: doneText(view.world, action, since), undo };
-  if (isScript) return c.json({ ...said, back });
-  const [path = '', search] = back.split('?');
-  return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);
-}
-
-/** Performs an action. Returns its answer, and the snapshot that undoes it; undefined if nothing has changed. */
-async function perform({ world, control }: View, { call, body }: Action): Promise<{ answer: Answer; undo?: string }> {
-  const resolved = resolveUndo(world, call);
-  if (typeof resolved !== 'string') return { answer: resolved };
+  const call = resolveUndo(world, action.call);
   const { changeCount, epoch } = world;
+  const since = world.eventLog.order;
   const snapshot = takeUndoPoint(world);
-  const answer = await control(resolved, body);
-  if (snapshot === undefined) return { answer };
-  if (world.changeCount === changeCount && world.epoch === epoch) {
-    world.snapshots.delete(snapshot);
-    return { answer };
-  }
-  rememberAction(world, snapshot);
-  return { answer, undo: snapshot };
+  const answer = await view.control(call, action.body);
+  const hasChanged = world.changeCount !== changeCount || world.epoch !== epoch;
+  if (snapshot !== undefined && !hasChanged) world.snapshots.delete(snapshot);
+  const result = resultIn({ ...answer, body: accepted(answer) });
+  const text = doneText(world, action, since);
+  const done = rememberAction(world, {
+    text,
+    snapshot: hasChanged ? snapshot : undefined,
+    code: snippetsOf(view.base, action),
+  });
+  // `{name}` in the path of the page to show is a field of the first step's result.
+  const named = (_: string, name: string) => pathSegment(String(result[name] ?? ''));
+  const [path = '', search] = placeOf(form.get('back'))
+    .replace(/\{(\w+)\}/g, named)
+    .split('?');
+  return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), done }), 303);
 }
 
 /** Returns the page that a form names, under `/__mock/`; the overview for any other place. */

@@ -1,134 +1,97 @@
-import type { Child } from 'hono/jsx';
 import type { ListAction } from '../../engine/control/record-list.ts';
-import { currenciesTable } from '../../service/currencies/currencies.model.ts';
-import { Field } from './fields.tsx';
-import { Popover } from './parts.tsx';
+import { listSteps } from '../../engine/control/steps/step-list.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { SchemaFields } from './fields.tsx';
 import { href, type View } from './view.ts';
 
 interface ActionFormProps extends ListAction {
   view: View;
-  id?: string;
-  /** Whether the page or the menu that opens begins at its first field. */
-  autofocus?: boolean;
-  children?: Child;
+  testid?: string;
 }
 
-/** A button that performs an action, and with `copy` those that copy it. Without JavaScript it is a form that returns to the page. */
+/** Returns the test id that a label gives an action: `pay-in-full`. */
+const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
+
+/** A button that performs an action, below the fields that it asks for. A plain form: the panel's script only saves the page load. */
 export function ActionForm(props: ActionFormProps) {
-  const { view, step, call = 'POST /steps', body = step, label, testid, fields = [], copy = true } = props;
+  const { view, step, call = 'POST /steps', body = step, label, tone, ask, testid = slugOf(label) } = props;
+  const variant = tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone };
   return (
-    <form class="action" id={props.id} method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
+    <form method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
-      {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
+      {body && <input type="hidden" name="body" value={JSON.stringify(body)} />}
       <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
-      {fields.map((field, at) => (
-        <Field {...field} autofocus={props.autofocus === true && at === 0} />
-      ))}
-      {props.children}
-      <button type="submit" class={props.tone} disabled={props.disabled} data-testid={`${testid}-button`}>
+      {hasFields(props) && <SchemaFields schema={schemaOf(props)} ask={ask} />}
+      <button type="submit" disabled={props.disabled} data-testid={`${testid}-button`} {...variant}>
         {label}
       </button>
-      {copy ? <CopyButtons label={label} call={call} /> : undefined}
-      {fields.some(({ list }) => list === 'currencies') ? <CurrencyList view={view} /> : undefined}
     </form>
   );
 }
 
-/**
- * The buttons of a record. Those with fields open their form, the others are copied from a menu at the end. What destroys stands
- * apart.
- */
+const hasFields = ({ ask, schema }: ListAction) => ask !== undefined || schema !== undefined;
+
+/** Returns the schema of an action's parameters. What has none takes texts. */
+function schemaOf({ view, step, ask = {}, schema }: ActionFormProps) {
+  if (isRecord(schema)) return schema;
+  const known = listSteps(view.host.service.steps).find(({ name }) => name === step?.do);
+  const texts = Object.fromEntries(Object.keys(ask).map((name) => [name, { type: 'string' }]));
+  return known?.parameters ?? { properties: texts };
+}
+
+/** Buttons in a row. Those with fields open their form. */
 export function Actions({ view, of }: { view: View; of: readonly ListAction[] }) {
-  const plain = of.filter(({ fields = [] }) => fields.length === 0);
-  const show = (isDanger: boolean) =>
-    of
-      .filter(({ tone }) => (tone === 'danger') === isDanger)
-      .map((action) =>
-        plain.includes(action) ? (
-          <ActionForm view={view} {...action} id={action.testid} copy={false} />
-        ) : (
-          <FormButton view={view} {...action} />
-        ),
-      );
+  if (of.length === 0) return undefined;
   return (
     <div class="actions" data-testid="actions">
-      {show(false)}
-      <span class="actions apart">
-        {show(true)}
-        {plain.length === 0 ? undefined : (
-          <Popover id={`copy-${plain[0]?.testid}`} label="···" title="Copy as code">
-            {plain.map(({ label, call = 'POST /steps', testid }) => (
-              <span class="action">
-                <span class="title">{label}</span>
-                <CopyButtons label={label} call={call} form={testid} />
-              </span>
-            ))}
-          </Popover>
-        )}
-      </span>
+      {of.map((action) =>
+        hasFields(action) ? <ActionDialog view={view} {...action} /> : <ActionForm view={view} {...action} />,
+      )}
     </div>
   );
 }
 
-/** A menu of actions, each with the buttons that copy it. */
+/** A button that opens the form of an action. Buttons and dialogs find each other by commands, without a script. */
+function ActionDialog(props: ActionFormProps) {
+  const { label, tone, disabled } = props;
+  const slug = slugOf(label);
+  const id = `form-${slug}`;
+  const variant = tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone };
+  const command = (name: string) => ({ command: name, commandfor: id });
+  return (
+    <>
+      <button type="button" disabled={disabled} data-testid={`open-${slug}`} {...variant} {...command('show-modal')}>
+        {label}…
+      </button>
+      <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">
+        <header>
+          <h3 id={`${id}-title`}>{label}</h3>
+        </header>
+        <div>
+          <ActionForm {...props} tone="primary" />
+          <button type="button" class="ghost" {...command('close')}>
+            Cancel
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** A menu of what can be done to a row without further input. */
 export function ActionMenu({ view, id, actions }: { view: View; id: string; actions: readonly ListAction[] }) {
-  if (actions.length === 0) return undefined;
+  const possible = actions.filter((action) => !hasFields(action) && !action.disabled);
+  if (possible.length === 0) return undefined;
   return (
-    <Popover id={id} label="···" title="Actions" testid="menu">
-      {actions.map((action) => (
-        <ActionForm view={view} {...action} />
-      ))}
-    </Popover>
-  );
-}
-
-/** A button that opens the form of an action. */
-export function FormButton({ title, ...action }: ListAction & { view: View; title?: string }) {
-  const { label, testid, tone, disabled } = action;
-  return (
-    <Popover id={`form-${testid}`} label={`${title ?? label}…`} {...{ testid: `open-${testid}`, tone, disabled }}>
-      <ActionForm {...action} autofocus />
-    </Popover>
-  );
-}
-
-/** The currencies that a field suggests by `list="currencies"`. */
-export function CurrencyList({ view }: { view: View }) {
-  const ids = view.world.table(currenciesTable).all();
-  return (
-    <datalist id="currencies">
-      {ids
-        .map(({ id }) => id)
-        .sort()
-        .map((id) => (
-          <option value={id} />
+    <>
+      <button type="button" class="ghost small" popovertarget={id} aria-label="Actions" data-testid="menu">
+        ···
+      </button>
+      <div popover="auto" id={id} class="menu">
+        {possible.map(({ tone: _, ...action }) => (
+          <ActionForm view={view} {...action} />
         ))}
-    </datalist>
-  );
-}
-
-/** Buttons that copy the action of a form as code. */
-function CopyButtons({ label, call, form }: { label: string; call: string; form?: string }) {
-  const kinds = [
-    ['curl', 'curl'],
-    ['test', 'test code'],
-    ...(call === 'POST /steps' ? [['step', 'scenario step']] : []),
-  ];
-  return (
-    <span class="copy">
-      {kinds.map(([kind, name]) => (
-        <button
-          type="submit"
-          name="as"
-          value={kind}
-          title={`Copy “${label}” as ${name}`}
-          form={form}
-          formnovalidate
-          data-testid={`copy-${kind}`}
-        >
-          {kind}
-        </button>
-      ))}
-    </span>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { JsonLimitError, parseJson } from '../../engine/kernel/core/json.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 
@@ -20,23 +21,14 @@ const formSchema = lazy(() =>
 const MAX_PATH = 100;
 
 /** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
-const KINDS: Readonly<Record<string, (text: string, name: string, unit: string) => unknown>> = {
+const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> = {
   set: (text) => text,
   num: (text, name) => {
-    const value = Number(text);
-    if (Number.isNaN(value)) throw DomainError.field(name, 'must be a number');
-    return value;
+    if (Number.isNaN(Number(text))) throw DomainError.field(name, 'must be a number');
+    return Number(text);
   },
-  list: (text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
+  list: (text) => text.split(',').flatMap((item) => item.trim() || []),
   json: jsonOrText,
-  for: (text, name, unit) => {
-    if (!/^\d+(\.\d+)?$/.test(text)) throw DomainError.field(name, 'must be a number');
-    return unit === 'M' ? `P${text}M` : `${text}${unit}`;
-  },
   at: (text) => (/T\d\d:\d\d$/.test(text) ? `${text}:00Z` : text.replace(/T[\d:.]+$/, '$&Z')),
   lines: (text, name) => {
     const pairs = text.split('\n').map((line) => /^([^:]+):(.*)$/.exec(line.trim()));
@@ -53,44 +45,34 @@ export function actionFrom(form: FormData): Action {
   const { call, body } = parsed.data;
   const filled = bodyFrom(body);
   for (const [name, text] of texts) {
-    const [, kind = '', path = ''] = /^(set|num|list|json|for|at|lines):(.+)$/.exec(name) ?? [];
+    const [, kind = '', path = ''] = /^(\w+):(.+)$/.exec(name) ?? [];
     if (path.length > MAX_PATH) throw DomainError.field(name.slice(0, MAX_PATH), 'is too long for a field');
-    if (path !== '' && text.trim() !== '') {
-      const unit = texts.find(([other]) => other === `unit:${path}`)?.[1] ?? 's';
-      setAt(filled, path.split('.'), KINDS[kind]?.(text.trim(), path, unit));
-    }
+    const value = text.trim() === '' ? undefined : KINDS[kind]?.(text.trim(), path);
+    if (value !== undefined) setAt(filled, path.split('.'), value);
   }
   return { call, body: body === undefined && Object.keys(filled).length === 0 ? undefined : filled };
 }
 
-function bodyFrom(text: string | undefined): Record<string, unknown> {
+function bodyFrom(text = '{}'): Record<string, unknown> {
   try {
-    const parsed = z.record(z.string(), z.unknown()).safeParse(text === undefined ? {} : parseJson(text));
-    if (parsed.success) return parsed.data;
+    const body = parseJson(text);
+    if (isRecord(body)) return body;
   } catch (error) {
     throw DomainError.field('body', error instanceof JsonLimitError ? error.message : 'must be JSON');
   }
   throw DomainError.field('body', 'must be a JSON object');
 }
 
-function setAt(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) {
-    target[name] = value;
-    return;
+/** Sets the value at a path. `fees.0.amount` is a field of the first item of a list. */
+function setAt(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  const isList = rest[0] === '0' && rest.length > 1;
+  const known = isList && Array.isArray(target[name]) ? target[name][0] : target[name];
+  const inner = isRecord(known) ? known : {};
+  if (rest.length === 0) target[name] = value;
+  else {
+    target[name] = isList ? [inner] : inner;
+    setAt(inner, isList ? rest.slice(1) : rest, value);
   }
-  // `fees.0.amount` is a field of the first item of a list.
-  const [first, ...field] = rest;
-  if (first === '0' && field.length > 0) {
-    const [item] = z.tuple([z.record(z.string(), z.unknown())]).safeParse(target[name]).data ?? [{}];
-    target[name] = [item];
-    setAt(item, field, value);
-    return;
-  }
-  const inner = z.record(z.string(), z.unknown()).safeParse(target[name]);
-  const next = inner.success ? inner.data : {};
-  target[name] = next;
-  setAt(next, rest, value);
 }
 
 /** Parses JSON, and returns other text unchanged: `immediate` needs no quotes. */

@@ -1,89 +1,175 @@
-import type { FormField } from '../../engine/control/record-list.ts';
+import type * as z from 'zod';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { labelOf } from './words.ts';
 
-/** What a choice offers: a value, or a value and what it is called. */
-type Option = string | readonly [value: string, text: string];
+type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Units of a duration by the text that follows its number; see `for` in action.ts. */
-const DURATION_UNITS = [
-  ['ms', 'milliseconds'],
-  ['s', 'seconds'],
-  ['m', 'minutes'],
-  ['h', 'hours'],
-  ['d', 'days'],
-  ['w', 'weeks'],
-  ['M', 'months'],
-] as const;
-
-interface FieldProps extends FormField {
-  /** Whether the form that opens begins there. */
-  autofocus?: boolean;
+interface FieldProps {
+  /** How its text becomes a value, and the path of the value in the body: `num:respond.status`; see action.ts. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  value?: string | undefined;
+  placeholder?: string | undefined;
+  required?: boolean;
+  /** Choices: values, or values with their names. An empty one is shown as a dash. */
+  options?: readonly (string | readonly [value: string, name: string])[] | undefined;
+  type?: 'number' | 'datetime-local' | 'lines' | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | 'any' | undefined;
+  /** Id of the list of suggestions. */
+  list?: string | undefined;
+  /** What is wrong with its value. */
+  wrong?: string | undefined;
 }
 
-/** A labelled field by the kind in its name: a duration, a time, with `options` a choice, or else a text. */
-export function Field(field: FieldProps) {
-  if (field.name.startsWith('for:')) return <DurationField {...field} />;
-  if (field.options !== undefined) return <Choice {...field} options={field.options} />;
-  if (!field.name.startsWith('at:')) return <TextField {...field} />;
-  return <TextField {...field} label={`${field.label} (UTC)`} type="datetime-local" step={1} />;
-}
-
-/** A text as it is typed, and what is wrong with it. */
-export function TextField({ label, options: _, none: __, unit: ___, wrong, ...input }: FieldProps) {
-  const id = `wrong-${input.name}`;
+/** A labelled field. */
+export function Field({ label, wrong, hint = wrong, options, type, ...given }: FieldProps) {
+  const id = `wrong-${given.name}`;
+  const input = { ...given, ...(wrong !== undefined && ({ 'aria-invalid': 'true', 'aria-describedby': id } as const)) };
+  const { value, ...others } = input;
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        {...input}
-        {...(wrong !== undefined && { 'aria-invalid': 'true', 'aria-describedby': id })}
-        autocomplete="off"
-      />
-      {wrong === undefined ? undefined : (
-        <span class="wrong" id={id} data-testid="wrong">
-          {wrong}
-        </span>
+    // biome-ignore lint/a11y/noLabelWithoutControl: it contains one of three controls
+    <label data-field>
+      {label}
+      {options !== undefined ? (
+        <select name={given.name}>
+          {options
+            .map((option) => (typeof option === 'string' ? [option, option || '–'] : option))
+            .map(([option, name]) => (
+              <option value={option} selected={option === value}>
+                {name}
+              </option>
+            ))}
+        </select>
+      ) : type === 'lines' ? (
+        <textarea rows={2} {...others} />
+      ) : (
+        <input {...input} type={type} autocomplete="off" />
+      )}
+      {hint && (
+        <small data-hint id={wrong && id}>
+          {hint}
+        </small>
       )}
     </label>
   );
 }
 
-function DurationField({ name, label, value, unit = 's', required, autofocus }: FieldProps) {
-  return (
-    <span class="field">
-      <span>{label}</span>
-      <span class="row">
-        <input type="number" {...{ name, value, required, autofocus }} min="0" step="any" aria-label={label} />
-        <select name={name.replace('for:', 'unit:')} aria-label={`Unit of ${label}`}>
-          <Options options={DURATION_UNITS} value={unit} />
-        </select>
-      </span>
-    </span>
-  );
-}
-
-type ChoiceProps = Omit<FieldProps, 'options'> & { options: readonly Option[] };
-
-/** A labelled choice. */
-export function Choice({ name, label, value, options, none = 'any', autofocus }: ChoiceProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select name={name} autofocus={autofocus}>
-        <Options options={options} value={value} none={none} />
-      </select>
-    </label>
-  );
-}
-
-function Options({ options, value: chosen, none }: Pick<ChoiceProps, 'options' | 'value' | 'none'>) {
-  const pairs = options.map((option) => (typeof option === 'string' ? [option, option || none] : option));
+/** Fields for parameters of an object's JSON Schema, each at its path in the body: those in `ask` with their values, or all. */
+export function SchemaFields({ schema, ask }: { schema: Schema; ask?: Readonly<Record<string, string>> | undefined }) {
+  const { properties = {}, required = [] } = schema;
+  const paths = Object.keys(ask ?? properties);
   return (
     <>
-      {pairs.map(([value, text]) => (
-        <option value={value} selected={value === chosen}>
-          {text}
-        </option>
+      {paths.map((path) => (
+        <SchemaField path={path} about={partAt(schema, path)} required={required.includes(path)} value={ask?.[path]} />
       ))}
     </>
   );
 }
+
+interface SchemaFieldProps {
+  path: string;
+  about: Schema;
+  required: boolean;
+  value?: string | undefined;
+}
+
+const DURATION = '30s, 2d or P1M';
+
+function SchemaField({ path, about, required, value }: SchemaFieldProps) {
+  const kinds = alternatives(about);
+  const objects = kinds.flatMap((kind) => objectIn(kind, path));
+  const choices = [...new Set(kinds.flatMap(valuesOf))];
+  if (objects.length > 0) return <ObjectFields path={path} choices={choices} objects={objects} />;
+  const { description: hint, default: preset } = about;
+  const placeholder = preset === undefined ? undefined : typeof preset === 'string' ? preset : JSON.stringify(preset);
+  const field = { label: labelOf(path.split('.').at(-1) ?? path), hint, placeholder, required, value };
+  const number = kinds.find(({ type }) => type === 'number' || type === 'integer');
+  const text = kinds.find(isText);
+  if (text?.pattern?.startsWith('^\\d{4}-')) {
+    return <Field {...field} name={`at:${path}`} label={`${field.label} (UTC)`} type="datetime-local" step={1} />;
+  }
+  if (text !== undefined) {
+    const list = /currency$/i.test(path) ? 'currencies' : undefined;
+    const isDuration = text.pattern?.includes('(ms|s|m|h|d|w)');
+    return <Field {...field} name={`set:${path}`} list={list} placeholder={isDuration ? DURATION : placeholder} />;
+  }
+  if (choices.length > 0) {
+    const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';
+    return <Field {...field} name={`${kind}:${path}`} options={required ? choices : ['', ...choices]} />;
+  }
+  if (number !== undefined) {
+    const { type, minimum: min, maximum } = number;
+    const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+    return (
+      <Field {...field} name={`num:${path}`} type="number" {...{ min, max }} step={type === 'integer' ? 1 : 'any'} />
+    );
+  }
+  const [first] = kinds;
+  if (first?.type === 'array') return <Field {...field} name={`list:${path}`} hint={hint ?? 'separated by commas'} />;
+  if (first?.type === 'object') {
+    return (
+      <Field {...field} name={`lines:${path}`} type="lines" placeholder="Name: value" hint={hint ?? 'one a line'} />
+    );
+  }
+  return <Field {...field} name={`json:${path}`} />;
+}
+
+/**
+ * The fields of an object, before them a choice of words that it can be instead: `immediate`, or after a time. They are folded,
+ * because most may be left out; a required field would prevent the submission while it is folded.
+ */
+function ObjectFields({ path, choices, objects }: { path: string; choices: string[]; objects: [string, Schema][] }) {
+  const label = labelOf(path.split('.').at(-1) ?? path);
+  return (
+    <details>
+      <summary>{label}</summary>
+      <div>
+        {choices.length > 0 && <Field name={`set:${path}`} label={label} options={['', ...choices]} />}
+        {objects.map(([at, { properties = {} }]) =>
+          Object.entries(properties).map(([name, about]) => (
+            <SchemaField path={`${at}.${name}`} about={partOf(about)} required={false} />
+          )),
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Returns the schema of an object, or of the first item of a list of objects, with its path. */
+function objectIn(kind: Schema, path: string): [string, Schema][] {
+  const items = partOf(kind.items);
+  if (kind.properties !== undefined) return [[path, kind]];
+  return items.properties === undefined ? [] : [[`${path}.0`, items]];
+}
+
+/** Returns the schema at a path: `fault.kind` of an object, `requests.0.amount` of the first item of a list. */
+function partAt(schema: Schema, path: string): Schema {
+  return path.split('.').reduce((part, name) => {
+    const kinds = alternatives(part).map((kind) => partOf(name === '0' ? kind.items : kind.properties?.[name]));
+    return kinds.find((kind) => Object.keys(kind).length > 0) ?? {};
+  }, schema);
+}
+
+/** Returns a part of a schema; one without rules for what may be anything. */
+function partOf(part: unknown): Schema {
+  return isRecord(part) ? part : {};
+}
+
+/** Returns the alternatives of a schema, those of its alternatives included, without `null`. */
+function alternatives(schema: Schema): Schema[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap(alternatives);
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return types.filter((type) => type !== 'null').map((type) => ({ ...schema, type }) as Schema);
+}
+
+function valuesOf({ type, enum: values, const: value }: Schema): string[] {
+  if (value !== undefined) return [String(value)];
+  if (type === 'boolean') return ['true', 'false'];
+  return type === 'string' && values !== undefined ? values.map(String) : [];
+}
+const isText = ({ type, enum: values, const: value }: Schema) =>
+  type === 'string' && values === undefined && value === undefined;

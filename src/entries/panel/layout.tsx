@@ -1,8 +1,10 @@
 import type { Child } from 'hono/jsx';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { currenciesTable } from '../../service/currencies/currencies.model.ts';
 import { ActionForm } from './action-form.tsx';
+import { listsOf } from './engine-lists.ts';
 import { Head, Time } from './parts.tsx';
-import { href, type Section, type View } from './view.ts';
+import { lastActionOf } from './undo.ts';
+import { href, type View } from './view.ts';
 import { grouped } from './words.ts';
 
 interface PageProps {
@@ -17,8 +19,8 @@ interface PageProps {
 export function Page({ view, title, aside, children }: PageProps) {
   return (
     <html lang="en">
-      <Head view={view} title={`${title} · payment-request-mock`} scripts={['panel.js', 'search.js']} />
-      <body data-root={view.root === '' ? './' : view.root}>
+      <Head view={view} title={`${title} · payment-request-mock`} script="panel.js" />
+      <body class="panel" data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
           Skip to content
         </a>
@@ -30,12 +32,21 @@ export function Page({ view, title, aside, children }: PageProps) {
             <h1 title={title}>{title}</h1>
             {aside}
           </header>
-          <Done view={view} />
           {children}
+          <datalist id="currencies">
+            {view.world
+              .table(currenciesTable)
+              .all()
+              .map(({ id }) => (
+                <option value={id} />
+              ))}
+          </datalist>
         </main>
-        <div id="said" role="status" aria-live="polite" tabindex={-1} />
-        <p id="offline" role="alert" hidden>
-          The mock does not answer. This page goes on by itself once it is back.
+        <div id="said" role="status" tabindex={-1}>
+          <Done view={view} />
+        </div>
+        <p id="offline" role="alert" data-variant="warning" hidden>
+          The mock does not respond. This page continues once it is back.
         </p>
       </body>
     </html>
@@ -43,64 +54,75 @@ export function Page({ view, title, aside, children }: PageProps) {
 }
 
 /** The link from a record to its list. */
-function WayBack({ view: { here, sections, root } }: { view: View }) {
-  const list = sections.find(({ path }) => path !== '' && here.startsWith(`${path}/`));
+function WayBack({ view }: { view: View }) {
+  const list = listsOf(view).find(({ name }) => view.here.startsWith(`panel/${name}/`));
   if (list === undefined) return undefined;
   return (
-    <a href={`${root}${list.path}`} data-testid="back">
-      ‹ {list.name}
+    <a href={href(view, `panel/${list.name}`)} data-testid="back">
+      ‹ {list.title}
     </a>
   );
 }
 
 function Top({ view }: { view: View }) {
-  const frozen = view.world.clock.isFrozen;
   return (
     <header class="top" id="top">
+      <button type="button" class="outline small" id="menu" popovertarget="nav">
+        Menu
+      </button>
       <a class="brand" href={href(view, '')}>
         payment-request-<b>mock</b>
       </a>
-      {view.workspace === undefined ? undefined : (
-        <span class="badge" data-testid="workspace">
+      {view.workspace && (
+        <span class="badge outline" data-testid="workspace">
           workspace {view.workspace}
         </span>
       )}
-      <span class="badge" data-testid="clock">
-        <Time at={view.world.now()} /> UTC{frozen ? ', frozen' : ''}
-      </span>
-      <form class="search" method="get" action={href(view, 'panel/search')} data-keep>
-        {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to every browser yet */}
-        <span role="search">
+      <a class="badge outline" data-testid="clock" href={href(view, 'panel/clock')}>
+        <Time at={view.world.now()} seconds={view.world.clock.isFrozen} /> UTC{view.world.clock.isFrozen && ', frozen'}
+      </a>
+      <search>
+        <form method="get" action={href(view, 'panel/search')}>
           <input
             type="search"
             name="q"
             value={view.query.q}
-            placeholder="Search: reference, amount, id, page"
+            placeholder="Search by ID, reference, address …  Ctrl K"
             aria-keyshortcuts="Control+K /"
             autocomplete="off"
             aria-label="Search"
             data-testid="search"
           />
-          <kbd>Ctrl K</kbd>
-        </span>
-      </form>
-      <ActionForm view={view} call="POST /reset" label="Reset" testid="reset" copy={false} />
+        </form>
+      </search>
+      <ActionForm view={view} call="POST /reset" label="Reset" />
     </header>
   );
 }
 
+/** The views that are no lists, by path. */
+export const OTHER_VIEWS = { '': 'Overview', 'panel/chain': 'Chain' } as const;
+
+/** The navigation. On a narrow screen a button opens it. */
 function Nav({ view }: { view: View }) {
+  const lists = listsOf(view);
+  const groups = [...new Set(lists.map(({ group }) => group))];
   return (
-    <nav aria-label="Views" id="nav">
+    <nav aria-label="Views" id="nav" popover="auto">
       <ul>
-        {view.sections.map((section, at, all) => (
+        <NavLink view={view} path="" name={OTHER_VIEWS['']} />
+        {groups.map((group) => (
           <>
-            {section.group === (all[at - 1]?.group ?? '') ? undefined : <li class="group">{section.group}</li>}
-            <li>
-              <NavLink view={view} section={section} />
-            </li>
+            <li class="group">{group}</li>
+            {lists
+              .filter((list) => list.group === group)
+              .map(({ name, title, table }) => {
+                const count = table && view.world.table(table).count();
+                return <NavLink view={view} path={`panel/${name}`} name={title} count={count} />;
+              })}
           </>
         ))}
+        <NavLink view={view} path="panel/chain" name={OTHER_VIEWS['panel/chain']} />
         <li>
           <a href={`${href(view, '')}../docs`} data-testid="nav-docs">
             API reference
@@ -111,35 +133,49 @@ function Nav({ view }: { view: View }) {
   );
 }
 
-function NavLink({ view, section: { path, name, count } }: { view: View; section: Section }) {
+function NavLink({ view, path, name, count }: { view: View; path: string; name: string; count?: number | undefined }) {
   const here = view.here.split('?')[0] ?? '';
-  const current = path === '' ? here === '' : here === path || here.startsWith(`${path}/`);
+  const isCurrent = here === path || (path !== '' && here.startsWith(`${path}/`));
   return (
-    <a
-      href={href(view, path)}
-      aria-current={current ? 'page' : undefined}
-      data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
-    >
-      {name}
-      {count === undefined ? undefined : <span class="count">{grouped(count(view.world))}</span>}
-    </a>
+    <li>
+      <a
+        href={href(view, path)}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
+      >
+        {name}
+        {count === undefined ? undefined : <span class="dim">{grouped(count)}</span>}
+      </a>
+    </li>
   );
 }
 
-const UNDO = { label: 'Undo', testid: 'undo', copy: false };
-
-/** The result of the last action, shown after a form was submitted without JavaScript. */
+/** What the action that led to this page did, how it is undone, and the same action as code. */
 function Done({ view }: { view: View }) {
-  const { done, undo, ...query } = view.query;
-  if (done === undefined) return undefined;
+  const last = lastActionOf(view.world);
+  if (last === undefined || view.query.done !== String(last.id)) return undefined;
+  const { done: _, ...query } = view.query;
   const [path = ''] = view.here.split('?');
   const back = `${path}?${new URLSearchParams(query)}`;
   return (
-    <div class="done" data-testid="done">
-      <span>{done}</span>
-      {undo === undefined ? undefined : (
-        <ActionForm view={view} call={`POST /undo/${pathSegment(undo)}`} {...UNDO} leadsTo={back} />
-      )}
-    </div>
+    <>
+      <span data-testid="done">{last.text}</span>
+      {last.snapshot && <ActionForm view={view} call={`POST /undo/${last.snapshot}`} label="Undo" leadsTo={back} />}
+      <details>
+        <summary>As code</summary>
+        <div>
+          {Object.entries(last.code).map(([kind, code]) => (
+            <>
+              <button type="button" class="outline small" data-copy={code}>
+                Copy as {kind}
+              </button>
+              <pre tabindex={0} data-testid={`code-${kind}`}>
+                {code}
+              </pre>
+            </>
+          ))}
+        </div>
+      </details>
+    </>
   );
 }

@@ -1,51 +1,54 @@
 import type { Child } from 'hono/jsx';
-import type { ListAction, ListColumn, ListValue, Words } from '../../engine/control/record-list.ts';
-import { ActionMenu } from './action-form.tsx';
-import { OrderLink, orderOf } from './paging.tsx';
-import { Badge, Id, Time } from './parts.tsx';
+import type { FieldValue, Money, RecordField, RecordList } from '../../engine/control/record-list.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { own } from '../../engine/kernel/core/own.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
+import type { Row } from '../../engine/kernel/store/store.ts';
+import { ActionMenu, Actions } from './action-form.tsx';
+import { Field } from './fields.tsx';
+import { Page } from './layout.tsx';
+import { Badge, Facts, Id, Nothing, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
 import { grouped, labelOf, money } from './words.ts';
 
-/** A column of a table: as data, or with cells of its own. */
-export type Column<R> = ListColumn<R> | { head: string; cell: (row: R) => Child };
+export type Column<R> = RecordField<R>;
 
 interface TableProps<R> {
   view: View;
   /** Prefix of its test ids. */
   name: string;
   columns: readonly Column<R>[];
-  /** What the menu at the end of a row offers. */
-  actions?: ((row: R) => readonly ListAction[]) | undefined;
   rows: readonly R[];
-  /** @default its id */
-  keyOf?: (row: R) => string;
-  /** The page of the list that the heads of its columns order. */
-  orders?: string | undefined;
-  empty: Words;
+  keyOf: (row: R) => string;
+  actions?: RecordList<R & Row>['actions'] | undefined;
+  /** Whether the first column leads to the page of the record. @default false */
+  leads?: boolean;
+  empty: Child;
 }
 
 /** A table of records. On a phone each row is a card, with the heads of its columns as labels. */
-export function DataTable<R>(props: TableProps<R>) {
-  const { view, name, rows, keyOf = idOf, orders, actions } = props;
+export function DataTable<R extends Row>(props: TableProps<R>) {
+  const { view, name, columns, rows, keyOf, actions, leads } = props;
   if (rows.length === 0) {
     return (
-      <p class="empty" data-testid={`${name}-empty`}>
-        <Text view={view} words={props.empty} />
+      <p class="dim" data-testid={`${name}-empty`}>
+        {props.empty}
       </p>
     );
   }
-  const columns = props.columns.filter((column) => !('when' in column) || column.when?.(rows) !== false);
   return (
     // A region that scrolls must be reachable by keyboard.
-    <section class="scroll" aria-label={labelOf(name)} tabindex={0}>
+    <section class="table" aria-label={labelOf(name)} tabindex={0}>
       <table data-testid={`${name}-table`}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Head view={view} path={orders} column={column} />
+            {columns.map(({ head, as }) => (
+              <th scope="col" class={as}>
+                {head}
+              </th>
             ))}
             {actions && (
-              <th scope="col" class="end">
+              <th scope="col">
                 <span class="hidden">Actions</span>
               </th>
             )}
@@ -54,12 +57,14 @@ export function DataTable<R>(props: TableProps<R>) {
         <tbody>
           {rows.map((row) => (
             <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
-              {columns.map((column) => (
-                <Cell view={view} column={column} row={row} />
+              {columns.map((field, at) => (
+                <td data-head={field.head} class={field.as} title={tooltip(field.value(row, view.world))}>
+                  <Value {...{ view, field, row }} to={leads && at === 0 ? pagePath(name, keyOf(row)) : undefined} />
+                </td>
               ))}
               {actions && (
                 <td class="end">
-                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actions(row)} />
+                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actions(row, view.world)} />
                 </td>
               )}
             </tr>
@@ -70,88 +75,200 @@ export function DataTable<R>(props: TableProps<R>) {
   );
 }
 
-/** Texts and links in a row. */
-export function Text({ view, words }: { view: View; words: Words }) {
-  return <>{words.map((part) => (typeof part === 'string' ? part : <a href={href(view, part[1])}>{part[0]}</a>))}</>;
-}
+const pagePath = (name: string, key: string) => `panel/${name}/${pathSegment(key)}`;
 
-const idOf = (row: unknown) => String(Object(row).id);
-
-/** The head of a column. In the list of a page it is a link that orders the list: numbers and times from the greatest. */
-function Head<R>({ view, path, column }: { view: View; path: string | undefined; column: Column<R> }) {
-  const { head } = column;
-  const order = orderOf(view);
-  const sort = path === undefined || order.head !== head ? undefined : order.isDescending ? 'descending' : 'ascending';
-  const first = isNumeric(column) || ('as' in column && column.as === 'time') ? '-' : '';
-  return (
-    <th scope="col" class={classOf(column)} aria-sort={sort}>
-      {path === undefined || 'cell' in column ? head : <OrderLink {...{ view, path, head, first }} />}
-    </th>
-  );
-}
-
-/** Returns the rows in the order of a column. Rows that are equal keep theirs. */
-export function inOrder<R>(view: View, rows: readonly R[], column: ListColumn<R>, isDescending: boolean): R[] {
-  const sign = isDescending ? -1 : 1;
-  const keyed = rows.map((row) => [sortKey(column, column.value(row, view.world)), row] as const);
-  return keyed.sort(([a], [b]) => (a < b ? -sign : a > b ? sign : 0)).map(([, row]) => row);
-}
-
-function sortKey<R>(column: Column<R>, value: ListValue): string | number {
-  const plain = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value;
-  return isNumeric(column) ? Number.parseFloat(String(plain)) || 0 : String(plain ?? '').toLowerCase();
-}
-
-function isNumeric<R>(column: Column<R>): boolean {
-  return 'as' in column && (column.as === 'number' || column.as === 'amount');
-}
-
-function classOf<R>(column: Column<R>): string | undefined {
-  const names = [isNumeric(column) && 'num', 'minor' in column && column.minor === true && 'minor'].filter(Boolean);
-  return names.length === 0 ? undefined : names.join(' ');
-}
-
-/** Texts up to this length fit into a column. */
+/** Texts up to this length fit into a column. A longer one is cut there, with the whole of it as its tooltip. */
 const MAX_TEXT = 30;
+const tooltip = (value: FieldValue) => (typeof value === 'string' && value.length > MAX_TEXT ? value : undefined);
 
-/** Text that is too long for its column is cut, with the whole of it as its tooltip. */
-function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R }) {
-  if ('cell' in column) return <td data-head={column.head}>{column.cell(row)}</td>;
-  const value = column.value(row, view.world);
-  const isText = typeof value === 'string' && column.as === undefined;
-  const cut = isText && value.length > MAX_TEXT ? value : undefined;
-  return (
-    <td data-head={column.head} class={classOf(column)} title={column.title?.(row, view.world) ?? cut}>
-      <Value view={view} value={value} as={column.as} testid={column.testid} to={column.link?.(row)} />
-    </td>
-  );
+function isEmpty(value: FieldValue): value is null | undefined {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-const wrapped = (text: string) => <span class="wrap">{text}</span>;
-
-interface ValueProps {
+interface ValueProps<R> {
   view: View;
-  value: ListValue;
-  as: ListColumn<never>['as'] | undefined;
-  testid?: string | undefined;
+  field: RecordField<R>;
+  row: R;
+  /** Page that the value leads to. @default that of the field */
   to?: string | undefined;
+  isWhole?: boolean;
 }
 
-function Value({ view, value, as, testid, to }: ValueProps) {
-  if (value === null || value === undefined || value.toString() === '') return <span class="dim">–</span>;
-  if (to !== undefined) {
+function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
+  const { testid, link } = field;
+  const value = field.value(row, view.world);
+  if (isEmpty(value)) return <Nothing />;
+  if (typeof value === 'object' && !('amount' in value)) {
     return (
-      <a href={href(view, to)} data-testid={testid}>
-        {as === 'id' ? <Id value={String(value)} plain /> : <Value view={view} value={value} as={as} />}
-      </a>
+      <span data-testid={testid}>
+        {value.map((one) => (
+          <span class="line">
+            <Value {...{ view, row, isWhole }} field={{ ...field, testid: undefined, value: () => one }} />
+          </span>
+        ))}
+      </span>
     );
   }
-  if (typeof value === 'object' && 'amount' in value) return money(value);
-  if (typeof value === 'object') return <>{value.map(wrapped)}</>;
+  const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
+  const text = shown(view, value, field.as, path !== undefined, isWhole);
+  if (path === undefined) return testid === undefined ? <>{text}</> : <span data-testid={testid}>{text}</span>;
+  return (
+    <a href={href(view, path)} data-testid={testid}>
+      {text}
+    </a>
+  );
+}
+
+function shown(
+  view: View,
+  value: string | number | Money,
+  as: RecordField<never>['as'],
+  isLink: boolean,
+  isWhole: boolean,
+) {
+  if (typeof value === 'object') return money(value);
   const text = String(value);
-  if (as === 'id') return <Id value={text} />;
-  if (as === 'status') return <Badge status={text} testid={testid} />;
+  if (as === 'id') return <Id value={text} plain={isLink} whole={isWhole} />;
+  if (as === 'status') return <Badge status={text} />;
   if (as === 'time') return <Time at={text} from={view} />;
-  if (as === 'wrapped') return wrapped(text);
   return as === 'number' ? grouped(text) : text;
+}
+
+/** The fields of a record by name. Empty ones are left out. */
+export function FieldList<R>({ view, fields, row }: { view: View; fields: readonly RecordField<R>[]; row: R }) {
+  const filled = fields.filter(({ value }) => !isEmpty(value(row, view.world)));
+  return <Facts facts={filled.map((field) => [field.head, <Value {...{ view, field, row }} isWhole />])} />;
+}
+
+/** The page of a list: its filters, the rows that they leave, and what can be done. */
+export function ListPage({ view, list }: { view: View; list: RecordList }) {
+  const { name, title, forms = [], facts } = list;
+  const { rows, total } = rowsOf(view, list);
+  const isPart = pageOf(view) > 1 || Object.keys(filtersOf(list)).some((filter) => view.query[filter]);
+  const path = `panel/${name}`;
+  const empty = isPart ? (
+    <>
+      No {title.toLowerCase()} here. <a href={href(view, path)}>Show all</a>
+    </>
+  ) : (
+    list.empty
+  );
+  return (
+    <Page view={view} title={title} aside={<Actions view={view} of={forms} />}>
+      {facts && (
+        <section class="card">
+          <FieldList view={view} fields={facts} row={undefined} />
+        </section>
+      )}
+      <section class="card" data-testid={name}>
+        <Filters view={view} list={list} />
+        <DataTable view={view} {...list} rows={rows} leads empty={empty} />
+        <Pager view={view} path={path} total={total} />
+      </section>
+    </Page>
+  );
+}
+
+/** Rows of a list on the page of another record, or on the overview. */
+export function Rows({ view, list, rows }: { view: View; list: RecordList; rows: readonly Row[] }) {
+  return <DataTable view={view} {...list} rows={rows} leads />;
+}
+
+/** Periods of the filter for dates, in days before now. Today is the day of the clock, UTC. */
+const PERIODS: Readonly<Record<string, number>> = { today: 0, '7 days': 7, '30 days': 30, '12 months': 365 };
+
+const filtersOf = ({ filters = {}, hasPeriod }: RecordList): Readonly<Record<string, readonly string[]>> =>
+  hasPeriod ? { ...filters, within: Object.keys(PERIODS) } : filters;
+
+const PAGE_ROWS = 25;
+
+function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: number } {
+  const { world, query } = view;
+  const given = Object.keys(list.filters ?? {}).map((name) => [name, query[name]?.trim() || undefined]);
+  const days = own(PERIODS, query.within ?? '');
+  const begin = days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - (days ?? 0) * 86_400_000);
+  const page = { offset: (pageOf(view) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+  const search = { by: Object.fromEntries(given), from: days === undefined ? undefined : begin, ...page };
+  if (list.rows !== undefined) return list.rows(world, search);
+  return list.table === undefined ? { rows: [], total: 0 } : world.table(list.table).search(search);
+}
+
+/** The filters of a list, which are in the query. */
+function Filters({ view, list }: { view: View; list: RecordList }) {
+  const filters = Object.entries(filtersOf(list));
+  if (filters.length === 0) return undefined;
+  const path = href(view, `panel/${list.name}`);
+  return (
+    <form class="filters" method="get" action={path} data-testid="filters">
+      {filters.map(([name, options]) => (
+        <Field
+          name={name}
+          label={labelOf(name)}
+          value={view.query[name]}
+          options={options.length === 0 ? undefined : ['', ...options]}
+        />
+      ))}
+      <button type="submit" class="outline">
+        Filter
+      </button>
+      {filters.some(([name]) => view.query[name]) && (
+        <a href={path} data-testid="clear-filters">
+          Clear
+        </a>
+      )}
+    </form>
+  );
+}
+
+/** Returns the page number in the query, starting at 1. An invalid one is 1. */
+function pageOf({ query }: View): number {
+  const page = Number(query.page);
+  return Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1;
+}
+
+/** The range of the shown rows, links to newer and older ones, and a form for the number of the page. */
+function Pager({ view, path, total }: { view: View; path: string; total: number }) {
+  if (total === 0) return undefined;
+  const page = pageOf(view);
+  const last = Math.ceil(total / PAGE_ROWS);
+  const [from, to] = [(page - 1) * PAGE_ROWS + 1, Math.min(total, page * PAGE_ROWS)].map(grouped);
+  const { done: _, page: __, ...query } = view.query;
+  const turn = (rel: 'prev' | 'next', name: string, to: number) => {
+    if (to < 1 || to > last) return <span class="dim">{name}</span>;
+    const address = href(view, path, { ...query, page: to === 1 ? undefined : String(to) });
+    return (
+      <a rel={rel} href={address} data-testid={rel}>
+        {name}
+      </a>
+    );
+  };
+  return (
+    <nav class="hstack" aria-label="Pages">
+      <span data-testid="range">
+        {page > last ? `none of ${grouped(total)} here` : `${from}–${to} of ${grouped(total)}`}
+      </span>
+      {last > 1 && (
+        <>
+          {turn('prev', 'Newer', Math.min(page - 1, last))}
+          {turn('next', 'Older', page + 1)}
+          <form class="hstack" method="get" action={href(view, path)} data-testid="pages">
+            {Object.entries(query).map(([name, value]) => (
+              <input type="hidden" name={name} value={value} />
+            ))}
+            <Field
+              name="page"
+              label={`Page of ${grouped(last)}`}
+              type="number"
+              min={1}
+              max={last}
+              value={String(page)}
+            />
+            <button type="submit" class="outline">
+              Go
+            </button>
+          </form>
+        </>
+      )}
+    </nav>
+  );
 }

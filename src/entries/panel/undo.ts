@@ -1,9 +1,9 @@
 import { deliveriesTable, queueTable } from '../../engine/api/webhooks/webhooks.model.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Snapshot } from '../../engine/kernel/store/store.ts';
 import type { WorldRegisters } from '../../engine/kernel/world/registers.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
-import type { Answer } from './view.ts';
 
 const UNDO = /^POST \/undo\/(undo-\d+)$/;
 
@@ -12,15 +12,23 @@ const SENDING: readonly string[] = [deliveriesTable.name, queueTable.name];
 
 type State = Snapshot<WorldRegisters>;
 
+/** The last action of the panel, which the next page reports. */
 interface LastAction {
-  /** ID of the snapshot taken before it. */
-  snapshot: string;
+  id: number;
+  /** What it did. */
+  text: string;
+  /** The same action as code, by kind. */
+  code: Readonly<Record<string, string>>;
+  /** ID of the snapshot taken before it; undefined when nothing has changed. */
+  snapshot: string | undefined;
   /** The state after it. */
   after: State;
   order: number;
 }
 
 const lastActions = new WeakMap<World, LastAction>();
+
+export const lastActionOf = (world: World): LastAction | undefined => lastActions.get(world);
 
 const CAUSES: Readonly<Record<string, string>> = {
   step: 'another action',
@@ -44,17 +52,19 @@ export function takeUndoPoint({ snapshots }: World): string | undefined {
   return snapshots.take(`undo-${1 + Number(last?.id.replace('undo-', '') ?? 0)}`);
 }
 
-/** Remembers the state after an action, which {@link resolveUndo} compares with the state at the undo. */
-export function rememberAction(world: World, snapshot: string): void {
-  const order = world.eventLog.nextOrder();
-  lastActions.set(world, { snapshot, after: world.store.snapshot(), order });
+/** Remembers an action and the state after it, which {@link resolveUndo} compares with the state at the undo. Returns its ID. */
+export function rememberAction(world: World, action: Pick<LastAction, 'text' | 'code' | 'snapshot'>): string {
+  const id = 1 + (lastActions.get(world)?.id ?? 0);
+  lastActions.set(world, { id, ...action, after: world.store.snapshot(), order: world.eventLog.nextOrder() });
+  return String(id);
 }
 
 /**
- * Translates an undo into the call that restores the snapshot; returns other calls unchanged. Returns a 409 response if the
- * state has changed since the action.
+ * Translates an undo into the call that restores the snapshot; returns other calls unchanged.
+ *
+ * @throws DomainError 409 if the state has changed since the action
  */
-export function resolveUndo(world: World, call: string): string | Answer {
+export function resolveUndo(world: World, call: string): string {
   const [, id] = UNDO.exec(call) ?? [];
   if (id === undefined) return call;
   const last = lastActions.get(world);
@@ -65,7 +75,7 @@ export function resolveUndo(world: World, call: string): string | Answer {
   const shown = causes.length > 3 ? [...causes.slice(0, 3), `${causes.length - 3} more`] : causes;
   const by = shown.length === 0 ? '' : ` by ${shown.join(', ')}`;
   const hint = `To discard those changes too, restore the snapshot ${id}`;
-  return { ok: false, status: 409, body: { message: `Not undone: the state has changed since${by}. ${hint}` } };
+  throw new DomainError('conflict', `Not undone: the state has changed since${by}. ${hint}`);
 }
 
 /** Returns whether two states have the same rows, clock and timing, apart from deliveries. */

@@ -19,19 +19,10 @@ export interface Answer {
 }
 
 /** Calls the control API of the page's workspace, for example `POST /steps`. */
-export type Control = (call: string, body?: unknown) => Promise<Answer>;
-
-/** A view in the navigation. */
-export interface Section {
-  path: string;
-  group: string;
-  name: string;
-  /** Returns how many records it lists. Counting costs the same for every size. */
-  count?: (world: World) => number;
-}
+export type Control = (call: string, body?: object) => Promise<Answer>;
 
 /** The context of a page: its workspace, its address and its query. */
-export interface View extends Omit<PanelParts, 'dispatch'> {
+export interface View {
   world: World;
   host: Host;
   /** Relative path from the page to `/__mock/`: `../` for each folder. Links are relative to stay in the workspace. */
@@ -42,30 +33,24 @@ export interface View extends Omit<PanelParts, 'dispatch'> {
   /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
   workspace: string | undefined;
-  /** The key of the workspace, however the call named it. */
-  key: string;
+  /** The lists of the resources. */
+  lists: readonly RecordList[];
   control: Control;
-  /** Calls an operation of the API with the mock's own key: `GET /v2/request/…`. */
-  api: (call: string) => Promise<Answer>;
 }
 
 /** What every page of the panel is made of. */
 export interface PanelParts {
   dispatch: Dispatch;
   lists: readonly RecordList[];
-  /** All views in the order of the navigation. The first one has no group. */
-  sections: readonly Section[];
 }
 
 /** Returns the view of a call to the panel. */
-export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelParts): View {
+export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
   const at = pathname.indexOf('/__mock');
   const below = at === -1 ? '' : pathname.slice(at + '/__mock/'.length);
-  const send = senderOf(c.env, base, dispatch);
-  const [key = ''] = c.env.world.config.apiKeys;
   return {
     world: c.env.world,
     host: c.env.host,
@@ -75,27 +60,22 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
     query: c.req.query(),
     base,
     workspace,
-    key: c.env.workspace,
     lists,
-    sections,
-    control: (call, body) => {
-      const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const stepOrigin = c.env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
-      return send(call.replace(' ', ' /__mock'), body === undefined ? {} : json, { stepOrigin });
-    },
-    api: (call) => send(call, { headers: { 'x-api-key': key } }),
+    control: controlOf(c.env, base, dispatch),
   };
 }
 
-/** Returns the function that sends a call of the page, for example `POST /__mock/steps`, to its workspace. */
-function senderOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch) {
-  return async (call: string, init: RequestInit, more: Partial<AppEnv['Bindings']> = {}): Promise<Answer> => {
+/** Returns the function that calls the control API of a page's workspace. Its steps come from the panel, or from a payer. */
+function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
+  const stepOrigin = env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
+  return async (call, body) => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    const answer = await dispatch(new Request(`${base}${path}`, { method, ...init }), {
+    const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const answer = await dispatch(new Request(`${base}/__mock${path}`, { method, ...json }), {
       ...env,
       connection: connectionWithin(env.connection),
-      path: new URL(path, 'http://mock').pathname,
-      ...more,
+      path: `/__mock${path}`,
+      stepOrigin,
     });
     return { ok: answer.ok, status: answer.status, body: parsed(await answer.text()) };
   };

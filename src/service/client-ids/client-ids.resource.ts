@@ -66,5 +66,5 @@ export const clientIdsResource = defineResource({
       webhook: null,
     },
   },
-  list: async () => (await import('./client-ids.panel.ts')).clientIdList,
+  lists: async () => [(await import('./client-ids.panel.ts')).clientIdList],
 });

@@ -3,7 +3,7 @@ import { destinationIdOf } from './destination-id.ts';
 import { type DestinationRow, destinationsTable } from './destinations.model.ts';
 
 export const destinationList = recordList<DestinationRow>({
-  path: 'panel/destinations',
+  name: 'destinations',
   title: 'Payee destinations',
   group: 'Money',
   table: destinationsTable,
@@ -16,23 +16,8 @@ export const destinationList = recordList<DestinationRow>({
   ],
   actions: ({ id, account, walletAddress, tokenAddress, chainId, active }) => [
     active
-      ? { label: 'Deactivate', testid: 'destination-deactivate', step: { do: 'destination.deactivate', id } }
-      : {
-          label: 'Activate',
-          testid: 'destination-activate',
-          step: { do: 'destination.create', account, walletAddress, tokenAddress, chainId },
-        },
+      ? { label: 'Deactivate', step: { do: 'destination.deactivate', id } }
+      : { label: 'Activate', step: { do: 'destination.create', account, walletAddress, tokenAddress, chainId } },
   ],
-  empty: [
-    'No payee destinations yet. Create one with the step ',
-    ['destination.create', 'panel/steps?filter=destination.create'],
-    ', or with POST /v1/payee-destination.',
-  ],
-  search: {
-    fields: [
-      ['destination ID', 'text', destinationIdOf],
-      ['ID', 'id', (row) => row.id],
-    ],
-    describe: (row) => ({ title: destinationIdOf(row), path: 'panel/destinations' }),
-  },
+  empty: 'No payee destinations yet. Create one with the step destination.create, or with POST /v1/payee-destination.',
 });

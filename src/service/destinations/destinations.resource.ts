@@ -83,5 +83,5 @@ export const destinationsResource = defineResource({
     'destination.updated': { description: 'A payee destination has changed.', webhook: null },
     'destination.deactivated': { description: 'A payee destination was deactivated.', webhook: null },
   },
-  list: async () => (await import('./destinations.panel.ts')).destinationList,
+  lists: async () => [(await import('./destinations.panel.ts')).destinationList],
 });

@@ -56,6 +56,7 @@ export const intentsResource = defineResource({
     }),
   ],
   operations: intentOperations,
+  lists: async () => [(await import('./intents.panel.ts')).intentList],
   steps: [...intentCreation, ...intentSteps],
   jobs: {
     'intent.expire': { text: 'The crosschain payment expires', data: () => z.object({}), run: expireIntent },

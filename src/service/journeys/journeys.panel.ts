@@ -1,11 +1,8 @@
-import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { recordList } from '../../engine/control/record-list.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
-const path = 'panel/journeys';
-const PROCESSORS = 'exchange, custody, bank';
-
 export const journeyList = recordList<JourneyRow>({
-  path,
+  name: 'journeys',
   title: 'Journeys',
   group: 'People',
   table: journeysTable,
@@ -13,7 +10,7 @@ export const journeyList = recordList<JourneyRow>({
     { head: 'ID', value: (row) => row.id },
     { head: 'Processors', value: (row) => row.processors.join(' → ') },
     { head: 'Now at', value: (row) => row.currentProcessorId },
-    { head: 'Request', value: (row) => row.requestId, as: 'id' },
+    { head: 'Request', value: (row) => row.requestId, as: 'id', link: 'requests' },
     {
       head: 'Events',
       value: ({ id: journeyId }, tx) => {
@@ -25,36 +22,13 @@ export const journeyList = recordList<JourneyRow>({
   ],
   forms: [
     {
-      title: 'New journey',
-      label: 'Add journey',
-      testid: 'add-journey',
+      label: 'New journey',
       step: { do: 'journey.add' },
-      fields: [
-        { name: 'list:processors', label: 'Processors, in order', value: PROCESSORS, required: true, size: 30 },
-        { name: 'set:id', label: 'ID', placeholder: 'generated' },
-        { name: 'set:requestId', label: 'Request ID', placeholder: 'optional' },
-      ],
+      ask: { processors: 'exchange, custody, bank', id: '', requestId: '' },
+      leadsTo: 'panel/journeys/{id}',
     },
   ],
-  empty: ['No journeys yet. Add one.'],
-  search: {
-    fields: [
-      ['ID', 'text', (row) => row.id],
-      ['request', 'id', (row) => row.requestId],
-    ],
-    describe: (row) => ({ title: row.id, path }),
-  },
-  otherSearches: [
-    recordSearch<JourneyEventRow>({
-      table: journeyEventsTable,
-      name: 'Journey events',
-      fields: [
-        ['ID', 'text', (row) => row.id],
-        ['transaction', 'text', (row) => row.txReference],
-      ],
-      describe: (row) => ({ title: row.id, path, status: row.status }),
-    }),
-  ],
+  empty: 'No journeys yet. Add one.',
 });
 
 function eventText({ processorId, status, amount, currency }: JourneyEventRow): string {

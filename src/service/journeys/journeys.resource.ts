@@ -32,5 +32,5 @@ export const journeysResource = defineResource({
       webhook: null,
     },
   },
-  list: async () => (await import('./journeys.panel.ts')).journeyList,
+  lists: async () => [(await import('./journeys.panel.ts')).journeyList],
 });

@@ -30,6 +30,7 @@ export const offrampsResource = defineResource({
       ],
     }),
   ],
+  lists: async () => [(await import('./offramps.panel.ts')).offrampList],
   steps: offrampSteps,
   jobs: {
     'offramp.advance': {

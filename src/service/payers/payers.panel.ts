@@ -1,47 +1,50 @@
-import { recordList, sinceFilter, statusActions } from '../../engine/control/record-list.ts';
+import { recordList, statusActions } from '../../engine/control/record-list.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
-const pathOf = ({ clientUserId }: { clientUserId: string }) => `panel/payers/${pathSegment(clientUserId)}`;
-const nameOf = ({ firstName, lastName }: PayerRow) => `${firstName} ${lastName}`;
-const DECISIONS = { approved: 'Approve', rejected: 'Reject' };
+const pageOf = (page: string) => (row: PayerRow) => `pages/${page}/${pathSegment(row.clientUserId)}`;
 
 export const payerList = recordList<PayerRow>({
-  path: 'panel/payers',
+  name: 'payers',
   title: 'Payers',
   group: 'People',
   table: payersTable,
-  filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }, sinceFilter],
+  idName: 'clientUserId',
+  hasPeriod: true,
+  filters: { kycStatus: KYC_STATUSES },
   columns: [
-    { head: 'Client user ID', value: (row) => row.clientUserId, link: pathOf, testid: 'open' },
-    { head: 'Name', value: nameOf },
+    { head: 'Client user ID', value: (row) => row.clientUserId, testid: 'open' },
+    { head: 'Name', value: (row) => `${row.firstName} ${row.lastName}` },
     { head: 'Agreement', value: (row) => row.agreementStatus, as: 'status', testid: 'agreement-status' },
     { head: 'Identity check', value: (row) => row.kycStatus, as: 'status', testid: 'kyc-status' },
-    { head: 'Compliant', value: (row) => (isCompliant(row) ? 'yes' : 'no') },
+    { head: 'Compliant', value: (row) => (isCompliant(row) ? 'yes' : 'no'), testid: 'compliant' },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
-  actions: ({ clientUserId, kycStatus }) =>
-    statusActions('kyc', DECISIONS, kycStatus, (to) => ({ do: 'payer.set-status', clientUserId, kycStatus: to })),
+  details: [
+    { head: 'User ID', value: (row) => row.userId, as: 'id' },
+    { head: 'Email', value: (row) => row.email },
+    { head: 'Kind', value: (row) => row.beneficiaryType },
+    { head: 'Country', value: (row) => row.country },
+    { head: 'Agreement page', value: () => 'open as the payer', link: pageOf('agreement') },
+    { head: 'Identity check page', value: () => 'open as the payer', link: pageOf('kyc') },
+  ],
+  actions: ({ clientUserId, kycStatus, agreementStatus }) => {
+    const step = { do: 'payer.set-status', clientUserId };
+    const labels = { approved: 'Approve', rejected: 'Reject' };
+    return [
+      ...statusActions(labels, kycStatus, (to) => ({ ...step, kycStatus: to })),
+      { label: 'Set the identity check', step, ask: { kycStatus } },
+      { label: 'Set the agreement', step, ask: { agreementStatus } },
+      { label: 'Add a bank account', step: { do: 'payment-details.ensure', clientUserId } },
+    ];
+  },
   forms: [
     {
-      title: 'New payer',
-      label: 'Add payer',
-      testid: 'add-payer',
+      label: 'New payer',
       step: { do: 'payer.ensure' },
+      ask: { clientUserId: '' },
       leadsTo: 'panel/payers/{clientUserId}',
-      fields: [
-        { name: 'set:clientUserId', label: 'Client user ID', placeholder: 'ada@example.com', required: true, size: 24 },
-      ],
     },
   ],
-  empty: ['No payers yet. Add one, or with POST /v2/payer.'],
-  search: {
-    fields: [
-      ['client user ID', 'text', (row) => row.clientUserId],
-      ['e-mail', 'text', (row) => row.email],
-      ['name', 'text', nameOf],
-      ['user ID', 'id', (row) => row.userId],
-    ],
-    describe: (row) => ({ title: `${nameOf(row)}, ${row.clientUserId}`, path: pathOf(row), status: row.kycStatus }),
-  },
+  empty: 'No payers yet. Add one here, or with POST /v2/payer.',
 });

@@ -94,5 +94,5 @@ export const payersResource = defineResource({
       setCompliance(tx, clientUserId, { kycStatus: 'pending' });
     }),
   ],
-  list: async () => (await import('./payers.panel.ts')).payerList,
+  lists: async () => [(await import('./payers.panel.ts')).payerList],
 });

@@ -1,48 +1,31 @@
 import { recordList, statusActions } from '../../engine/control/record-list.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
-const payerPath = ({ clientUserId }: PaymentDetailsRow) => `panel/payers/${pathSegment(clientUserId)}`;
+const LABELS = { approved: 'Approve', rejected: 'Reject', failed: 'Fail' };
 const tail = (number: string | undefined) => (number === undefined ? '' : `…${number.slice(-4)}`);
-const DECISIONS = { approved: 'Approve', rejected: 'Reject', failed: 'Fail' };
+const nameOf = (row: PaymentDetailsRow) => `${row.bankName} ${tail(row.accountNumber ?? row.iban)}`;
 
 export const paymentDetailsList = recordList<PaymentDetailsRow>({
-  path: 'panel/bank-details',
-  title: 'Bank details',
+  name: 'bank-accounts',
+  title: 'Bank accounts',
   group: 'People',
-  name: 'bank',
-  what: 'bank accounts',
   table: paymentDetailsTable,
-  filters: [
-    { name: 'status', label: 'Review', options: PAYMENT_DETAILS_STATUSES },
-    { name: 'clientUserId', label: 'Client user ID' },
-  ],
+  filters: { status: PAYMENT_DETAILS_STATUSES, clientUserId: [] },
   columns: [
-    {
-      head: 'Account',
-      value: (row) => `${row.bankName} ${tail(row.accountNumber ?? row.iban)}`,
-      link: (row) => `pages/bank/${row.id}`,
-      title: () => 'The hosted review page',
-    },
+    { head: 'Account', value: nameOf },
     { head: 'Review', value: (row) => row.status, as: 'status', testid: 'bank-status' },
-    { head: 'Payer', value: (row) => row.clientUserId, link: payerPath },
+    { head: 'Payer', value: (row) => row.clientUserId, link: 'payers' },
     { head: 'Currency', value: (row) => row.currency.toUpperCase() },
     { head: 'Rails', value: (row) => row.rails },
-    { head: 'ID', value: (row) => row.id, as: 'id' },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
-  actions: ({ id, status }) =>
-    statusActions('bank', DECISIONS, status, (to) => {
-      return { do: 'payment-details.set-status', paymentDetailsId: id, status: to };
-    }),
-  empty: ['No bank accounts yet. Add one on the page of a ', ['payer', 'panel/payers'], '.'],
-  search: {
-    name: 'Bank accounts',
-    fields: [
-      ['IBAN', 'text', (row) => row.iban],
-      ['account', 'text', (row) => row.accountNumber],
-      ['ID', 'id', (row) => row.id],
-    ],
-    describe: (row) => ({ title: `${row.bankName}, ${row.accountName}`, path: payerPath(row), status: row.status }),
-  },
+  details: [
+    { head: 'ID', value: (row) => row.id, as: 'id' },
+    { head: 'Holder', value: (row) => row.accountName },
+    { head: 'Review page', value: () => 'open as the payer', link: (row) => `pages/bank/${row.id}` },
+  ],
+  heading: nameOf,
+  actions: ({ id: paymentDetailsId, status }) =>
+    statusActions(LABELS, status, (to) => ({ do: 'payment-details.set-status', paymentDetailsId, status: to })),
+  empty: 'No bank accounts yet. Add one on the page of a payer.',
 });

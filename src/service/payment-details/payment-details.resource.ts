@@ -99,5 +99,5 @@ export const paymentDetailsResource = defineResource({
       reviewPaymentDetails(tx, id, 'failed', promptly(tx.timing.bankReview)),
     ),
   ],
-  list: async () => (await import('./payment-details.panel.ts')).paymentDetailsList,
+  lists: async () => [(await import('./payment-details.panel.ts')).paymentDetailsList],
 });

@@ -118,5 +118,5 @@ export const paymentsResource = defineResource({
       webhook: null,
     },
   },
-  list: async () => (await import('./payments.panel.ts')).paymentList,
+  lists: async () => [(await import('./payments.panel.ts')).paymentList],
 });

@@ -78,5 +78,5 @@ export const recurringResource = defineResource({
     },
   },
   on: { 'payment.confirmed': countRelayed, 'payment.partial': countRelayed, 'payment.reverted': uncountRelayed },
-  list: async () => (await import('./recurring.panel.ts')).recurringList,
+  lists: async () => [(await import('./recurring.panel.ts')).recurringList],
 });

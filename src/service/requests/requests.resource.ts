@@ -114,5 +114,5 @@ export const requestsResource = defineResource({
       },
     ),
   ],
-  list: async () => (await import('./requests.panel.ts')).requestList,
+  lists: async () => [(await import('./requests.panel.ts')).requestList],
 });

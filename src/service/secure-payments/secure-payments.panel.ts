@@ -1,9 +1,8 @@
-import { type FormField, type ListAction, recordList, sinceFilter } from '../../engine/control/record-list.ts';
+import { type ListAction, recordList } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import {
-  KYT_STATUSES,
   linkTransitions,
   type SecurePaymentRow,
   STORED_STATUSES,
@@ -11,32 +10,15 @@ import {
 } from './secure-payments.model.ts';
 import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
 
-const path = 'panel/secure-payments';
-const pathOf = ({ token }: SecurePaymentRow) => `${path}/${token}`;
-
-const requestOf = ({ requestIds }: SecurePaymentRow) => requestIds[0];
-
-/** The list of payment links. */
 export const securePaymentList = recordList<SecurePaymentRow>({
-  path,
+  name: 'secure-payments',
   title: 'Payment links',
   group: 'Money',
   table: securePaymentsTable,
-  filters: [
-    { name: 'status', label: 'Stored status', options: STORED_STATUSES },
-    { name: 'flow', label: 'Flow', options: PAYMENT_FLOWS },
-    { name: 'requestId', label: 'Request' },
-    sinceFilter,
-  ],
+  hasPeriod: true,
+  filters: { status: STORED_STATUSES, flow: PAYMENT_FLOWS, requestId: [] },
   columns: [
-    {
-      head: 'Token',
-      value: (row) => row.token,
-      as: 'id',
-      link: pathOf,
-      title: (row, tx) => linkUrl(tx, row.token),
-      testid: 'open',
-    },
+    { head: 'Token', value: (row) => row.token, as: 'id', testid: 'open' },
     { head: 'Page', value: () => 'open', link: ({ token }) => `../pay?token=${token}` },
     { head: 'Status', value: (row, tx) => linkStatus(tx, row), as: 'status', testid: 'secure-payment-status' },
     { head: 'Kind', value: (row) => `${row.kind}, ${row.flow}` },
@@ -45,77 +27,81 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       value: (row, tx) => requestsOfLink(tx, row).map(({ amount, paymentCurrency }) => `${amount} ${paymentCurrency}`),
       as: 'wrapped',
     },
-    { head: 'Request', value: requestOf, as: 'id', link: (row) => `panel/requests/${requestOf(row)}` },
-    { head: 'Client ID', value: (row) => row.clientId, minor: true },
+    { head: 'Requests', value: (row) => row.requestIds, as: 'id', link: 'requests' },
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Expires', value: (row) => row.expiresAt, as: 'time' },
   ],
-  actions: ({ token, status }) =>
-    (['pay', 'expire'] as const).map((name) => ({
-      label: name === 'pay' ? 'Pay' : 'Expire',
-      testid: `secure-payment-${name}`,
-      step: { do: `secure-payment.${name}`, token },
-      disabled: status !== 'pending',
-    })),
+  details: [
+    { head: 'Payees', value: (row, tx) => requestsOfLink(tx, row).map(({ payee }) => payee ?? '') },
+    { head: 'Payee is shown', value: ({ accessPolicy }) => (accessPolicy.hidePayeeAddress ? 'shortened' : 'whole') },
+    {
+      head: 'Details are shown',
+      value: ({ accessPolicy }) => (accessPolicy.hideUntilApproved ? 'to approved wallets' : 'to everyone'),
+    },
+    { head: 'Allow list', value: ({ accessPolicy }) => accessPolicy.allowedPayerAddresses },
+    {
+      head: 'Screening',
+      value: ({ accessPolicy: { mode, screeningProvider } }) => (mode === 'off' ? 'off' : `by ${screeningProvider}`),
+    },
+    {
+      head: 'Screened',
+      value: ({ screenings }) =>
+        screenings.map(({ wallet, status, reasonCode }) => `${wallet} ${status} ${reasonCode}`),
+    },
+    { head: 'Refused', value: ({ refusals }) => refusals.map(({ wallet }) => wallet), testid: 'refused' },
+    {
+      head: 'Fees',
+      value: ({ feePlan }) =>
+        feePlan?.fees.map((fee) => `${fee.label}: ${fee.calculatedAmountUsd} USD, paid by the ${fee.feeBearer}`),
+      testid: 'fees',
+    },
+    { head: 'Called by its creator', value: (row) => row.identifier },
+    { head: 'Client ID', value: (row) => row.clientId },
+    { head: 'Created', value: (row) => row.createdAt, as: 'time' },
+    { head: 'Leads to', value: (row) => row.redirectUrl },
+    { head: 'Address', value: (row, tx) => linkUrl(tx, row.token), as: 'wrapped' },
+  ],
+  related: ({ requestIds }) => ({ requestId: requestIds }),
+  heading: (row) => `Payment link ${row.reference ?? row.token}`,
+  actions: linkActions,
   forms: [
     {
-      title: 'New payment link',
-      label: 'Create link',
-      testid: 'create-secure-payment',
+      label: 'New payment link',
       step: { do: 'secure-payment.create' },
-      leadsTo: `${path}/{token}`,
-      fields: [
-        { name: 'set:requests.0.amount', label: 'Amount', value: '25', required: true, size: 8 },
-        { name: 'set:reference', label: 'Your reference', placeholder: 'optional', size: 14 },
-      ],
+      ask: { 'requests.0.amount': '25', reference: '' },
+      tone: 'primary',
+      leadsTo: 'panel/secure-payments/{token}',
     },
   ],
-  empty: ['No payment links yet. Create one, or with POST /v2/secure-payments.'],
-  search: {
-    fields: [
-      ['reference', 'text', (row) => row.reference],
-      ['token', 'id', (row) => row.token],
-      ['client ID', 'text', (row) => row.clientId],
-    ],
-    describe: (row) => ({ title: row.reference ?? row.token, path: pathOf(row), status: row.status }),
-  },
+  empty: 'No payment links yet. Create one here, or with POST /v2/secure-payments.',
 });
 
-const TONES: Readonly<Record<string, ListAction['tone']>> = { pay: 'primary', expire: 'danger', invalidate: 'danger' };
-
-/** The actions on the page of a link. Each keeps its place; those that its state forbids are disabled. */
-export function linkActions(tx: ReadTx, link: SecurePaymentRow): ListAction[] {
+/** The actions of a link. Each keeps its place; those that its state forbids are disabled. */
+function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
   const { token, flow, safeWaits, accessPolicy } = link;
   const isUsable = ['pending', 'partially_settled'].includes(linkStatus(tx, link)) && tx.now() < link.expiresAt;
   const isOpen = isUsable && !safeWaits;
   const [request] = requestsOfLink(tx, link);
-  const wallet: FormField = {
-    name: 'set:wallet',
-    label: 'Wallet',
-    value: accessPolicy.allowedPayerAddresses[0] ?? (request?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET),
-    required: true,
-    size: 44,
-  };
-  const recipient = { ...wallet, value: (flow === 'outgoing' && request?.payee) || wallet.value };
-  const result: FormField = { name: 'set:status', label: 'Result', options: KYT_STATUSES };
+  const tester = request?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET;
+  const wallet = accessPolicy.allowedPayerAddresses[0] ?? tester;
+  const screened = (flow === 'outgoing' && request?.payee) || wallet;
   const mayDecide = linkTransitions[link.status].includes('secure-payment.decide-kyt');
-  const actions: [name: string, label: string, isPossible: boolean, fields?: FormField[]][] = [
-    ['pay', 'Pay', isOpen, [wallet]],
-    ['open', 'Connect a wallet', isOpen, [wallet]],
-    ['decide-kyt', 'Decide the screening', mayDecide, [recipient, result]],
-    ['refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', [wallet]],
+  const actions: [step: string, label: string, isPossible: boolean, ask?: ListAction['ask']][] = [
+    ['pay', 'Pay', isOpen, { wallet }],
+    ['open', 'Connect a wallet', isOpen, { wallet }],
+    ['decide-kyt', 'Decide the screening', mayDecide, { wallet: screened, status: '' }],
+    ['refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }],
     ['record-safe', 'Let a Safe sign', isOpen && link.kind !== 'multicall'],
     ['execute-safe', 'Let the Safe execute', safeWaits],
     ['miss-safe', 'Let the Safe miss its deadline', safeWaits],
     ['expire', 'Expire', isUsable],
     ['invalidate', 'Invalidate', isUsable],
   ];
-  return actions.map(([name, label, isPossible, fields = []]) => ({
+  return actions.map(([step, label, isPossible, ask]) => ({
     label,
-    testid: `secure-payment-${name}`,
-    step: { do: `secure-payment.${name}`, token },
-    tone: TONES[name],
-    fields,
+    step: { do: `secure-payment.${step}`, token },
+    ask,
+    tone: step === 'pay' ? 'primary' : ['expire', 'invalidate'].includes(step) ? 'danger' : undefined,
     disabled: !isPossible,
   }));
 }

@@ -78,5 +78,5 @@ export const securePaymentsResource = defineResource({
       webhook: userEventNotice,
     },
   },
-  list: async () => (await import('./secure-payments.panel.ts')).securePaymentList,
+  lists: async () => [(await import('./secure-payments.panel.ts')).securePaymentList],
 });

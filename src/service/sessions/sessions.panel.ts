@@ -2,7 +2,7 @@ import { recordList } from '../../engine/control/record-list.ts';
 import { type SessionRow, sessionsTable } from './sessions.model.ts';
 
 export const sessionList = recordList<SessionRow>({
-  path: 'panel/sessions',
+  name: 'sessions',
   title: 'Sessions',
   group: 'People',
   table: sessionsTable,
@@ -11,5 +11,6 @@ export const sessionList = recordList<SessionRow>({
     { head: 'Opened', value: ({ createdAt }) => createdAt, as: 'time' },
     { head: 'Ends without a call', value: ({ expiresAt }) => expiresAt, as: 'time' },
   ],
-  empty: ['No sessions yet. A wallet opens one with POST /v1/auth/wallet/challenge and /v1/auth/wallet/verify.'],
+  heading: ({ account }) => `Session of ${account}`,
+  empty: 'No sessions yet. A wallet opens one with POST /v1/auth/wallet/challenge and /v1/auth/wallet/verify.',
 });

@@ -10,5 +10,5 @@ export const sessionsResource = defineResource({
     resourceTable(challengesTable, challengeRowSchema),
   ],
   operations: sessionsV1,
-  list: async () => (await import('./sessions.panel.ts')).sessionList,
+  lists: async () => [(await import('./sessions.panel.ts')).sessionList],
 });

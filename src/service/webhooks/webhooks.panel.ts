@@ -1,110 +1,108 @@
-import { WEBHOOK_EFFECTS } from '../../engine/api/faults/faults.model.ts';
 import {
+  type Attempt,
   DELIVERY_STATES,
   type DeliveryRow,
   deliveriesTable,
+  queueTable,
   subjectsOf,
   type WebhookRow,
   webhooksTable,
 } from '../../engine/api/webhooks/webhooks.model.ts';
-import { type ListAction, type ListColumn, recordList, recordSearch } from '../../engine/control/record-list.ts';
-import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
+import { recordList } from '../../engine/control/record-list.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { WEBHOOK_EVENTS } from './payloads.ts';
 
-const path = 'panel/webhooks';
-const pathOf = (row: DeliveryRow) => `panel/webhooks/${row.id}`;
-const aboutOf = (row?: DeliveryRow) => row && subjectsOf(row)[0];
-
-/** The list of deliveries, and how they and the addresses are found. */
-export const deliveryList = recordList<DeliveryRow>({
-  path,
+const deliveryList = recordList<DeliveryRow>({
+  name: 'webhooks',
   title: 'Webhooks',
   group: 'Inspect',
-  name: 'deliveries',
-  what: 'deliveries',
   table: deliveriesTable,
-  filters: [
-    { name: 'event', label: 'Event', options: WEBHOOK_EVENTS },
-    { name: 'state', label: 'State', options: DELIVERY_STATES },
-    { name: 'requestId', label: 'Request ID' },
-    { name: 'clientUserId', label: 'Client user ID' },
-    { name: 'webhookId', label: 'Webhook ID' },
-  ],
+  filters: { event: WEBHOOK_EVENTS, state: DELIVERY_STATES, requestId: [], clientUserId: [], webhookId: [] },
   columns: [
+    { head: 'Event', value: (row) => row.event, testid: 'open' },
     { head: 'Time', value: (row) => row.createdAt, as: 'time' },
-    { head: 'Event', value: (row) => row.event, link: pathOf, testid: 'open' },
     { head: 'State', value: (row) => row.state, as: 'status', testid: 'delivery-state' },
     { head: 'Attempts', value: (row) => row.attempts.length, as: 'number' },
     { head: 'Last response', value: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status },
-    {
-      head: 'About',
-      value: aboutOf,
-      as: 'id',
-      when: (rows) => rows.some((row) => aboutOf(row) !== aboutOf(rows[0])),
-    },
+    { head: 'About', value: (row) => subjectsOf(row)[0], as: 'id' },
     { head: 'To', value: (row) => row.url },
   ],
-  actions: ({ id }) => [{ label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id } }],
-  empty: ['No deliveries yet. Register an address below, then pay a request.'],
-  otherSearches: [
-    recordSearch<WebhookRow>({
-      table: webhooksTable,
-      name: 'Webhook addresses',
-      fields: [
-        ['address', 'text', (row) => row.url],
-        ['ID', 'id', (row) => row.id],
-      ],
-      describe: (row) => ({ title: row.url, path }),
-    }),
-    recordSearch<DeliveryRow>({
-      table: deliveriesTable,
-      name: 'Webhook deliveries',
-      fields: [['ID', 'id', (row) => row.id]],
-      describe: (row) => ({ title: row.event, path: pathOf(row), status: row.state }),
-    }),
+  details: [
+    {
+      head: 'Next attempt',
+      value: ({ id }, tx) => {
+        const queued = tx.table(queueTable).get(id);
+        return queued && isoTime(queued.dueMs);
+      },
+      as: 'time',
+    },
+    { head: 'Delivery ID', value: (row) => row.id, as: 'id' },
+    { head: 'Request', value: (row) => row.requestId, as: 'id', link: 'requests' },
+    { head: 'Payer', value: (row) => row.clientUserId, link: 'payers' },
+    { head: 'Webhook faults', value: (row) => row.faults },
+    { head: 'Dropped', value: (row) => row.reason },
   ],
+  heading: (row) => row.event,
+  texts: (row) => [
+    ['Body', JSON.stringify(JSON.parse(row.body), null, 2)],
+    ...row.attempts.map((attempt, at) => [`Attempt ${at + 1}`, attemptText(attempt)] as const),
+  ],
+  story: null,
+  actions: ({ id }) => [
+    { label: 'Redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary' },
+    { label: 'Redeliver with a fault', step: { do: 'webhook.redeliver', id }, ask: { fault: '' } },
+  ],
+  forms: [
+    {
+      label: 'Trigger an event',
+      step: { do: 'webhook.trigger' },
+      ask: { event: 'payment.confirmed', requestId: '', clientUserId: '' },
+    },
+    { label: 'Add a fault', step: { do: 'fault.add' }, ask: { webhook: '', times: '1' } },
+    { label: 'Retry now', step: { do: 'webhook.retry-now' } },
+    { label: 'Delete all', step: { do: 'webhook.clear' }, tone: 'danger' },
+  ],
+  empty: 'No deliveries yet. Register a webhook address, then pay a request.',
 });
 
-export const addressColumns: readonly ListColumn<WebhookRow>[] = [
-  { head: 'Address', value: (row) => row.url },
-  { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
-  { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
-  { head: 'Secret', value: (row) => row.secret, as: 'id' },
-  { head: 'ID', value: (row) => row.id, as: 'id' },
-];
+function attemptText({ at, status, error, ms, answer, headers, body }: Attempt): string {
+  const names = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    `${at}: ${error ?? status} after ${ms.toFixed(1)} ms`,
+    `Response: ${answer || 'empty'}`,
+    '',
+    ...names,
+    ...(body === null ? [] : ['', body]),
+  ].join('\n');
+}
 
-export const registerWebhook: ListAction = {
-  label: 'Register',
-  testid: 'register-webhook',
-  step: { do: 'webhook.register' },
-  tone: 'primary',
-  fields: [
-    { name: 'set:url', label: 'Address', placeholder: 'http://localhost:3000/webhook', required: true, size: 30 },
-    { name: 'set:secret', label: 'Secret', placeholder: 'generated', size: 16 },
-    { name: 'set:clientId', label: 'Only events of client ID', placeholder: 'all', size: 14 },
+const addressList = recordList<WebhookRow>({
+  name: 'addresses',
+  title: 'Webhook addresses',
+  group: 'Inspect',
+  table: webhooksTable,
+  idName: 'webhookId',
+  columns: [
+    { head: 'Address', value: (row) => row.url },
+    { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
+    { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
+    { head: 'Secret', value: (row) => row.secret, as: 'id' },
   ],
-};
+  heading: (row) => row.url,
+  story: null,
+  actions: ({ id }) => [
+    { label: 'Delete', step: { do: 'webhook.delete', id }, tone: 'danger', leadsTo: 'panel/addresses' },
+  ],
+  forms: [
+    {
+      label: 'New address',
+      step: { do: 'webhook.register' },
+      ask: { url: '', secret: '', clientId: '' },
+      tone: 'primary',
+    },
+  ],
+  empty:
+    'No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook.',
+});
 
-/** What is done to all deliveries, below the list. */
-export const deliveryActions: readonly ListAction[] = [
-  {
-    label: 'Trigger',
-    testid: 'trigger-webhook',
-    step: { do: 'webhook.trigger' },
-    fields: [
-      { name: 'set:event', label: 'Event', options: SIMULATED_EVENTS, value: 'payment.confirmed' },
-      { name: 'set:requestId', label: 'Request ID', placeholder: 'the newest that fits', size: 16 },
-      { name: 'set:clientUserId', label: 'Client user ID', placeholder: 'the newest', size: 12 },
-    ],
-  },
-  {
-    label: 'Add webhook fault',
-    testid: 'disturb-webhook',
-    step: { do: 'fault.add' },
-    fields: [
-      { name: 'set:webhook', label: 'Fault', options: WEBHOOK_EFFECTS },
-      { name: 'num:times', label: 'Times', value: '1', size: 4 },
-    ],
-  },
-  { label: 'Retry now', testid: 'retry-now', step: { do: 'webhook.retry-now' } },
-  { label: 'Delete all', testid: 'clear-deliveries', step: { do: 'webhook.clear' }, tone: 'danger' },
-];
+export const webhookLists = [deliveryList, addressList];

@@ -13,6 +13,6 @@ declare module '../../engine/kernel/world/declarations.ts' {
 export const webhooksResource = defineResource({
   name: 'webhooks',
   operations: webhooksV1,
-  list: async () => (await import('./webhooks.panel.ts')).deliveryList,
+  lists: async () => (await import('./webhooks.panel.ts')).webhookLists,
   steps: webhookSteps,
 });

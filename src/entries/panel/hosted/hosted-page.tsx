@@ -1,15 +1,16 @@
 import type { Child } from 'hono/jsx';
 import { own } from '../../../engine/kernel/core/own.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { Row, TableDefinition } from '../../../engine/kernel/store/store.ts';
-import { Badge, ErrorText, Head } from '../parts.tsx';
+import { Field } from '../fields.tsx';
+import { Badge, ErrorText, Facts, Head } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** A button of a hosted page and its effect. */
+/** A button of a hosted page and its effect. The first one is the primary button. */
 export interface Decision {
   /** Value of the field `decision`. */
   name: string;
   label: string;
-  tone?: 'primary' | 'danger';
   /** Result for `returnUrl` and the message to the parent page. @default the record's new status */
   result?: string;
   /** Returns the step to apply; undefined when nothing changes. */
@@ -17,8 +18,6 @@ export interface Decision {
     id: string,
     now: { status: string; amount: string | undefined },
   ) => { do: string; [field: string]: unknown } | undefined;
-  /** Renders content instead of completing the page. */
-  show?: (view: View, id: string, amount: string | undefined) => Promise<Child>;
 }
 
 /** A kind of hosted page, about a record of a table. */
@@ -33,14 +32,13 @@ export interface HostedKind<R extends Row = Row> {
   /** Name of the id in the path. */
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
   table: TableDefinition<R>;
+  /** Name of its list in the panel. */
+  list: string;
   decisions: readonly Decision[];
   statusOf: (row: R) => string;
-  /** Returns the panel page of the record. */
-  panelPath: (id: string) => string;
-  /** Renders the content between the note and the buttons. */
-  body: (props: { view: View; row: R }) => Child;
-  /** Fields above the buttons. */
-  fields?: (props: { view: View; row: R; typed: Typed }) => Child;
+  facts: (row: R) => readonly (readonly [name: string, value: Child])[];
+  /** Returns the amount to pay or paid, shown large. A payer may type another one while it is due. */
+  amount?: (row: R, view: View) => { label: string; amount: string; currency: string; isDue: boolean };
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
   /** What to tell the payer, by the result. */
@@ -54,10 +52,35 @@ export function hostedKind<R extends Row>(kind: HostedKind<R>): HostedKind {
   return kind as unknown as HostedKind;
 }
 
-/** The amount as it was typed, and what is wrong about it. */
-export interface Typed {
-  amount?: string | undefined;
-  wrong?: string | undefined;
+interface HostedFrameProps {
+  view: View;
+  title: string;
+  /** Name in `data-testid`. */
+  name: string;
+  script: string;
+  /** The message for the parent page. */
+  message: object | undefined;
+  /** Page of the panel about the same record. */
+  panelPath: string;
+  children?: Child;
+}
+
+/** The layout of every page for payers. It says that it is a test. */
+export function HostedFrame({ view, title, name, script, message, panelPath, children }: HostedFrameProps) {
+  return (
+    <html lang="en">
+      <Head view={view} title={`${title} · test page`} script={script} />
+      <body class="hosted" data-message={message && JSON.stringify(message)} data-testid={`hosted-${name}`}>
+        <header>
+          <span data-testid="test-page">Test page of payment-request-mock</span>
+          <a href={href(view, panelPath)} target="_top">
+            Open in the panel
+          </a>
+        </header>
+        <main class="card">{children}</main>
+      </body>
+    </html>
+  );
 }
 
 interface HostedPageProps {
@@ -68,112 +91,87 @@ interface HostedPageProps {
   error?: string | undefined;
   /** Whether the error leaves nothing to decide. */
   isStuck?: boolean;
-  shown?: Child;
-  typed?: Typed;
+  /** The amount as it was typed, and what is wrong about it. */
+  typed?: { amount?: string | undefined; wrong?: string | undefined };
 }
 
-/** The layout of a hosted page. */
+/** A hosted page about a record. */
 export function HostedPage(props: HostedPageProps) {
-  const { view, kind, id, result } = props;
+  const { view, kind, id, result, error } = props;
   const row = view.world.table(kind.table).get(id);
-  const message =
-    result === undefined || row === undefined
-      ? undefined
-      : JSON.stringify({ source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id });
+  const message = result !== undefined &&
+    row !== undefined && { source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id };
+  const panelPath = row === undefined ? '' : `panel/${kind.list}/${pathSegment(id)}`;
   return (
-    <HostedFrame view={view} title={kind.title} name={kind.name} script="hosted.js" message={message}>
+    <HostedFrame {...{ view, panelPath }} {...kind} script="hosted.js" message={message || undefined}>
       <h1>{kind.title}</h1>
       {row === undefined ? (
-        <>
-          <ErrorText testid="unknown">
-            There is no {kind.recordName} <code>{id}</code> here.
-          </ErrorText>
-          <p>
-            <a href={href(view, '')} target="_top">
-              Open the panel
-            </a>
-          </p>
-        </>
+        <ErrorText testid="unknown">
+          There is no {kind.recordName} {id} here.
+        </ErrorText>
       ) : (
-        <Content {...props} row={row} />
+        <>
+          <p class="dim">{kind.note}</p>
+          {error && <ErrorText>{error}</ErrorText>}
+          <Content {...props} row={row} />
+        </>
       )}
     </HostedFrame>
   );
 }
 
-interface HostedFrameProps {
-  view: View;
-  title: string;
-  /** Name in `data-testid`. */
-  name: string;
-  script: string;
-  /** The message for the parent page, as JSON. */
-  message: string | undefined;
-  children?: Child;
-}
-
-/** What every page for payers begins with: it says that it is a test. */
-export function HostedFrame({ view, title, name, script, message, children }: HostedFrameProps) {
-  return (
-    <html lang="en">
-      <Head view={view} title={`${title} · test page`} scripts={[script]} />
-      <body class="hosted" data-message={message} data-testid={`hosted-${name}`}>
-        <header class="wait card" data-testid="test-page">
-          Test page of payment-request-mock
-        </header>
-        <main class="card">{children}</main>
-      </body>
-    </html>
-  );
-}
-
-function Content(props: HostedPageProps & { row: Row }) {
-  const { view, kind, id, row, result, error, isStuck = false, shown, typed = {} } = props;
+function Content({ view, kind, row, result, isStuck = false, typed = {} }: HostedPageProps & { row: Row }) {
   const { returnUrl } = view.query;
   const status = kind.statusOf(row);
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
   const outcome = own(kind.outcomes, result ?? '') ?? `Done: ${result?.replaceAll('_', ' ')}.`;
+  const price = kind.amount?.(row, view);
   return (
     <>
-      <p class="dim">{kind.note}</p>
-      {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
-      {result === undefined ? undefined : (
-        <p class="done" role="status" data-testid="result">
+      {result !== undefined && (
+        <p class="state" role="status" data-testid="result">
           {typeof outcome === 'function' ? outcome(row) : outcome}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
-      <p>
-        Status: <Badge status={status} testid={`${kind.name}-status`} />
-      </p>
-      {kind.body({ view, row })}
-      {shown}
+      {price && (
+        <p class="amount">
+          <small>{price.label}</small>
+          <b data-testid={price.isDue ? 'due' : 'paid'}>{price.amount}</b> {price.currency}
+        </p>
+      )}
+      <Facts facts={[['Status', <Badge status={status} testid={`${kind.name}-status`} />], ...kind.facts(row)]} />
       {isOpen ? (
         <form method="post" data-testid="decisions">
-          {returnUrl === undefined ? undefined : <input type="hidden" name="returnUrl" value={returnUrl} />}
-          {kind.fields?.({ view, row, typed })}
-          <span class="row">
-            {kind.decisions.map(({ name, label, tone }) => (
-              <button type="submit" name="decision" value={name} class={tone} data-testid={name}>
-                {label}
-              </button>
-            ))}
-          </span>
+          {returnUrl !== undefined && <input type="hidden" name="returnUrl" value={returnUrl} />}
+          {price?.isDue && (
+            <Field
+              name="amount"
+              label={`Amount in ${price.currency}; all of it when empty`}
+              value={typed.amount}
+              placeholder={price.amount}
+              wrong={typed.wrong}
+            />
+          )}
+          {kind.decisions.map(({ name, label }, at) => (
+            <button
+              type="submit"
+              name="decision"
+              value={name}
+              class={at === 0 ? undefined : 'outline'}
+              data-testid={name}
+            >
+              {label}
+            </button>
+          ))}
         </form>
-      ) : undefined}
-      <p class="dim">
-        {isOpen || result === undefined ? undefined : (
-          <>
-            <a href="?" data-testid="again">
-              Open this page again
-            </a>{' '}
-            ·{' '}
-          </>
-        )}
-        <a href={href(view, kind.panelPath(id))} target="_top">
-          Open in the panel
-        </a>
-      </p>
+      ) : (
+        result !== undefined && (
+          <a href="?" data-testid="again">
+            Open this page again
+          </a>
+        )
+      )}
     </>
   );
 }

@@ -4,21 +4,12 @@ import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { accepted } from '../act.tsx';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
+import { HOSTED_KINDS } from './kinds.tsx';
 import { mountLinkPage } from './link.app.tsx';
-import { PAY } from './pay.tsx';
-import { AGREEMENT, BANK, KYC } from './reviews.tsx';
-
-/** The hosted pages for payers, by path. */
-const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
-  ['/__mock/pages/agreement/:id', AGREEMENT],
-  ['/__mock/pages/kyc/:id', KYC],
-  ['/__mock/pages/bank/:id', BANK],
-  ['/__mock/pay/:id', PAY],
-];
 
 /** Mounts the hosted pages. Any site may frame them, because apps embed them. */
 export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
-  for (const [path, kind] of KINDS) {
+  for (const [path, kind] of HOSTED_KINDS) {
     app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, parts), kind));
   }
   mountLinkPage(app, parts);
@@ -64,10 +55,6 @@ async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: stri
   const amount = textOf(form.get('amount'));
   const step = decision.step(id, { status: kind.statusOf(row), amount });
   if (step !== undefined) accepted(await view.control('POST /steps', step));
-  if (decision.show !== undefined) {
-    const shown = await decision.show(view, id, amount);
-    return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} typed={{ amount }} />);
-  }
   const result = decision.result ?? kind.statusOf(table.get(id) ?? row);
   if (back !== '') return c.redirect(returnAddress(back, { result, [kind.idName]: id }), 303);
   return c.redirect(`?${new URLSearchParams({ ...view.query, result })}`, 303);

@@ -1,12 +1,102 @@
-import type { Child } from 'hono/jsx';
+import { renderSVG } from 'uqr';
+import { findNetwork } from '../../../service/calldata/networks.ts';
+import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
+import { Field } from '../fields.tsx';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import type { View } from '../view.ts';
 import { grouped, money } from '../words.ts';
 import { HostedFrame } from './hosted-page.tsx';
-import { Payment, Wallets } from './link-forms.tsx';
-import { amountsOf, filledIn, LINK_STATES, type LinkStateName, networkLabel } from './link-states.ts';
+
+/** What the page of a payment link says in a state, and what the payer can do. */
+interface LinkState {
+  /** `{amount}` is filled in. */
+  title: string;
+  /** What it means, and what to do. `{network}` is filled in. */
+  text: string;
+  /** The outcome that the page posts to the page around it. */
+  outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
+  offers?: 'payment' | 'wallets';
+  tone?: 'success' | 'warning' | 'danger';
+  /** Whether nothing follows, so that the page looks no more. */
+  isFinal?: boolean;
+}
+
+const FAILED = { tone: 'danger' } as const;
+const REFUSED = { ...FAILED, outcome: 'refused', offers: 'wallets' } as const;
+const PAYMENT = { offers: 'payment' } as const;
+const WAITS = { tone: 'warning' } as const;
+
+/** The states of a link, by its status, then those of the wallet that is connected, then what that has answered. */
+const STATES = {
+  unknown: {
+    title: 'This link does not exist',
+    text: 'Check its address, or ask the payee for a new link.',
+    ...FAILED,
+  },
+  completed: { title: 'Paid', text: 'The payment has arrived.', outcome: 'paid', tone: 'success' },
+  expired: { title: 'This link has expired', text: 'Ask the payee for a new link.', outcome: 'expired', ...FAILED },
+  invalidated: { title: 'This link was replaced', text: 'A newer link replaces it.', outcome: 'superseded', ...FAILED },
+  compliance_failed: {
+    title: 'This payment is not possible',
+    text: 'The recipient has not passed the screening. Contact the sender of the link.',
+    outcome: 'refused',
+    ...FAILED,
+  },
+  'in-progress': { title: 'A payment is in progress', text: 'A shared wallet still has to sign it.', ...WAITS },
+  connect: { title: 'Pay {amount}', text: 'Connect a wallet to pay.', outcome: 'opened', offers: 'wallets' },
+  'not-allowed': {
+    title: 'This wallet cannot pay',
+    text: 'The payee takes payments of certain wallets only. Connect one of these, or contact the payee.',
+    ...REFUSED,
+  },
+  'screening-pending': {
+    title: 'Your wallet is being checked',
+    text: 'The payee has every wallet screened first. This page continues by itself.',
+    offers: 'wallets',
+    ...WAITS,
+  },
+  'screening-error': {
+    title: 'Your wallet could not be checked',
+    text: 'The screening has failed for a technical reason. Try again later, or connect another wallet.',
+    offers: 'wallets',
+    ...FAILED,
+  },
+  'screening-rejected': {
+    title: 'This wallet was refused',
+    text: 'It has not passed the screening. Contact the payee, or connect another wallet.',
+    ...REFUSED,
+  },
+  ready: { title: 'Pay {amount}', text: 'Your wallet is connected.', outcome: 'connected', ...PAYMENT },
+  'wrong-network': {
+    title: 'Your wallet is on another network',
+    text: 'Nothing was paid. Switch your wallet to {network}.',
+    ...PAYMENT,
+    ...WAITS,
+  },
+  declined: {
+    title: 'Your wallet declined',
+    text: 'Nothing was paid. You can try again.',
+    outcome: 'declined',
+    ...PAYMENT,
+    ...WAITS,
+  },
+  waiting: { title: 'Waiting for your wallet', text: 'Confirm the payment in your wallet.', ...PAYMENT, ...WAITS },
+  failed: { title: 'Your payment has failed', text: 'Nothing has arrived. You can pay again.', ...PAYMENT, ...FAILED },
+  sent: { title: 'Your payment is on its way', text: 'This page shows when it has arrived.', ...WAITS },
+} satisfies Readonly<Record<string, LinkState>>;
+
+export type LinkStateName = keyof typeof STATES;
+
+const FINAL: readonly LinkStateName[] = ['unknown', 'completed', 'expired', 'invalidated', 'compliance_failed'];
+/** Whether nothing follows a state, so that the page looks no more. */
+export const isFinal = (state: LinkStateName): boolean => FINAL.includes(state);
+
+/** Returns what people call a network. */
+export function networkLabel(network = ''): string {
+  return findNetwork(network)?.label ?? network;
+}
 
 interface LinkPageProps {
   view: View;
@@ -18,109 +108,117 @@ interface LinkPageProps {
   error?: string | undefined;
 }
 
-/** The page of a payment link. */
-export function LinkPage({ view, token, link, state: name, wallet, error }: LinkPageProps) {
-  const state = LINK_STATES[name];
-  const { outcome: securePayment, offers } = state;
+/** The page of a payment link, a checkout: what is asked for, its state, and one thing to do. */
+export function LinkPage(props: LinkPageProps) {
+  const { view, token, link, state: name, wallet, error } = props;
+  const { title, text, outcome, offers, tone }: LinkState = STATES[name];
+  const source = link?.sources.find(({ currency }) => currency.id === view.query.source);
+  const network = (source === undefined ? link?.networkLabel : networkLabel(source.currency.network)) || 'its network';
+  const amount = link === undefined || link.isHidden ? undefined : amountsOf(link);
+  const heading = title.replace('{amount}', amount ?? 'by link');
   // A request ID leads to the payee.
   const hidesPayee = link?.isHidden || link?.accessPolicy.hidePayeeAddress;
   const requestIds = hidesPayee ? undefined : link?.requestIds;
-  const message = { source: 'payment-request-mock', securePayment, token, requestIds, wallet };
-  const source = link?.sources.find(({ currency }) => currency.id === view.query.source);
-  const network = source === undefined ? link?.networkLabel : networkLabel(source.currency.network);
-  const title = filledIn(state.title, link, network);
+  const message = { source: 'payment-request-mock', securePayment: outcome, token, requestIds, wallet };
   return (
     <HostedFrame
-      view={view}
-      title={title}
-      name="link"
-      script="link.js"
-      message={securePayment && JSON.stringify(message)}
+      {...{ view, title: heading, name: 'link', script: 'link.js' }}
+      message={outcome && message}
+      panelPath={link === undefined ? '' : `panel/secure-payments/${token}`}
     >
-      <div data-testid="state" data-state={name} data-final={state.isFinal}>
-        <h1 tabindex={-1}>{title}</h1>
-        {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
-        <p>
-          {link?.isPartlyPaid && !state.isFinal ? 'A part is paid already. ' : ''}
-          {filledIn(state.text, link, network)}
-        </p>
-        {link === undefined ? undefined : <Due link={link} />}
-        {wallet === undefined ? undefined : (
-          <p data-testid="wallet">
-            Your wallet: <Id value={wallet} />
+      <div data-testid="state" data-state={name} data-final={isFinal(name) || undefined}>
+        <p class="dim">{link && merchantOf(view, link)}</p>
+        <div class="state" data-variant={tone}>
+          <h1 tabindex={-1}>{heading}</h1>
+          <p>
+            {link?.isPartlyPaid && !isFinal(name) ? 'A part is paid already. ' : ''}
+            {text.replace('{network}', network)}
+          </p>
+        </div>
+        {amount && tone && (
+          <p class="amount" data-testid="amount">
+            <b>{amount}</b>
           </p>
         )}
-        {offers === 'payment' ? <Payment view={view} state={name} network={network} link={link} /> : undefined}
-        {offers === 'wallets' ? (
-          <Wallets
-            view={view}
-            isScreening={link?.isScreening}
-            isAgain={wallet !== undefined}
-            address={link?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET}
-          />
-        ) : undefined}
-        {name === 'completed' && link?.redirectUrl ? (
+        {error && <ErrorText>{error}</ErrorText>}
+        {offers === 'payment' && <Payment {...props} network={network} />}
+        {offers === 'wallets' && <Wallets {...props} />}
+        {name === 'completed' && link?.redirectUrl && (
           // There is no automatic redirect (public documentation).
-          <p>
-            <a class="button primary" href={link.redirectUrl} target="_top" data-testid="return">
-              {link.redirectLabel ?? 'Go Back and Close'}
-            </a>
-          </p>
-        ) : undefined}
-        <p class="dim">
-          <a href={href(view, link === undefined ? '' : `panel/secure-payments/${token}`)} target="_top">
-            Open in the panel
+          <a class="button" href={link.redirectUrl} target="_top" data-testid="return">
+            {link.redirectLabel ?? 'Go Back and Close'}
           </a>
-        </p>
+        )}
+        {link && <Details view={view} link={link} wallet={wallet} />}
       </div>
     </HostedFrame>
   );
 }
 
-function Due({ link }: { link: SeenLink }) {
-  if (link.isHidden) {
-    return <p class="empty">The payee shows amount, currency and their address to approved wallets only.</p>;
-  }
-  const payees = link.items.length === 1 ? link.items.map((item) => <Payee item={item} />) : 'several, see below';
+/** Returns who asks for the payment: the label of the client ID, and the reference. */
+function merchantOf({ world }: View, { clientId, reference }: SeenLink): string {
+  const client = clientId === null ? undefined : world.table(clientIdsTable).find('clientId', clientId);
+  return [client?.label, reference].filter(Boolean).join(' · ');
+}
+
+/** Returns what is to be paid, or what was paid once nothing is. */
+function amountsOf({ totals, items }: SeenLink): string {
+  const paid = items.map(({ amount, currency }) => ({ amount, currency: currency.symbol }));
+  return (totals.length > 0 ? totals : paid).map(money).join(' and ');
+}
+
+/** Whom the payment goes to, by when, and its fees. */
+function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: string | undefined }) {
+  const { items, feePlan, status, expiresAt } = link;
+  const [only, ...others] = items;
+  const isSingle = only !== undefined && others.length === 0;
   return (
     <>
       <Facts
         facts={[
-          ['To', payees],
-          ['Amount', <b data-testid="amount">{amountsOf(link)}</b>],
-          ['Network', link.networkLabel],
-          ['Reference', link.reference],
-          lastFact(link),
+          ['To', link.isHidden ? 'shown to approved wallets only' : isSingle ? <Payee item={only} /> : undefined],
+          ['Network', link.networkLabel || undefined],
+          status === 'completed'
+            ? ['Transaction', <Id value={only?.txHash} />]
+            : [status === 'expired' ? 'Expired' : 'Expires', <Time at={expiresAt} from={view} />],
+          ['Your wallet', wallet && <Id value={wallet} />],
         ]}
       />
-      {link.items.length === 1 ? undefined : (
+      {items.length > 1 && (
         // One transaction pays them all.
-        <>
-          <h2>{link.items.length} payments</h2>
-          <ol data-testid="items">
-            {link.items.map((item) => (
-              <li>
-                {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee item={item} />
-                {item.hasBeenPaid ? <Badge status="paid" /> : undefined}
-              </li>
-            ))}
-          </ol>
-        </>
+        <ol data-testid="items">
+          {items.map((item) => (
+            <li>
+              {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee item={item} />
+              {item.hasBeenPaid && <Badge status="paid" />}
+            </li>
+          ))}
+        </ol>
       )}
-      {link.feePlan === null || link.feePlan.fees.length === 0 ? undefined : (
-        <>
-          <h2>Fees</h2>
-          <Fees plan={link.feePlan} />
-        </>
+      {feePlan !== null && feePlan.fees.length > 0 && (
+        <ul data-testid="fees">
+          {feePlan.fees.map(({ label, calculatedAmountUsd, feeBearer }) => (
+            <li>
+              {label}: {grouped(calculatedAmountUsd)} USD, paid by the {feeBearer}
+            </li>
+          ))}
+          <li>
+            The payer pays {grouped(feePlan.payerTotalAmountUsd)} USD, the payee gets{' '}
+            {grouped(feePlan.netRecipientAmountUsd)} USD
+          </li>
+        </ul>
+      )}
+      {isSingle && !only.isMasked && status === 'pending' && (
+        <details>
+          <summary>Address for a wallet on a phone</summary>
+          <div>
+            <img class="qr" alt="" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee))}`} />
+            <Id value={only.payee} whole />
+          </div>
+        </details>
       )}
     </>
   );
-}
-
-/** Returns how a link was paid, or until when it can or could be. */
-function lastFact({ status, items, expiresAt }: SeenLink): [name: string, value: Child] {
-  if (status === 'completed') return ['Transaction', <Id value={items[0]?.txHash} />];
-  return [status === 'expired' ? 'Expired (UTC)' : 'Expires (UTC)', <Time at={expiresAt} />];
 }
 
 /** Who is paid. A masked address cannot be copied. */
@@ -128,18 +226,71 @@ function Payee({ item: { payee, isMasked } }: { item: SeenLink['items'][number] 
   return isMasked ? <code>{payee}</code> : <Id value={payee} />;
 }
 
-/** Who pays which fee of a link, and what the payee gets. */
-export function Fees({ plan }: { plan: NonNullable<SeenLink['feePlan']> }) {
+const SCREENINGS = [
+  ['now', 'is done at once'],
+  ['later', 'waits for a step'],
+] as const;
+
+/** The script lists the wallets of the browser. The simulated one works without it. */
+function Wallets({ view, link, wallet }: LinkPageProps) {
   return (
-    <ul data-testid="fees">
-      {plan.fees.map(({ label, calculatedAmountUsd, feeBearer }) => (
-        <li>
-          {label}: {grouped(calculatedAmountUsd)} USD, paid by the {feeBearer}
-        </li>
-      ))}
-      <li>
-        The payer pays {grouped(plan.payerTotalAmountUsd)} USD, the payee gets {grouped(plan.netRecipientAmountUsd)} USD
-      </li>
-    </ul>
+    <>
+      <div id="wallets" />
+      {view.world.externals.chain === undefined && (
+        <p class="dim" id="real" hidden>
+          A wallet of your browser sends a real transaction. Point it to a local chain first.
+        </p>
+      )}
+      <form method="post" data-testid="connect">
+        <Field
+          name="wallet"
+          label={wallet === undefined ? 'Address of a simulated wallet' : 'Address of another simulated wallet'}
+          value={link?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET}
+          required
+        />
+        {link?.isScreening && <Field name="screening" label="Its screening" options={SCREENINGS} />}
+        <button type="submit" name="do" value="connect">
+          Connect the simulated wallet
+        </button>
+      </form>
+    </>
   );
+}
+
+const ANSWERS = [
+  ['confirmed', 'confirms'],
+  ['declined', 'declines'],
+  ['wrong-network', 'is on another network'],
+  ['waiting', 'takes a while'],
+] as const;
+
+/** The button that pays. What a simulated wallet does is chosen above it; the script presses the button of a slow one. */
+function Payment({ view, state, network, link }: LinkPageProps & { network: string }) {
+  const { by, token, source } = view.query;
+  const isWaiting = state === 'waiting';
+  const isSimulated = by !== 'browser';
+  if (isWaiting && !isSimulated) return undefined;
+  const isPaying = !isWaiting && state !== 'wrong-network';
+  const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
+  const sources = link === undefined ? [] : sourcesOf(link, source);
+  return (
+    <form method="post" data-testid="pay" data-slow={isWaiting || undefined}>
+      {isPaying && sources.length > 1 && <Field name="source" label="Pay with" options={sources} value={source} />}
+      {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
+      <button type="submit" name="do" value="pay">
+        {label}
+      </button>
+      <a href={`?token=${token}`}>Use another wallet</a>
+    </form>
+  );
+}
+
+/** Returns the chains and tokens that a wallet can pay from, the link's own first. A choice that is gone has to be taken back. */
+function sourcesOf(link: SeenLink, chosen: string | undefined): (readonly [value: string, name: string])[] {
+  const others = link.sources.map(({ amount, currency }) => {
+    const price = money({ amount, currency: currency.symbol });
+    return [currency.id, `${price} on ${networkLabel(currency.network)}`] as const;
+  });
+  const gone = chosen && others.length === 0 ? [[chosen, chosen] as const] : [];
+  return [['', `${amountsOf(link)} on ${link.networkLabel}`], ...others, ...gone];
 }

@@ -5,8 +5,7 @@ import { WALLET } from '../../../service/patterns.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
-import { LinkPage } from './link-page.tsx';
-import { LINK_STATES, type LinkStateName, networkLabel } from './link-states.ts';
+import { isFinal, LinkPage, type LinkStateName, networkLabel } from './link-page.tsx';
 
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
@@ -34,7 +33,7 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   const link = seeLink(view.world, token, wallet);
   const state = stateOf(link, result);
   // What came first, in another tab for example, is no mistake of this payer.
-  const words = error === undefined || LINK_STATES[state].isFinal ? undefined : wordsOf(error);
+  const words = error === undefined || isFinal(state) ? undefined : wordsOf(error);
   const status = error === undefined ? (link === undefined ? 404 : 200) : error.status;
   return reply(c, <LinkPage {...{ view, token, link, state, wallet, error: words }} />, status);
 }

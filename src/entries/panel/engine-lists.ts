@@ -1,0 +1,283 @@
+import { conditionsOf, meets, recordOf } from '../../engine/api/calls/call-record.ts';
+import type { RecordedMessage } from '../../engine/api/calls/calls.schema.ts';
+import { type FaultRow, faultsTable, hasResponse, isActive } from '../../engine/api/faults/faults.model.ts';
+import type { Scenario } from '../../engine/api/http/app-env.ts';
+import { type ListAction, type ListQuery, type RecordList, recordList } from '../../engine/control/record-list.ts';
+import { listSteps, type StepInfo } from '../../engine/control/steps/step-list.ts';
+import type { CallEntry } from '../../engine/kernel/calls/call-entry.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
+import type { SnapshotInfo, WorkspaceInfo } from '../mock.types.ts';
+import type { View } from './view.ts';
+import { durationWords, labelOf } from './words.ts';
+
+/** Returns every list of the panel in the order of the navigation: those of the resources, then those of the engine. */
+export function listsOf(view: View): RecordList[] {
+  return [
+    ...view.lists,
+    calls(view),
+    clock(view),
+    faults(),
+    steps(view),
+    scenarios(view),
+    snapshots(view),
+    workspaces(view),
+  ];
+}
+
+const inspect = 'Inspect';
+const simulation = 'Simulation';
+
+/** Returns a page of rows that are in memory. */
+function pageOf<R>(all: readonly R[], { offset, limit }: ListQuery): { rows: readonly R[]; total: number } {
+  return { rows: all.slice(offset, offset + limit), total: all.length };
+}
+
+function calls({ world: { config, calls }, base }: View): RecordList {
+  const { operations } = config;
+  return recordList<CallEntry>({
+    name: 'calls',
+    title: 'Calls',
+    group: inspect,
+    keyOf: ({ name }) => name,
+    filters: { operation: operations.ids, method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], path: [], status: [] },
+    rows: (_, query) =>
+      pageOf(
+        calls
+          .all()
+          .filter(meets(conditionsOf(query.by, operations)))
+          .reverse(),
+        query,
+      ),
+    columns: [
+      { head: 'Call', value: callText, testid: 'open' },
+      { head: 'Time', value: ({ atMs }) => isoTime(atMs), as: 'time' },
+      // 0 means that no response was sent.
+      { head: 'Status', value: ({ status }) => String(status || 'no_response'), as: 'status', testid: 'call-status' },
+      { head: 'Operation', value: ({ method, path }) => operations.idOf(method, path) },
+      { head: 'ms', value: ({ ms }) => ms.toFixed(1), as: 'number' },
+      { head: 'Fault', value: ({ fault }) => fault },
+      { head: 'Hint', value: ({ hint }) => hint },
+    ],
+    details: [
+      { head: 'Address', value: (call) => recordOf(call, operations).url, as: 'wrapped' },
+      { head: 'x-request-id', value: ({ xRequestId }) => xRequestId, as: 'id' },
+    ],
+    heading: callText,
+    texts: (call) => {
+      const { request, response } = recordOf(call, operations);
+      return [
+        ['Request', messageText(request)],
+        ['Response', messageText(response)],
+      ];
+    },
+    forms: [{ label: 'Clear the log', call: 'DELETE /calls' }],
+    empty: `No calls yet. Calls of your app to ${base} appear here immediately.`,
+  });
+}
+
+const callText = ({ method, path }: CallEntry) => `${method} ${path}`;
+
+function messageText({ headers, body, truncated }: RecordedMessage): string {
+  const names = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+  return [...names, '', body === null ? 'No body.' : text, ...(truncated ? ['', 'Truncated.'] : [])].join('\n').trim();
+}
+
+const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
+
+function clock({ world: { clock, timing } }: View): RecordList {
+  const settings = Object.entries(timing).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value).replace(/[{}"]/g, '').replace(':', ' ');
+    return { head: labelOf(name), value: () => text };
+  });
+  return recordList<JobRow>({
+    name: 'clock',
+    title: 'Clock',
+    group: simulation,
+    table: jobsTable,
+    facts: [
+      { head: 'Now (UTC)', value: (_, tx) => tx.now().slice(0, 19).replace('T', ' '), testid: 'now' },
+      { head: 'Clock', value: () => (clock.isFrozen ? 'frozen' : 'running') },
+      ...settings,
+    ],
+    columns: [
+      { head: 'Job', value: (row) => row.kind },
+      { head: 'Due', value: ({ dueMs }) => (dueMs === null ? null : isoTime(dueMs)), as: 'time' },
+      { head: 'After reads', value: ({ polls }) => polls, as: 'number' },
+      { head: 'Record', value: (row) => row.subject, as: 'id' },
+    ],
+    heading: (row) => row.kind,
+    story: null,
+    forms: [
+      clock.isFrozen
+        ? { label: 'Resume', step: { do: 'clock.resume' } }
+        : { label: 'Freeze', step: { do: 'clock.freeze' } },
+      ...JUMPS.map((by) => ({ label: `Advance ${durationWords(by)}`, step: { do: 'clock.advance', by } })),
+      { label: 'Advance', step: { do: 'clock.advance' }, ask: { by: '' } },
+      { label: 'Set the clock', step: { do: 'clock.set' }, ask: { now: '' } },
+      { label: 'Set the timing', step: { do: 'timing.set' }, ask: Object.fromEntries(settingNames(timing)) },
+    ],
+    empty: 'No jobs are due. Set the timing, such as settlement after 30 seconds, then pay a request.',
+  });
+}
+
+const settingNames = (timing: object) => Object.keys(timing).map((name) => [name, ''] as const);
+
+function faults(): RecordList {
+  const ask = { operation: '*', status: '500', message: '', delay: '', times: '', chance: '', until: '' };
+  return recordList<FaultRow>({
+    name: 'faults',
+    title: 'Faults',
+    group: simulation,
+    table: faultsTable,
+    rows: (tx, { offset, limit }) =>
+      tx.table(faultsTable).search({ where: (row) => isActive(row, tx.nowMs()), offset, limit }),
+    columns: [
+      { head: 'ID', value: (row) => row.id },
+      { head: 'Calls or webhooks', value: targetOf },
+      { head: 'Effect', value: effectOf, as: 'wrapped' },
+      { head: 'Remaining', value: (row) => row.times ?? 'unlimited', as: 'number' },
+      { head: 'Chance', value: (row) => `${row.chance * 100} %`, as: 'number' },
+      { head: 'Until', value: (row) => row.until, as: 'time' },
+    ],
+    story: null,
+    actions: ({ id }) => [{ label: 'Remove', step: { do: 'fault.clear', id }, leadsTo: 'panel/faults' }],
+    forms: [
+      { label: 'New fault', step: { do: 'fault.add' }, ask, tone: 'primary' },
+      { label: 'Remove all', step: { do: 'fault.clear' }, tone: 'danger' },
+    ],
+    empty: 'No active faults. Add one here; scenarios and the step fault.add break connections and responses, too.',
+  });
+}
+
+function targetOf({ operation, method, path, header, webhook, event }: FaultRow): string {
+  if (webhook !== undefined) return event ?? 'every webhook';
+  const name = operation === '*' ? 'every operation' : operation;
+  return [name, method, path, header && `with ${header.name}`].filter(Boolean).join(' ') || 'every call';
+}
+
+function effectOf(fault: FaultRow): string {
+  const { status = 500, delay, effect, webhook, rateLimit, phase, after } = fault;
+  const range = typeof delay === 'object' ? `${delay.min} to ${delay.max}` : delay;
+  const parts = [
+    hasResponse(fault) && `responds with ${status}`,
+    delay !== undefined && `delayed by ${range}${typeof delay === 'string' ? '' : ' ms'}`,
+    effect ?? webhook,
+    rateLimit && `at most ${rateLimit.perSecond} calls a second`,
+    phase === 'after' && 'after the operation',
+    after > 0 && `once ${after} have passed`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Returns a filter of rows by a part of one of their texts. */
+const withText =
+  ({ filter = '' }: ListQuery['by']) =>
+  (row: object) =>
+    Object.values(row).some((text) => typeof text === 'string' && text.toLowerCase().includes(filter.toLowerCase()));
+
+function steps({ host }: View): RecordList {
+  return recordList<StepInfo>({
+    name: 'steps',
+    title: 'Steps',
+    group: simulation,
+    keyOf: ({ name }) => name,
+    filters: { filter: [] },
+    rows: (_, query) => pageOf(listSteps(host.service.steps).filter(withText(query.by)), query),
+    columns: [
+      { head: 'Step', value: ({ name }) => name },
+      { head: 'Description', value: ({ description }) => description, as: 'wrapped' },
+    ],
+    heading: ({ name }) => name,
+    actions: ({ name, parameters }) => [{ label: 'Apply', step: { do: name }, schema: parameters }],
+    empty: 'There are no steps.',
+  });
+}
+
+function scenarios({ host }: View): RecordList {
+  return recordList<Scenario>({
+    name: 'scenarios',
+    title: 'Scenarios',
+    group: simulation,
+    keyOf: ({ name }) => name,
+    filters: { filter: [] },
+    rows: (_, query) => pageOf([...host.scenarios().values()].filter(withText(query.by)), query),
+    columns: [
+      { head: 'Scenario', value: ({ title }) => title },
+      { head: 'Name', value: ({ name }) => name },
+      { head: 'Description', value: ({ description }) => description, as: 'wrapped' },
+    ],
+    heading: ({ title }) => title,
+    actions: (scenario) => [applyScenario(scenario)],
+    texts: ({ params, stepsWith }) => [['Steps', JSON.stringify(stepsWith(params), null, 2)]],
+    empty: 'There are no scenarios.',
+  });
+}
+
+/** Returns the action that applies a scenario. The types of its parameters are those of their defaults. */
+function applyScenario({ name, params }: Scenario): ListAction {
+  const entries = Object.entries(params);
+  const properties = entries.map(([param, value]) => [param, { type: value === null ? 'string' : typeof value }]);
+  const values = entries.map(([param, value]) => [
+    `params.${param}`,
+    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
+  ]);
+  return {
+    label: 'Apply',
+    call: `POST /scenarios/${pathSegment(name)}`,
+    body: {},
+    schema: { properties: { params: { type: 'object', properties: Object.fromEntries(properties) } } },
+    ask: Object.fromEntries(values),
+  };
+}
+
+function snapshots({ world }: View): RecordList {
+  const path = (id: string) => `/snapshots/${pathSegment(id)}`;
+  return recordList<SnapshotInfo>({
+    name: 'snapshots',
+    title: 'Snapshots',
+    group: simulation,
+    keyOf: ({ id }) => id,
+    rows: (_, query) => pageOf(world.snapshots.list().reverse(), query),
+    columns: [
+      { head: 'Name', value: ({ id }) => id },
+      { head: 'Taken', value: ({ at }) => at, as: 'time' },
+      { head: 'File', value: () => 'export', link: ({ id }) => `export?snapshot=${pathSegment(id)}` },
+    ],
+    actions: ({ id }) => [
+      { label: 'Restore', call: `POST ${path(id)}/restore` },
+      { label: 'Delete', call: `DELETE ${path(id)}`, tone: 'danger', leadsTo: 'panel/snapshots' },
+    ],
+    facts: [{ head: 'Current state', value: () => 'export', link: () => 'export', testid: 'export-state' }],
+    forms: [{ label: 'Take a snapshot', call: 'POST /snapshots', body: {}, ask: { name: '' }, tone: 'primary' }],
+    empty: 'No snapshots yet. Take one; restoring it restores all rows and the clock.',
+  });
+}
+
+function workspaces(view: View): RecordList {
+  const { workspaces } = view.host;
+  const top = `../${view.workspace === undefined ? '' : '../../'}`;
+  return recordList<WorkspaceInfo>({
+    name: 'workspaces',
+    title: 'Workspaces',
+    group: simulation,
+    keyOf: ({ key }) => key,
+    rows: (_, { offset, limit }) => {
+      return { rows: workspaces.list(offset + limit).slice(offset), total: workspaces.count };
+    },
+    columns: [
+      { head: 'Key', value: ({ key }) => key },
+      { head: 'Panel', value: () => 'open', link: ({ key }) => `${top}w/${pathSegment(key)}/__mock/` },
+      { head: 'Base URL', value: ({ url }) => url, as: 'wrapped' },
+      { head: 'Last used', value: ({ usedAt }) => usedAt, as: 'time' },
+      { head: 'Expires', value: ({ expiresAt }) => expiresAt, as: 'time' },
+    ],
+    actions: ({ key }) => [
+      { label: 'Delete', call: `DELETE /workspaces/${pathSegment(key)}`, tone: 'danger', leadsTo: 'panel/workspaces' },
+    ],
+    forms: [{ label: 'New workspace', call: 'POST /workspaces', body: {}, ask: { key: '' }, tone: 'primary' }],
+    empty: 'Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state.',
+  });
+}

@@ -1,0 +1,70 @@
+import type { RecordList } from '../../engine/control/record-list.ts';
+import type { Row } from '../../engine/kernel/store/store.ts';
+import { ActionForm, Actions } from './action-form.tsx';
+import { Page } from './layout.tsx';
+import { Panel, shortened } from './parts.tsx';
+import { FieldList, Rows } from './table.tsx';
+import { known, type View } from './view.ts';
+import { RecordTimeline } from './views/record-timeline.tsx';
+
+/** The page of a record, the same for all lists: its fields, what can be done to it, related records, its story and its texts. */
+export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
+  const row = known(recordOf(view, list, id), list.title, id);
+  const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
+  const actions = list.actions?.(row, view.world) ?? [];
+  const [only, ...others] = actions;
+  return (
+    <Page view={view} title={headingOf(list, row)}>
+      <section class="card" data-testid="record">
+        <FieldList view={view} fields={[...columns, ...details]} row={row} />
+        {only?.schema !== undefined && others.length === 0 ? (
+          <ActionForm view={view} {...only} tone="primary" />
+        ) : (
+          <Actions view={view} of={actions} />
+        )}
+      </section>
+      {relatedTo(view, list, row).map(({ list, rows }) => (
+        <Panel title={list.title} testid={list.name}>
+          <Rows view={view} list={list} rows={rows} />
+        </Panel>
+      ))}
+      {story && <RecordTimeline view={view} id={story(row)} />}
+      {texts?.(row).map(([title, text]) => (
+        <Panel title={title} testid="text">
+          <pre tabindex={0}>{text}</pre>
+        </Panel>
+      ))}
+    </Page>
+  );
+}
+
+/** Returns a record of a list by its key. */
+export function recordOf({ world }: View, { table, rows, keyOf }: RecordList, id: string): Row | undefined {
+  if (table !== undefined) return world.table(table).get(id);
+  const all = rows?.(world, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows ?? [];
+  return all.find((row) => keyOf(row) === id);
+}
+
+/** Returns what people call a record. */
+export function headingOf({ heading, title, keyOf }: RecordList, row: Row): string {
+  if (heading !== undefined) return heading(row);
+  const reference = 'reference' in row && typeof row.reference === 'string' ? row.reference : shortened(keyOf(row));
+  return `${title.replace(/s$/, '')} ${reference}`;
+}
+
+/** Returns the records that are related to one, by their lists. */
+function relatedTo({ world, lists }: View, { name, idName, keyOf, related }: RecordList, row: Row) {
+  const ids = related?.(row) ?? (idName === undefined ? {} : { [idName]: [keyOf(row)] });
+  const found = lists.map((list) => {
+    const { table } = list;
+    const rows = Object.entries(ids).flatMap(([idName, values]) => {
+      if (table === undefined || list.name === name) return [];
+      return values.flatMap((id) => {
+        if (idName in table.indexes) return world.table(table).search({ by: { [idName]: id } }).rows;
+        return (list.idName === idName && world.table(table).get(id)) || [];
+      });
+    });
+    return { list, rows };
+  });
+  return found.filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import type { RecordList } from '../../engine/control/record-list.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
+import type { Row } from '../../engine/kernel/store/store.ts';
+import { listsOf } from './engine-lists.ts';
+import { Page } from './layout.tsx';
+import { Panel } from './parts.tsx';
+import { recordOf } from './record-page.tsx';
+import { Rows } from './table.tsx';
+import { href, reply, type View } from './view.ts';
+
+/** The most hits of one list that are shown. */
+const MAX_HITS = 20;
+
+/** Shows the records that have the searched text in one of their fields, by list, or redirects to the only one. */
+export function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
+  const q = view.query.q?.trim() ?? '';
+  // Bodies in the call log name every record.
+  const lists = q === '' ? [] : listsOf(view).filter(({ name }) => name !== 'calls');
+  const named = lists.find((list) => recordOf(view, list, q) !== undefined);
+  if (named !== undefined) return c.redirect(href(view, `panel/${named.name}/${pathSegment(q)}`));
+  const found = lists.map((list) => ({ list, rows: rowsWith(view, list, q) })).filter(({ rows }) => rows.length > 0);
+  const [first, ...others] = found;
+  const [row, ...more] = first?.rows ?? [];
+  if (first !== undefined && row !== undefined && others.length + more.length === 0) {
+    return c.redirect(href(view, `panel/${first.list.name}/${pathSegment(first.list.keyOf(row))}`));
+  }
+  return reply(
+    c,
+    <Page view={view} title="Search">
+      {found.length === 0 && (
+        <p class="dim" data-testid="hits-empty">
+          Nothing in this workspace has “{q}”. Try a reference, an e-mail address, or a part of an ID, an address or a
+          hash.
+        </p>
+      )}
+      {found.map(({ list, rows }) => (
+        <Panel title={list.title} testid="hits">
+          {rows.length === MAX_HITS && <p class="dim">The newest {MAX_HITS}; there may be more.</p>}
+          <Rows view={view} list={list} rows={rows} />
+        </Panel>
+      ))}
+    </Page>,
+  );
+}
+
+/** Returns the rows of a list that have a text in one of their fields, the newest first. Lists show long IDs as `begin…end`. */
+function rowsWith({ world }: View, { table, rows }: RecordList, text: string): readonly Row[] {
+  const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(parts.join('.*'), 'i');
+  const fits = (value: unknown): boolean => {
+    if (typeof value === 'string') return pattern.test(value);
+    return Array.isArray(value) ? value.some(fits) : isRecord(value) && Object.values(value).some(fits);
+  };
+  if (table !== undefined) return world.table(table).search({ where: fits, limit: MAX_HITS }).rows;
+  const all = rows?.(world, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows ?? [];
+  return all.filter(fits).slice(0, MAX_HITS);
+}
