@@ -1,19 +1,24 @@
 /**
- * `npx tsx bench/kills.ts --times N --seed S`: kills a mock that keeps its state in a file, with SIGKILL and under load, at N
- * moments that the seed decides. It fails when a change is gone that was answered.
+ * `npx tsx bench/kills.ts --times N --seed S --worker`: kills a mock that keeps its state in a file, or in Durable Objects, with
+ * SIGKILL and under load, at N moments that the seed decides. It fails when a change is gone that was answered. Build first.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nextUint32, seedRng } from '../src/engine/kernel/core/rng.ts';
-import { type KillReport, killInTurn } from '../test/state/kills.ts';
+import { type KillReport, killInTurn, withStateFile } from '../test/state/kills.ts';
+import { Workerd } from '../test/worker/workerd.ts';
 
-/** Kills of processes that use the same file. */
+/** Kills of processes that use the same storage. */
 const IN_TURN = 10;
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+  options: {
+    times: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    worker: { type: 'boolean', default: false },
+  },
 });
 const times = Number(values.times);
 const seed = Number(values.seed);
@@ -23,11 +28,19 @@ if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number');
 const state = seedRng(seed);
 const random = () => nextUint32(state) / 2 ** 32;
 
-/** Kills with a file of its own, which is removed afterwards. */
-async function killWithNewFile(kills: number): Promise<KillReport> {
+/** Kills with storage of its own, which is removed afterwards. */
+async function killWithNewStorage(kills: number): Promise<KillReport> {
+  if (values.worker) {
+    await using worker = await Workerd.start({ controlOpen: true, fixtures: 'empty' });
+    const restarted = async () => {
+      await worker.restart();
+      return { url: worker.url, kill: () => worker.kill() };
+    };
+    return await killInTurn(restarted, kills, random);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'kills-'));
   try {
-    return await killInTurn(join(folder, 'state.db'), kills, random);
+    return await killInTurn(withStateFile(join(folder, 'state.db')), kills, random);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,7 +50,7 @@ let answered = 0;
 const missing: string[] = [];
 for (let killed = 0; killed < times; killed += IN_TURN) {
   const kills = Math.min(IN_TURN, times - killed);
-  const report = await killWithNewFile(kills);
+  const report = await killWithNewStorage(kills);
   answered += report.answered;
   missing.push(...report.missing);
   console.log(

@@ -12,6 +12,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     money: 'Money',
     chain: 'A local chain',
     scale: 'One mock for a team',
+    worker: 'On Cloudflare',
     agents: 'Coding agents',
   },
   Reference: {

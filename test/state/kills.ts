@@ -52,28 +52,51 @@ export interface KillReport {
   missing: string[];
 }
 
+/** A mock in a process of its own. */
+export interface KillableMock {
+  url: string;
+  /** Ends the process with SIGKILL. */
+  kill(): Promise<void>;
+}
+
+/** Returns a function that starts the command with a state file. */
+export function withStateFile(file: string): () => Promise<KillableMock> {
+  return async () => {
+    const cli = startCli(['--state', file, '--fixtures', 'empty']);
+    const kill = async () => {
+      cli.kill('SIGKILL');
+      await cli.ended;
+    };
+    return { url: await cli.url(), kill };
+  };
+}
+
 /**
- * Kills processes that use one state file, one after the other, with SIGKILL and under load. Each starts with what the one
+ * Kills processes that use the same storage, one after the other, with SIGKILL and under load. Each starts with what the one
  * before has left, and the last one is only read.
  * @param random returns the moment of each kill, from 0 to 1
  */
-export async function killInTurn(file: string, kills: number, random: () => number): Promise<KillReport> {
-  const args = ['--state', file, '--fixtures', 'empty'];
+export async function killInTurn(
+  start: () => Promise<KillableMock>,
+  kills: number,
+  random: () => number,
+): Promise<KillReport> {
   const all = new Set<string>();
   const missing: string[] = [];
   for (let kill = 0; kill <= kills; kill++) {
-    await using cli = startCli(args);
-    const base = await cli.url();
-    const found = await present(base);
+    const mock = await start();
+    const found = await present(mock.url);
     missing.push(...[...all].filter((id) => !found.has(id)));
-    if (kill === kills) break;
+    if (kill === kills) {
+      await mock.kill();
+      break;
+    }
     const answered = new Set<string>();
-    const lanes = [1, 2, 3, 4].map(() => load(base, answered));
+    const lanes = [1, 2, 3, 4].map(() => load(mock.url, answered));
     await until(() => answered.size > 0);
     const killAt = performance.now() + random() * WINDOW_MS;
     await until(() => performance.now() >= killAt);
-    cli.kill('SIGKILL');
-    await Promise.all([cli.ended, ...lanes]);
+    await Promise.all([mock.kill(), ...lanes]);
     for (const id of answered) all.add(id);
   }
   return { answered: all.size, missing };

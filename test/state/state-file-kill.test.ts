@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { killInTurn, load, present, until } from './kills.ts';
+import { killInTurn, load, present, until, withStateFile } from './kills.ts';
 
 /** How often the process is killed; `bench/kills.ts` does it more often. */
 const KILLS = 5;
@@ -10,7 +10,7 @@ const KILLS = 5;
 const stateFile = () => join(temporaryFolder(), 'state.db');
 
 test('state: kill -9 under load loses nothing that was answered', async () => {
-  const { answered, missing } = await killInTurn(stateFile(), KILLS, Math.random);
+  const { answered, missing } = await killInTurn(withStateFile(stateFile()), KILLS, Math.random);
   expect(missing).toEqual([]);
   expect(answered).toBeGreaterThan(KILLS);
 }, 85_000);
