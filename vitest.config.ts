@@ -19,7 +19,7 @@ const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 
 const LONG = [
   'test/browser/{checkout,panel}-chain.test.ts',
   'test/chain/chain-answers.test.ts',
-  'test/evm/{contract-code,random-batches,watch-nodes,watch-reorgs,watch-repeats,watch-schedules}.test.ts',
+  'test/evm/{contract-code,random-batches}.test.ts',
   'test/examples/recipes.test.ts',
   'test/http/fuzz.test.ts',
   'test/mock/{mock-test,parallel-files}.test.ts',

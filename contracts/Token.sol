@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.26;
 
-import "./BaseToken.sol";
+/// An ERC-20 token for the development chain of payment-request-mock. All settings are in storage, in this order, so that one
+/// code plays every token and a genesis sets it without a constructor (src/service/devchain/tokens.ts writes these slots).
+contract Token {
+    uint256 public totalSupply;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+    string public name;
+    string public symbol;
+    uint8 public decimals;
 
-/// An ERC-20 token with EIP-2612 permits, for the development chain of payment-request-mock.
-contract Token is BaseToken {
-    bytes32 private constant DOMAIN =
-        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
-    bytes32 private constant PERMIT =
-        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
 
     function approve(address spender, uint256 amount) external returns (bool) {
-        allow(msg.sender, spender, amount);
+        allowance[msg.sender][spender] = amount;
+        emit Approval(msg.sender, spender, amount);
         return true;
     }
 
@@ -21,29 +26,27 @@ contract Token is BaseToken {
     }
 
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
-        spend(from, amount);
+        uint256 allowed = allowance[from][msg.sender];
+        require(allowed >= amount, "ERC20: insufficient allowance");
+        if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - amount;
         move(from, to, amount);
         return true;
     }
 
-    function DOMAIN_SEPARATOR() public view returns (bytes32) {
-        bytes32 hashedName = keccak256(bytes(domainName));
-        return keccak256(abi.encode(DOMAIN, hashedName, keccak256(bytes(version)), block.chainid, address(this)));
+    /// Anybody may mint: the token is worth nothing.
+    function mint(address to, uint256 amount) external {
+        totalSupply += amount;
+        balanceOf[to] += amount;
+        emit Transfer(address(0), to, amount);
     }
 
-    function permit(
-        address owner,
-        address spender,
-        uint256 value,
-        uint256 deadline,
-        uint8 v,
-        bytes32 r,
-        bytes32 s
-    ) external {
-        require(block.timestamp <= deadline, "ERC20Permit: expired deadline");
-        bytes32 content = keccak256(abi.encode(PERMIT, owner, spender, value, nonces[owner]++, deadline));
-        address signer = ecrecover(keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), content)), v, r, s);
-        require(signer != address(0) && signer == owner, "ERC20Permit: invalid signature");
-        allow(owner, spender, value);
+    function move(address from, address to, uint256 amount) private {
+        require(balanceOf[from] >= amount, "ERC20: transfer amount exceeds balance");
+        require(to != address(0), "ERC20: transfer to the zero address");
+        unchecked {
+            balanceOf[from] -= amount;
+            balanceOf[to] += amount;
+        }
+        emit Transfer(from, to, amount);
     }
 }

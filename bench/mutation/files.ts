@@ -143,15 +143,6 @@ export const GROUPS = {
       'test/http': 'request-limits',
     },
   ),
-  /** What a watched chain contains. */
-  ledger: group(
-    {
-      'service/chain': 'ledger',
-    },
-    {
-      'src/service/chain': 'ledger',
-    },
-  ),
 };
 
 export type Group = keyof typeof GROUPS;

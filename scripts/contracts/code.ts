@@ -5,7 +5,7 @@ import { compiledContracts } from './compile.ts';
 const require = createRequire(import.meta.url);
 const FACTORIES = '@requestnetwork/smart-contracts/types/factories/src/contracts';
 
-/** Whoever may change settings of the protocol's contracts and trigger recurring payments. */
+/** Whoever may change settings of the protocol's contracts. */
 const OWNER = '{owner}';
 const PATH = '{chainlinkConversionPath}';
 
@@ -39,11 +39,6 @@ const STORAGE: Partial<Record<ContractName, StorageTemplate[]>> = {
     { slot: 7, value: '{erc20ConversionProxy}' },
     { slot: 8, value: '{ethConversionProxy}' },
   ],
-  erc20RecurringPaymentProxy: [
-    { slot: 0, value: OWNER },
-    { slot: 1, value: '{erc20FeeProxy}' },
-    { slot: 2, of: OWNER, value: '1' },
-  ],
 };
 
 /** The contracts of the protocol, by their names in its npm package. */
@@ -59,9 +54,7 @@ const PUBLISHED = {
 /** The contracts of our own, by their names in `contracts/`. */
 const OWN = {
   token: 'Token',
-  strictToken: 'StrictToken',
   aggregator: 'Aggregator',
-  erc20RecurringPaymentProxy: 'RecurringPaymentProxy',
 } as const;
 
 const ABOUT =

@@ -12,12 +12,7 @@ import {
 } from '../../src/engine/control/explain/explain.schema.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
-import { chainOptionsSchema } from '../../src/service/chain/chain.options.ts';
-import {
-  chainNodeSchema,
-  chainStatusSchema,
-  ignoredTransactionSchema,
-} from '../../src/service/chain/chain-control.schema.ts';
+import { chainStatusSchema } from '../../src/service/chain/chain-control.schema.ts';
 import { jsDocOf, sourcesOf } from './option-types.ts';
 import { typeOf } from './step-types.ts';
 
@@ -30,8 +25,6 @@ const ANSWERS: Readonly<Record<string, () => z.ZodObject>> = {
   explanationSchema,
   webhookAttemptSchema,
   webhookDeliverySchema,
-  chainNodeSchema,
-  ignoredTransactionSchema,
   chainStatusSchema,
 };
 
@@ -49,7 +42,6 @@ const OPTIONS: Readonly<Record<string, () => z.ZodObject>> = {
   generateOptionsSchema,
   rateLimitSchema,
   webhookOptionsSchema,
-  chainOptionsSchema,
 };
 
 const nameOf = (schema: string) => `${schema.charAt(0).toUpperCase()}${schema.slice(1).replace(/Schema$/, '')}`;

@@ -20,7 +20,7 @@ export function optionTypes(): string {
   return `/* Generated from the options by npm run generate. */
 
 import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/public.types.ts';
-import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
+import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
 /** Options of {@link createMock}. An unknown option throws a \`MockConfigError\` that suggests the nearest valid name. */

@@ -77,8 +77,6 @@ export interface Explanation {
   records: ExplainedRecord[];
   /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
   timeline: TimelineEntry[];
-  /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
-  chain?: string[] | undefined;
   /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
   pending: {
     kind: string;
@@ -142,51 +140,20 @@ export interface WebhookDelivery {
   nextAttemptAt: string | null;
 }
 
-/** A blockchain node that the mock watches. */
-export interface ChainNode {
-  /** URL of the node. */
+/** The blockchain node that the mock watches. */
+export interface ChainStatus {
+  /** Scheme and host of the node; the rest of its URL may contain a key. */
   url: string;
   /** Name of its network, for example `sepolia`; null until the node was reached. */
   network: string | null;
   chainId: number | null;
-  /** Whether the node has answered the last call. */
-  connected: boolean;
-  /** Why it has not; null when it has. */
+  /** Why the last read failed; null when it succeeded. */
   error: string | null;
-  /** Newest block that was read. `at` is its time, ISO 8601. */
+  /** The newest block that was read; null until the node was reached. */
   head: {
     number: number;
     hash: string;
-    at: string;
   } | null;
-  /** First block whose payments are known. */
-  from: number | null;
-  /** How many blocks a payment needs, its own included. */
-  confirmations: number;
-  /** Number of payments on the chain, also of those that belong to no request here. */
-  payments: number;
-}
-
-/** A transaction on a chain that does not count for the request that it names or whose payee it pays. */
-export interface IgnoredTransaction {
-  requestId: string;
-  network: string;
-  txHash: string;
-  blockNumber: number;
-  logIndex: number | null;
-  /** Number of blocks from its own to the newest one, both included. */
-  confirmations: number;
-  /** What was paid, for example `5 FAU`; null for a transaction that reverted. */
-  amount: string | null;
-  /** Why it does not count. */
-  reason: string;
-}
-
-/** The watched nodes, and what a workspace ignores of their chains. */
-export interface ChainStatus {
-  nodes: ChainNode[];
-  /** Of the requests of this workspace that the newest 100 payments of each chain name. */
-  ignored: IgnoredTransaction[];
 }
 
 /** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
@@ -226,31 +193,4 @@ export interface WebhookOptions {
    * `….checkout` for requests of a payment link. They are sent in addition to the core event.
    * @default false */
   scopedEvents?: boolean | undefined;
-}
-
-/** How a blockchain node is watched. */
-export interface ChainOptions {
-  /** URL of the node's JSON-RPC interface. */
-  url: string;
-  /** Name of its network, for example `sepolia`. A node of another network is refused at start.
-   * @default the network of the node's chain id */
-  network?: string | undefined;
-  /** How many blocks a payment needs until it counts, its own included. @default 1 */
-  confirmations?: number | undefined;
-  /** Real time between two questions for a new block: `250ms`, `1s` or milliseconds. @default '250ms' */
-  poll?: string | number | undefined;
-  /** First block to read: a number, `start` for the one after the newest at start, or `auto` to read also the blocks in which
-   * requests of an earlier run can have been paid. @default 'auto' */
-  from?: number | ("start" | "auto") | undefined;
-  /** Timestamp of a payment: the time of its block, or the mock's. @default 'block'; 'clock' while the mock's clock is frozen */
-  time?: ("block" | "clock") | undefined;
-  /** `random` makes payment references that no other run or workspace has. With `seed` they follow the option `seed`, and a
-   * transaction can pay a request of another workspace. @default 'random' */
-  salt?: "random" | "seed" | undefined;
-  /** Whether moves of the main workspace's clock move the chain's time too. Only for anvil and Hardhat. @default false */
-  follow?: boolean | undefined;
-  /** Form of a recurring payment's permit. With `contract` the node's recurring proxy takes it, and the mock makes each payment by
-   * a transaction; this needs a development chain that has the proxy, and holds nowhere else. With `api` the permit is that of the
-   * public API, and the payments are simulated. @default 'contract' */
-  permit?: "contract" | "api" | undefined;
 }

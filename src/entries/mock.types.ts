@@ -47,13 +47,12 @@ export interface MockFaults {
   remove(id: string): Promise<boolean>;
 }
 
-/** The blockchain nodes of the option {@link MockOptions.chain}. */
+/** The chain of the option {@link MockOptions.chain}. */
 export interface MockChain {
-  /** Returns the state of every watched node, and the transactions that pay no request of this workspace, with the reason. */
-  status(): Promise<ChainStatus>;
-  /** Reads what is new on every chain now, instead of at the next poll. Resolves once all payments that the nodes have are
-   * recorded. */
-  sync(): Promise<ChainStatus>;
+  /** Returns the status of the watched node; null when none is watched. */
+  status(): Promise<ChainStatus | null>;
+  /** Reads the new blocks now instead of at the next poll. Resolves once their payments are recorded. */
+  sync(): Promise<ChainStatus | null>;
 }
 
 /** The state of a mock, as returned by {@link Mock.state} and `GET /__mock/state`. */

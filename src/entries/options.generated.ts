@@ -1,7 +1,7 @@
 /* Generated from the options by npm run generate. */
 
 import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/public.types.ts';
-import type { ChainOptions, GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
+import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
 /** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */
@@ -148,12 +148,10 @@ export interface MockOptions {
    */
   offrampConfirmation?: "last" | "first" | undefined;
   /**
-   * Blockchain nodes whose payments are recorded: the URL of a JSON-RPC node such as `http://127.0.0.1:8545`, an object with
-   * more options, or an array with one for each network. Payments of requests that the mock has made are confirmed when they are
-   * on the chain.
+   * URL of a JSON-RPC node such as `http://127.0.0.1:8545`. Requests are paid by the transactions on its chain.
    * @default no node is watched
    */
-  chain?: string | ChainOptions | readonly (string | ChainOptions)[] | undefined;
+  chain?: string | undefined;
 }
 
 /** Options of {@link startMock}. */

@@ -3,7 +3,7 @@ import { clockResource, deliveriesResource, faultsResource, jobsResource } from 
 import { authenticate } from './auth.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
-import { openChains } from './chain/open-chains.ts';
+import { followChain } from './chain/follow-chain.ts';
 import { activeClients } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
@@ -74,7 +74,7 @@ export const paymentRequestService = defineService(resources, {
   },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: chainOptions,
-  externals: openChains,
+  follow: followChain,
   credentials: (world) => {
     const clients = activeClients(world);
     return {

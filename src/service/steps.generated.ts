@@ -1299,13 +1299,6 @@ export interface TableRows {
     recurringPaymentId: string | null;
     securePaymentFlow?: ("incoming" | "outgoing") | undefined;
     createdAt: string;
-    chainStart?: {
-      topic: string;
-      block: {
-        number: number;
-        hash: string;
-      } | null;
-    } | undefined;
     seq: number;
   };
   'payment-intents': {
@@ -1420,15 +1413,6 @@ export interface TableRows {
       settledInUsd: string | null;
       excessAmount: string | null;
       note: string | null;
-      chain?: {
-        chainId: number;
-        blockNumber: number;
-        blockHash: string;
-        logIndex: number;
-        position: number;
-        feeAddress: string;
-        relayed?: boolean | undefined;
-      } | undefined;
     } | null;
     createdAt: string;
   };
@@ -1475,15 +1459,6 @@ export interface TableRows {
     settledInUsd: string | null;
     excessAmount: string | null;
     note: string | null;
-    chain?: {
-      chainId: number;
-      blockNumber: number;
-      blockHash: string;
-      logIndex: number;
-      position: number;
-      feeAddress: string;
-      relayed?: boolean | undefined;
-    } | undefined;
   };
   'recurring-payments': {
     id: string;
@@ -1526,9 +1501,6 @@ export interface TableRows {
       reason: string;
     } | null;
     createdAt: string;
-    relay?: {
-      txHash: string | null;
-    } | undefined;
   };
   'secure-payments': {
     token: string;

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
+import { startChain as startOtherChain } from '../evm/anvil.ts';
 import { launch } from '../support/chromium.ts';
 import { Running } from '../support/cli.ts';
 import { violations } from './axe.ts';
@@ -86,8 +87,7 @@ test(
       'eth_sendTransaction',
     ]);
     const { rows } = await mock.state({ rows: true });
-    const paid = rows?.payments?.find((row) => row.chain !== undefined);
-    expect(paid).toMatchObject({ payer: account, chain: { chainId: 11155111 } });
+    expect(rows?.payments).toContainEqual(expect.objectContaining({ payer: account }));
     expect(tab.problems).toEqual([]);
     expect(tab.asked.filter(isElsewhere)).toEqual([]);
   },
@@ -98,7 +98,7 @@ test(
   'checkout, chain: a wallet without an announcement is found too, and one that is on the public network sends nothing',
   async () => {
     await using chain = await startChain();
-    await using publicChain = await startChain({ timestamp: '2021-10-03T13:24:41Z' });
+    await using publicChain = await startOtherChain(chain.chainId);
     await using mock = await startMock({ chain: chain.url });
     await using tab = await openTab();
     const { page } = tab;

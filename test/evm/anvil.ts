@@ -8,7 +8,7 @@ import type { Genesis } from '../../src/service/devchain/genesis.ts';
 export interface Chain extends AsyncDisposable {
   url: string;
   provider: JsonRpcProvider;
-  /** Dev account 0: it owns the protocol's contracts and triggers recurring payments. */
+  /** Dev account 0, which owns the protocol's contracts. */
   owner: Wallet;
   /** Dev account 1, which pays. */
   payer: Wallet;

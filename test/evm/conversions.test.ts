@@ -77,24 +77,6 @@ test('conversion: the proxy takes the price alone, within the slack; a price abo
   await here.chain.setPrice('FAU-sepolia', '0.9731');
 });
 
-test('conversion: a price that moves moves calldata, here.chain and search together', async () => {
-  const payee = addressNamed('moved price');
-  await here.mock.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: '1999.99' });
-  const { transactions, requestId } = await invoice(here.mock, {
-    payee,
-    amount: '100',
-    invoiceCurrency: 'USD',
-    paymentCurrency: ETH,
-  });
-  const [simulation = expect.fail()] = await simulated(here.mock, [requestId]);
-  await execute(here.chain, transactions);
-  await here.mock.chain.sync();
-  const { payments } = await http(here.mock, `GET /v2/payments?requestId=${requestId}`);
-  expect(await here.chain.balanceOf(payee)).toBe(BigInt(payments[0].amount));
-  expect(payments[0].amount).toBe('50000250001250006');
-  expect(amountsOf(payments[0])).toEqual(amountsOf(simulation));
-});
-
 test('conversion: the rest of the native value comes back', async () => {
   const payee = addressNamed('refund');
   const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: ETH };

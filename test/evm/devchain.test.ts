@@ -1,8 +1,7 @@
-import { Contract, parseEther, Signature, type TypedDataField, Wallet } from 'ethers';
+import { Contract, parseEther, Wallet } from 'ethers';
 import { expect, test } from 'vitest';
 import { findNetwork, NETWORKS, type Network } from '../../src/service/calldata/networks.ts';
-import { approvalPermitPayload } from '../../src/service/calldata/typed-data.ts';
-import { DEV_ACCOUNTS, RELAYER } from '../../src/service/devchain/accounts.ts';
+import { DEV_ACCOUNTS, OWNER } from '../../src/service/devchain/accounts.ts';
 import { contractsOf, protocolAddresses } from '../../src/service/devchain/contracts.ts';
 import { genesisOf } from '../../src/service/devchain/genesis.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../../src/service/devchain/prices.ts';
@@ -18,12 +17,9 @@ const TOKEN = [
   'function decimals() view returns (uint8)',
   'function totalSupply() view returns (uint256)',
   'function balanceOf(address) view returns (uint256)',
-  'function allowance(address, address) view returns (uint256)',
-  'function version() view returns (string)',
   'function mint(address, uint256)',
   'function approve(address, uint256)',
   'function transferFrom(address, address, uint256)',
-  'function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)',
 ];
 
 const TIME = Date.parse('2026-01-31T12:00:00Z') / 1000;
@@ -42,11 +38,11 @@ function startNetwork(name: string): Promise<Chain> {
 
 const idOf = (id: string) => CURRENCIES.find((row) => row.id === id)!;
 
-test('development chain: the dev accounts are those of anvil, and the relayer is the first', () => {
+test('development chain: the dev accounts are those of anvil, and the owner of the contracts is the first', () => {
   expect(DEV_ACCOUNTS.map(({ privateKey }) => new Wallet(privateKey).address)).toEqual(
     DEV_ACCOUNTS.map(({ address }) => address),
   );
-  expect([DEV_ACCOUNTS.length, DEV_ACCOUNTS[0]?.address]).toEqual([10, RELAYER]);
+  expect([DEV_ACCOUNTS.length, DEV_ACCOUNTS[0]?.address]).toEqual([10, OWNER]);
 });
 
 test('development chain: no two contracts of a network have the same address', () => {
@@ -131,44 +127,6 @@ test('development chain: the current price is the latest that has started', () =
     rate('1.0', '2020-01-01T00:00:00.000Z'),
   ];
   expect(currentPrices(rates, '2026-01-31T00:00:00.000Z')).toEqual([{ symbol: 'EUR', usd: '1.1' }]);
-});
-
-test('development chain: the permit that the mock hands out sets the allowance, once', { timeout: SLOW }, async () => {
-  await using chain = await startNetwork('base');
-  const owner = chain.payer.address;
-  for (const symbol of ['USDC', 'DAI'] as const) {
-    const token = new Contract(idOf(`${symbol}-base`).address, TOKEN, chain.owner);
-    const deadline = TIME + 3600;
-    const parts = { token: await token.getAddress(), symbol, chainId: 8453, owner, nonce: '0', deadline };
-    const { domain, types, values } = approvalPermitPayload(parts);
-    const signature = await chain.payer.signTypedData(domain, types as Record<string, TypedDataField[]>, values);
-    const { v, r, s } = Signature.from(signature);
-    const permit = (last: number) => token.getFunction('permit')(owner, values.spender, values.value, last, v, r, s);
-    await expect(permit(deadline + 1)).rejects.toThrow('ERC20Permit: invalid signature');
-    await (await permit(deadline)).wait();
-    expect(await token.getFunction('allowance')(owner, values.spender)).toBe(BigInt(String(values.value)));
-    await expect(permit(deadline)).rejects.toThrow('ERC20Permit: invalid signature');
-    await expect(permit(TIME - 1)).rejects.toThrow('ERC20Permit: expired deadline');
-  }
-});
-
-test('development chain: USDT changes an allowance by way of 0 alone, and returns nothing', {
-  timeout: SLOW,
-}, async () => {
-  await using chain = await startNetwork('mainnet');
-  const usdt = new Contract(idOf('USDT-mainnet').address, TOKEN, chain.payer);
-  const approve = async (amount: bigint) => (await usdt.getFunction('approve')(chain.owner.address, amount)).wait();
-  await approve(5n);
-  await expect(approve(6n)).rejects.toThrow('USDT: reset the allowance to 0 first');
-  await approve(0n);
-  await approve(6n);
-  const data = usdt.interface.encodeFunctionData('approve', [chain.owner.address, 0n]);
-  expect(await chain.payer.call({ to: await usdt.getAddress(), data })).toBe('0x');
-  const spender = usdt.connect(chain.owner) as Contract;
-  const take = (amount: bigint) => spender.getFunction('transferFrom')(chain.payer.address, RELAYER, amount);
-  await expect(take(7n)).rejects.toThrow('ERC20: insufficient allowance');
-  await (await take(6n)).wait();
-  expect(await usdt.getFunction('allowance')(chain.payer.address, RELAYER)).toBe(0n);
 });
 
 test('development chain: a token may have a long name', { timeout: SLOW }, async () => {

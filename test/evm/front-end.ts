@@ -5,9 +5,6 @@ import { artifact } from './artifacts.ts';
 import { addressOf } from './contracts.ts';
 import type { Protocol } from './protocol.ts';
 
-/** The selector of `approve(address,uint256)`. */
-const APPROVE = '0x095ea7b3';
-
 /** What the API answers to one who wants to pay. */
 export interface Calldata {
   requestId: string;
@@ -57,22 +54,6 @@ export async function execute(
     if (receipt !== null) receipts.push(receipt);
   }
   return receipts;
-}
-
-/**
- * Does the same as {@link execute} for a payer whose earlier approvals were taken back, as the mock assumes of a wallet
- * without a given allowance. A token such as USDT would refuse the approval otherwise.
- */
-export async function executeAfresh(
-  chain: Protocol,
-  transactions: Calldata['transactions'],
-): Promise<TransactionReceipt[]> {
-  const approvals = transactions.filter(({ data }) => data.startsWith(APPROVE));
-  await execute(
-    chain,
-    approvals.map(({ to, data }) => ({ to, data: data.slice(0, 74) + '0'.repeat(64), value: 0 })),
-  );
-  return execute(chain, transactions);
 }
 
 /** A payment as the protocol reported it on chain. */

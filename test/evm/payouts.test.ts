@@ -1,6 +1,6 @@
-import { parseEther, parseUnits } from 'ethers';
+import { parseEther } from 'ethers';
 import { expect, test } from 'vitest';
-import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
+import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
 import { startUnwatched, useWatched } from './watched.ts';
 
 const here = useWatched(startUnwatched);
@@ -31,17 +31,4 @@ test('v1 pay: its calldata pays', async () => {
   const answer = await http(here.mock, 'POST /v1/pay', body);
   await execute(here.chain, answer.transactions);
   expect(await here.chain.balanceOf(payee)).toBe(parseEther('0.3'));
-});
-
-test('USDT: an allowance that is too small is reset first; one approval alone would revert', async () => {
-  const [payee, wallet] = [addressNamed('strict'), here.chain.payer.address];
-  const fields = { payee, amount: '5', invoiceCurrency: USDT, paymentCurrency: USDT };
-  const set = (allowance: string) => here.mock.step({ do: 'wallet.set-allowance', wallet, currency: USDT, allowance });
-  await set('4');
-  const { transactions, metadata } = await invoice(here.mock, fields, `?wallet=${wallet}`);
-  expect(metadata).toMatchObject({ stepsRequired: 3, approvalTransactionIndex: 0, paymentTransactionIndex: 2 });
-  await execute(here.chain, transactions.slice(0, 2));
-  await expect(execute(here.chain, transactions.slice(1))).rejects.toThrow('reverted');
-  await execute(here.chain, transactions);
-  expect(await here.chain.balanceOf(payee, USDT)).toBe(parseUnits('5', 6));
 });

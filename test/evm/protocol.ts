@@ -1,11 +1,9 @@
 import { Contract } from 'ethers';
-import { rpcCalls } from '../../src/entries/cli/chain/chain-command.ts';
 import type { Mock } from '../../src/index.ts';
 import { findNetwork } from '../../src/service/calldata/networks.ts';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
-import { genesisOf, installCalls } from '../../src/service/devchain/genesis.ts';
+import { genesisOf } from '../../src/service/devchain/genesis.ts';
 import { currentPrices, pricesAsStorage } from '../../src/service/devchain/prices.ts';
-import { storageCall } from '../../src/service/devchain/storage.ts';
 import { type Chain, startChain } from './anvil.ts';
 import { NETWORK, TOKEN_ABI } from './contracts.ts';
 import { CODE } from './devchain.ts';
@@ -25,24 +23,17 @@ export interface Protocol extends Chain {
 /** How long a busy machine may take to start the chain, in milliseconds; an idle one takes a third of a second. */
 export const SLOW = 30_000;
 
-/**
- * Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles, from its first
- * block on or installed on a node that runs.
- */
-export async function startProtocol(
-  mock: Mock,
-  { way, networkName = NETWORK }: { way?: 'install' | undefined; networkName?: string } = {},
-): Promise<Protocol> {
+/** Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles. */
+export async function startProtocol(mock: Mock): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });
   // The mock's rows are those of its tables.
   const currencies = rows.currencies as CurrencyRow[];
   const rates = currentPrices(rows.rates as RateRow[], new Date().toISOString());
-  const network = findNetwork(networkName);
-  if (network === undefined) throw new Error(`no network ${networkName}`);
+  const network = findNetwork(NETWORK);
+  if (network === undefined) throw new Error(`no network ${NETWORK}`);
   const parts = { code: CODE, currencies, rates };
   const genesis = genesisOf(network, { ...parts, timestamp: Math.floor(Date.now() / 1000) });
-  const chain = await startChain(network.chainId, way === undefined ? genesis : undefined);
-  if (way === 'install') await rpcCalls(chain.url, installCalls(network, parts));
+  const chain = await startChain(network.chainId, genesis);
   return { ...chain, ...reader(chain, currencies) };
 }
 
@@ -55,9 +46,8 @@ function reader(chain: Chain, currencies: CurrencyRow[]) {
         ? chain.provider.getBalance(address)
         : new Contract(rowOf(currencies, id).address, TOKEN_ABI, chain.payer).getFunction('balanceOf')(address),
     async setPrice(id: string, usd: string) {
-      for (const price of pricesAsStorage([{ symbol: rowOf(currencies, id).symbol, usd }])) {
-        const [method, ...params] = storageCall(price);
-        await chain.provider.send(method, params);
+      for (const { address, slot, value } of pricesAsStorage([{ symbol: rowOf(currencies, id).symbol, usd }])) {
+        await chain.provider.send('anvil_setStorageAt', [address, slot, value]);
       }
     },
   };

@@ -1,30 +1,27 @@
 import type { TransactionReceipt } from 'ethers';
 import { afterAll, beforeAll } from 'vitest';
-import type { ChainOptions, StartOptions } from '../../src/entries/mock.types.ts';
+import type { StartOptions } from '../../src/entries/mock.types.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { addressNamed, type Calldata, execute, http } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
-/** A local chain and a mock that watches it. The chain is read when a test asks for it, not by the clock. */
+/** A local chain and a mock that watches it. */
 export interface Watched extends AsyncDisposable {
   mock: Mock;
   chain: Protocol;
 }
 
-/** How the tests watch: so rarely that only `mock.chain.sync()` reads. */
-export const RARELY = { poll: '1h' } as const;
-
 /** Starts a chain and a mock that watches it. */
-export async function startWatched(options: StartOptions = {}, watch: Partial<ChainOptions> = {}): Promise<Watched> {
+export async function startWatched(options: StartOptions = {}): Promise<Watched> {
   const { fixtures } = options;
   const chain = await startProtocol(createMock(fixtures === undefined ? {} : { fixtures }));
-  return together(await watchChain(chain, options, watch), chain);
+  return together(await watchChain(chain, options), chain);
 }
 
 /** Starts a chain, and a mock that does not watch it. */
-export async function startUnwatched(way?: 'install'): Promise<Watched> {
+export async function startUnwatched(): Promise<Watched> {
   const mock = await startMock({ fixtures: 'empty', validateResponses: true });
-  return together(mock, await startProtocol(mock, { way }));
+  return together(mock, await startProtocol(mock));
 }
 
 function together(mock: Mock, chain: Protocol): Watched {
@@ -47,12 +44,8 @@ export function useWatched(start: () => Promise<Watched> = startWatched): Pick<W
 }
 
 /** Starts a mock that watches a chain. */
-export async function watchChain(
-  { url }: Protocol,
-  options: StartOptions = {},
-  watch: Partial<ChainOptions> = {},
-): Promise<Mock> {
-  return startMock({ fixtures: 'empty', validateResponses: true, chain: { url, ...RARELY, ...watch }, ...options });
+export async function watchChain({ url }: { url: string }, options: StartOptions = {}): Promise<Mock> {
+  return startMock({ fixtures: 'empty', validateResponses: true, chain: url, ...options });
 }
 
 let requests = 0;

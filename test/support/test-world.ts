@@ -48,7 +48,6 @@ const config: WorldConfig & Surroundings = {
   magicValues: false,
   onCall: undefined,
   operations: { ids: [], idOf: () => undefined },
-  externals: undefined,
   anyWebhookUrl: false,
   sendsWebhooks: true,
   hasScopedEvents: false,

@@ -12,9 +12,8 @@ import {
   refuseDeleted,
 } from '../api/http/endpoint.ts';
 import { CONTROL_INPUT } from '../api/http/input-rules.ts';
-import { reportDefect } from '../kernel/core/defect.ts';
 import type { Parsed } from '../kernel/core/parsed.ts';
-import type { OpenExternals, World } from '../kernel/world/world.ts';
+import type { World } from '../kernel/world/world.ts';
 
 /** The method of a route, and its path under `/__mock`. */
 type ControlLine = `${Uppercase<Endpoint['method']>} /${string}`;
@@ -66,31 +65,16 @@ export function defineControlRoute<
   const whole = `${verb} /__mock${place}` as EndpointLine;
   const endpoint = defineEndpoint(whole, definition, variant, (c, input) => {
     const { world, host } = c.env;
-    const { externals } = world.config;
-    const answer = () => {
+    const run = () => {
       refuseDeleted(c.env);
       const handled = () => handle({ ...input, world, host, c });
       const given = world.eventLog.withCause(undefined, handled);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
-    const run = () => (externals === undefined || verb === 'GET' ? answer() : followed(world, externals, answer));
     const loading = load?.({ ...input, world, host, c });
     return loading === undefined ? run() : loading.then(run);
   });
   return { ...endpoint, line };
-}
-
-/** Makes a change between what systems outside of the mock have done before it and what follows it there. */
-export async function followed<T>(world: World, externals: OpenExternals, change: () => T | Promise<T>): Promise<T> {
-  await externals.catchUp();
-  const given = await change();
-  try {
-    await externals.follow(world);
-  } catch (error) {
-    // The change was made, and its answer stands.
-    reportDefect('what follows the mock', error);
-  }
-  return given;
 }
 
 /** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /snapshots/{id}/restore`. */

@@ -40,16 +40,14 @@ function explain(world: World, id: string): Explanation | undefined {
   const pending = jobs.map(({ kind, subject, dueMs, polls }) => {
     return { kind, subject, due: dueMs === null ? null : isoTime(dueMs), polls };
   });
-  const chain = world.config.externals?.explain(world, ids);
-  return { id, records, timeline, pending, ...(chain !== undefined && { chain }) };
+  return { id, records, timeline, pending };
 }
 
 /** Formats an explanation for a terminal. */
-function asText({ id, records, timeline, pending, chain = [] }: Explanation, subjects: readonly string[]): string {
+function asText({ id, records, timeline, pending }: Explanation, subjects: readonly string[]): string {
   const parts = [
     records.map((record) => recordText(record, subjects)).join('\n') || `${id}: no record has this id now`,
     timeline.map(entryText).join('\n') || 'nothing happened to it yet',
-    chain.map((sentence) => `chain  ${sentence}`).join('\n'),
     pending.map(({ kind, due, polls }) => `pending  ${kind} ${due ?? `at read ${polls} from now`}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -8,7 +8,7 @@ import { lazyLoad } from '../kernel/core/lazy.ts';
 import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
-import type { OpenExternals } from '../kernel/world/world.ts';
+import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { engineEvents } from '../kernel/world/world-config.ts';
 import type { GenerateOptions } from './options.ts';
 import type { Resource } from './resource.ts';
@@ -30,8 +30,8 @@ export interface ServiceDetails<Auth extends string = string>
     options: GenerateOptions,
     rowsOf: (table: string) => readonly Row[],
   ): Promise<ReadonlyMap<string, readonly Row[]>>;
-  /** Opens the systems outside of the mock that the options name; undefined when they name none. */
-  externals?: (settings: ServiceSettings) => OpenExternals | undefined;
+  /** Returns what follows a system outside of the mock that the options name; undefined when they name none. */
+  follow?: (settings: ServiceSettings) => Follower | undefined;
   /** Pages under `/__mock`, beside the control API. */
   pages?: readonly ServicePages[];
 }
@@ -44,6 +44,13 @@ export interface ServiceDocument {
   /** The groups of operations by name, in order, each with a description. */
   tags: Readonly<Record<string, string>>;
   notSimulated: NotSimulated;
+}
+
+/** Turns what happens in a system outside of the mock, such as on a blockchain, into changes of the workspaces. */
+export interface Follower {
+  /** Connects the system with the workspaces. Rejects with a `MockConfigError` for a wrong option. */
+  attach(workspaces: Workspaces): Promise<void>;
+  stop(): void;
 }
 
 /** A service: what the engine simulates. Every list is a map over the resources. */

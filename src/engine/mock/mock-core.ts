@@ -51,15 +51,16 @@ function createCore(
   const { workspaceFrom, apiKeys, origin } = options;
   const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
   const startSteps = stepsAtStart(options, scenarios);
-  const externals = service.externals?.(options);
+  const follower = service.follow?.(options);
   let opened: Host | undefined;
   let isStopped = false;
-  /** Resolves once the externals can be used; undefined where there are none. */
+  /** Resolves once the system outside of the mock was reached; undefined when there is none. */
   const open = (start: Start): Promise<void> | undefined => {
-    const workspaces = openWorkspaces(start, startSteps, { service, options, baseUrl, platform, externals });
+    const keepsAll = follower !== undefined;
+    const workspaces = openWorkspaces(start, startSteps, { service, options, baseUrl, platform }, keepsAll);
     opened = { service, platform, scenarios, workspaces, access: { workspaceFrom, ownKeys: apiKeys } };
     if (storage !== undefined) workspaces.saveTo(storage);
-    if (!isStopped) return externals?.attach(workspaces);
+    if (!isStopped) return follower?.attach(workspaces);
     // What was loading when the mock was stopped must not begin to work.
     workspaces.stop();
     return undefined;
@@ -97,7 +98,7 @@ function createCore(
     host,
     stop: () => {
       isStopped = true;
-      externals?.stop();
+      follower?.stop();
       opened?.workspaces.stop();
     },
   };

@@ -10,7 +10,7 @@ import { MAX_ROWS } from '../kernel/core/limits.ts';
 import { forkRng } from '../kernel/core/rng.ts';
 import type { WorldState } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
-import { type OpenExternals, type Surroundings, World } from '../kernel/world/world.ts';
+import { type Surroundings, World } from '../kernel/world/world.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { Start } from './build-world.ts';
 import type { Service } from './define-service.ts';
@@ -22,14 +22,17 @@ interface Setting {
   options: ParsedMockOptions;
   baseUrl: string;
   platform: Platform;
-  externals: OpenExternals | undefined;
 }
 
-/** Creates the workspaces of a mock, which share a base and start from the main one's state after the start steps. */
+/**
+ * Creates the workspaces of a mock, which share a base and start from the main one's state after the start steps.
+ * @param keepsAll whether saved workspaces stay in memory
+ */
 export function openWorkspaces(
   { base, registers }: Start,
   startSteps: readonly unknown[],
   setting: Setting,
+  keepsAll: boolean,
 ): Workspaces {
   const { service, options, baseUrl } = setting;
   const main = new World(base, { rows: new Map(), registers, events: [] }, worldConfig(setting));
@@ -44,7 +47,8 @@ export function openWorkspaces(
     const config = worldConfig({ ...setting, options: { ...options, apiKeys }, baseUrl: `${baseUrl}/w/${key}` });
     return new World(base, own, { ...config, maxRows: MAX_ROWS });
   };
-  return new Workspaces(main, fork, { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces });
+  const { workspaceTtl, maxWorkspaces: max } = options;
+  return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll });
 }
 
 /** Returns the steps to apply at start: the rate limit, the webhook receiver and the scenarios of the options. */
@@ -88,7 +92,7 @@ function likeDefault(value: string, standard: unknown): unknown {
 }
 
 /** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
-function worldConfig({ service, options, baseUrl, platform, externals }: Setting): WorldConfig & Surroundings {
+function worldConfig({ service, options, baseUrl, platform }: Setting): WorldConfig & Surroundings {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? platform.networkTransport() : (request: Request) => deliver(request),
@@ -107,7 +111,6 @@ function worldConfig({ service, options, baseUrl, platform, externals }: Setting
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world) => new Sender(world, sender),
     operations: service.operations,
-    externals,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };
 }

@@ -28,9 +28,7 @@ export interface ChainDescription {
   tokens: readonly ChainToken[];
   /** Published addresses of the protocol's contracts; null where the network has none. */
   contracts: Readonly<Record<string, string | null>>;
-  /** The account that the mock sends its own transactions from. */
-  relayer: string;
-  /** An account to pay from: the second one. */
+  /** An account to pay from: the second one. The first one owns the contracts. */
   payer: ChainAccount;
   /** The ten funded accounts. Their keys are public. */
   accounts: readonly ChainAccount[];
@@ -44,8 +42,6 @@ export interface StartChainOptions {
   host?: string | undefined;
   /** The network that it plays, by the mock's name for it, for example `base`. @default 'sepolia' */
   network?: string | undefined;
-  /** Time of the first block, ISO 8601. @default the present time */
-  timestamp?: string | undefined;
   /** Fixtures of the mock, when they have currencies or prices of their own. @default 'empty' */
   fixtures?: string | undefined;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { packagePath } from '../../engine/api/platform/package-files.ts';
-import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
+import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { EVM_NETWORKS, findNetwork, type Network } from '../../service/calldata/networks.ts';
 import type { CurrencyRow, RateRow } from '../../service/currencies/currencies.model.ts';
-import { DEV_ACCOUNTS, RELAYER } from '../../service/devchain/accounts.ts';
+import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
 import { type CodeFile, type DevChainParts, protocolAddresses } from '../../service/devchain/contracts.ts';
 import { genesisOf } from '../../service/devchain/genesis.ts';
 import { currentPrices } from '../../service/devchain/prices.ts';
@@ -16,20 +16,17 @@ import { type AnvilOptions, type RunningAnvil, startAnvil } from './start-anvil.
 
 interface Launch extends Omit<AnvilOptions, 'program' | 'chainId' | 'genesis'> {
   network: Network;
-  /** Time of the first block in Unix seconds. */
-  seconds: number;
   fixtures: MockOptions['fixtures'];
 }
 
 /** Starts a development chain; `startChain` is its public name. */
 export async function runChain(options: StartChainOptions): Promise<DevelopmentChain> {
-  const { port = 0, host = '127.0.0.1', network = 'sepolia', timestamp = 'system', fixtures } = options;
+  const { port = 0, host = '127.0.0.1', network = 'sepolia', fixtures } = options;
   const { description, stop } = await launchChain({
     host,
     port,
     fixtures,
     network: evmNetwork(network, (valid) => new Error(`startChain: network ${valid}, not "${network}"`)),
-    seconds: blockSeconds(timestamp, (valid) => new Error(`startChain: timestamp ${valid}, not "${timestamp}"`)),
   });
   // A test that fails before it stops the chain leaves no process behind.
   process.once('exit', stop);
@@ -45,11 +42,11 @@ export async function runChain(options: StartChainOptions): Promise<DevelopmentC
  * @throws when there is no anvil, or it does not start
  */
 export async function launchChain(launch: Launch): Promise<RunningAnvil & { description: ChainDescription }> {
-  const { network, seconds, fixtures, ...options } = launch;
+  const { network, fixtures, ...options } = launch;
   const program = ownAnvil();
   if (program === undefined) throw new Error(`startChain ${MISSING_ANVIL}`);
-  const parts = await chainParts(fixtures, seconds);
-  const genesis = genesisOf(network, { ...parts, timestamp: seconds });
+  const parts = await chainParts(fixtures);
+  const genesis = genesisOf(network, { ...parts, timestamp: Math.floor(machineNow() / 1000) });
   const anvil = await startAnvil({ ...options, program, chainId: network.chainId, genesis });
   return { ...anvil, description: describeChain(anvil.url, network, parts.currencies) };
 }
@@ -62,24 +59,17 @@ export function evmNetwork(name = 'sepolia', refuse = (valid: string): Error => 
   throw refuse(`must be one of ${names.join(', ')}${didYouMean(name, names)}`);
 }
 
-/** Returns the time of the first block in Unix seconds: the present one for `system`. */
-export function blockSeconds(text: string, refuse: (valid: string) => Error): number {
-  const ms = text === 'system' ? machineNow() : parseTime(text);
-  if (ms !== undefined && ms >= 0) return Math.floor(ms / 1000);
-  throw refuse('must be an ISO 8601 time such as 2026-01-31T12:00:00Z');
-}
-
 /** What to do when there is no anvil. */
 export const MISSING_ANVIL =
   'needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH';
 
-/** Returns the contracts' code, and the currencies and prices of a mock with the same fixtures. `seconds` is the time of the prices. */
-export async function chainParts(fixtures: MockOptions['fixtures'], seconds: number): Promise<DevChainParts> {
+/** Returns the contracts' code, and the currencies and present prices of a mock with the same fixtures. */
+async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainParts> {
   const code: CodeFile = JSON.parse(readFileSync(packagePath('contracts', 'code.json'), 'utf8'));
   const { createMock } = await import('payment-request-mock');
   const { rows = {} } = await createMock({ fixtures: fixtures ?? 'empty' }).state({ rows: true });
   // The rows are those of the mock's tables.
-  const rates = currentPrices(rows.rates as RateRow[], isoTime(seconds * 1000));
+  const rates = currentPrices(rows.rates as RateRow[], isoTime(machineNow()));
   return { code, currencies: rows.currencies as CurrencyRow[], rates };
 }
 
@@ -90,11 +80,11 @@ export function ownAnvil(): string | undefined {
 }
 
 const ACCOUNTS = DEV_ACCOUNTS as readonly ChainAccount[];
-/** Account 0 is the mock's own. */
+/** Account 0 owns the contracts. */
 const PAYER = ACCOUNTS[1] as ChainAccount;
 
 /** Returns the description of a development chain at a URL. */
-export function describeChain(url: string, network: Network, currencies: readonly CurrencyRow[]): ChainDescription {
+function describeChain(url: string, network: Network, currencies: readonly CurrencyRow[]): ChainDescription {
   const native = currencies.find(({ id }) => id === network.nativeCurrencyId)?.symbol ?? 'ETH';
   const tokens = tokensOf(network.network, currencies).toSorted((one, other) => one.id.localeCompare(other.id));
   return {
@@ -105,7 +95,6 @@ export function describeChain(url: string, network: Network, currencies: readonl
     currency: native.includes('ETH') ? 'ETH' : native,
     tokens: tokens.map(({ id, symbol, decimals, address }) => ({ id, symbol, decimals, address })),
     contracts: protocolAddresses(network),
-    relayer: RELAYER,
     payer: PAYER,
     accounts: ACCOUNTS,
   };

@@ -1,6 +1,6 @@
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { chain } from './chain/chain-flags.ts';
+import { chain } from './chain-command.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { examineRun } from './examine/run.ts';
 import { examineWebhook } from './examine/webhook.ts';

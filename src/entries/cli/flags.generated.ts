@@ -23,7 +23,7 @@ export const OPTION_FLAGS = {
   "kyc-review": {"option":"kycReview","group":"Timing","value":"WHEN","env":["MOCK_KYC_REVIEW"],"words":["manual","immediate"],"help":"identity checks are approved: manual, immediate, PT30S, polls=3 (manual)"},
   "bank-review": {"option":"bankReview","group":"Timing","value":"WHEN","env":["MOCK_BANK_REVIEW"],"words":["manual","immediate"],"help":"bank accounts are approved: manual, immediate, PT30S, polls=3 (manual)"},
   "offramp": {"option":"offramp","group":"Timing","value":"WHEN","env":["MOCK_OFFRAMP"],"words":["manual","immediate"],"help":"off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)"},
-  "chain": {"option":"chain","group":"Blockchain","value":"URL","multiple":true,"env":["MOCK_CHAIN"],"help":"confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable"},
+  "chain": {"option":"chain","group":"Blockchain","value":"URL","env":["MOCK_CHAIN"],"help":"let the transactions on a chain pay requests: the JSON-RPC URL of its node, such as http://127.0.0.1:8545"},
   "state": {"option":"state","group":"Data","value":"FILE","env":["MOCK_STATE"],"help":"keep the state of all workspaces in this file"},
   "control-token": {"option":"controlToken","group":"Control API","value":"TOKEN","env":["MOCK_CONTROL_TOKEN"],"help":"token that the control API requires (generated and printed, unless on loopback)"},
   "control-open": {"option":"controlOpen","group":"Control API","env":["MOCK_CONTROL_OPEN"],"help":"allow access to the control API without a token"},

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
-import type { CallLine, ChainNode, Mock, MockState } from '../mock.types.ts';
+import type { CallLine, ChainStatus, Mock, MockState } from '../mock.types.ts';
 import type { Env } from './command.ts';
 
 type MessageLevel = 'info' | 'warn' | 'error';
@@ -49,7 +49,7 @@ export function bannerJson(
   { url, controlToken }: Mock,
   credentials: MockState['credentials'],
   version: string,
-  nodes: readonly ChainNode[] = [],
+  chain: ChainStatus | null = null,
 ): string {
   return `${jsonLine('listening', {
     version,
@@ -58,7 +58,7 @@ export function bannerJson(
     docs: `${url}/docs`,
     panel: `${url}/__mock/`,
     ...(controlToken !== undefined && { controlToken }),
-    ...(nodes.length > 0 && { chain: nodes }),
+    ...(chain !== null && { chain }),
   })}\n`;
 }
 

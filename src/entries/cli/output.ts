@@ -1,5 +1,5 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
-import type { CallLine, ChainNode, Mock, MockState, StartOptions } from '../mock.types.ts';
+import type { CallLine, ChainStatus, Mock, MockState, StartOptions } from '../mock.types.ts';
 
 /** Default signing secret. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
@@ -17,7 +17,7 @@ export function banner(
   mock: Mock,
   { apiKeys, clientIds, backEndClientIds, sessionTokens }: MockState['credentials'],
   version: string,
-  { webhooks, nodes = [] }: { webhooks?: StartOptions['webhooks']; nodes?: readonly ChainNode[] } = {},
+  { webhooks, chain = null }: { webhooks?: StartOptions['webhooks']; chain?: ChainStatus | null } = {},
 ): string {
   const token = mock.controlToken;
   const forBrowser = clientIds.find((id) => !backEndClientIds.includes(id));
@@ -33,13 +33,15 @@ export function banner(
     ...(webhooks?.url === undefined
       ? []
       : [['Webhooks', `${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}`]]),
-    ...nodes.map(({ url, network, head, error }) => {
-      const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
-      return ['Chain', `${network ?? 'unknown network'} at ${url}, ${state}`];
-    }),
+    ...(chain === null ? [] : [['Chain', chainText(chain)]]),
   ];
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}  ${value}\n`);
   return `payment-request-mock ${version} listens on ${mock.url}\n\n${lines.join('')}\n`;
+}
+
+function chainText({ url, network, head, error }: ChainStatus): string {
+  const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
+  return `${network ?? 'unknown network'} at ${url}, ${state}`;
 }
 
 /** Returns the log line of a call. */

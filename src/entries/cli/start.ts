@@ -36,9 +36,9 @@ export const start = command('start', 'Start the mock; the command when none is 
     onShutdown(() => mock.stop());
     if (isTalkative) {
       const credentials = await credentialsOf(mock, options);
-      const { nodes } = options.chain === undefined ? { nodes: [] } : await mock.chain.status();
-      if (isJson) print(bannerJson(mock, credentials, packageVersion(), nodes));
-      else print(banner(mock, credentials, packageVersion(), { webhooks: options.webhooks, nodes }));
+      const chain = options.chain === undefined ? null : await mock.chain.status();
+      if (isJson) print(bannerJson(mock, credentials, packageVersion(), chain));
+      else print(banner(mock, credentials, packageVersion(), { webhooks: options.webhooks, chain }));
     } else if (mock.controlToken !== undefined && options.controlToken === undefined) {
       // Without the banner, nobody could find out a generated token later.
       process.stderr.write(`payment-request-mock: generated the control token ${mock.controlToken}\n`);

@@ -25,7 +25,6 @@ const DONE: readonly [action: RegExp, text: string][] = [
   [/^POST \/snapshots$/, 'The snapshot was taken'],
   [/^POST \/snapshots\/([^/]+)\/restore$/, 'Restored the snapshot $1'],
   [/^DELETE \/snapshots\/([^/]+)$/, 'Deleted the snapshot $1'],
-  [/^POST \/chain\/sync$/, 'The chain was read'],
   [/^DELETE \/calls$/, 'The log is empty'],
   [/^POST \/workspaces$/, 'The workspace was created'],
   [/^DELETE \/workspaces\/([^/]+)$/, 'Deleted the workspace $1'],

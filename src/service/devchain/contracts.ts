@@ -1,9 +1,9 @@
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { DEV_ACCOUNTS, RELAYER } from './accounts.ts';
+import { OWNER } from './accounts.ts';
 import { aggregatorAddress, aggregatorStorage, convertedCurrencies, type DevPrice, pricesAsStorage } from './prices.ts';
 import { mappingSlot, type StorageWord, word } from './storage.ts';
-import { tokenCode, tokenStorage, tokensOf } from './tokens.ts';
+import { tokenStorage, tokensOf } from './tokens.ts';
 
 /** The published addresses of ChainlinkConversionPath, which knows the prices, by network. */
 const CONVERSION_PATHS: Readonly<Record<string, string>> = {
@@ -23,11 +23,13 @@ const CONVERSION_PATHS: Readonly<Record<string, string>> = {
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
-/** The contracts of the protocol that a network may have. */
-export type ProtocolContract = keyof NetworkContracts | 'chainlinkConversionPath';
+/** The contracts of the protocol that a development chain may have. The package of the protocol lacks the recurring proxy. */
+export type ProtocolContract =
+  | Exclude<keyof NetworkContracts, 'erc20RecurringPaymentProxy'>
+  | 'chainlinkConversionPath';
 
 /** The contracts of a development chain. */
-export type ContractName = ProtocolContract | 'token' | 'strictToken' | 'aggregator';
+export type ContractName = ProtocolContract | 'token' | 'aggregator';
 
 /** One word that a contract's constructor would write. */
 export interface StorageTemplate {
@@ -47,7 +49,8 @@ export interface CodeFile {
 
 /** Returns the published address of each contract of the protocol on a network; null where none is deployed. */
 export function protocolAddresses({ network, contracts }: Network): Record<ProtocolContract, string | null> {
-  return { ...contracts, chainlinkConversionPath: CONVERSION_PATHS[network] ?? null };
+  const { erc20RecurringPaymentProxy: _, ...present } = contracts;
+  return { ...present, chainlinkConversionPath: CONVERSION_PATHS[network] ?? null };
 }
 
 /** Returns hex digits without `0x`, with addresses in place of the names in braces. Unknown names are the address 0. */
@@ -63,21 +66,12 @@ export interface DevChainParts {
   currencies: readonly CurrencyRow[];
   /** The current price of each symbol. Currencies without one cannot be converted. */
   rates: readonly DevPrice[];
-  /**
-   * Addresses that have plenty of the native currency and of every token.
-   * @default the ten accounts of anvil and hardhat
-   */
-  accounts?: readonly string[] | undefined;
 }
 
 interface PlacedContract {
   address: string;
   code: string;
   storage: readonly StorageWord[];
-}
-
-export function fundedAccounts({ accounts }: Pick<DevChainParts, 'accounts'>): readonly string[] {
-  return accounts ?? DEV_ACCOUNTS.map(({ address }) => address);
 }
 
 /** Returns every contract of the development chain that plays a network. */
@@ -88,7 +82,7 @@ export function contractsOf(network: Network, parts: DevChainParts): PlacedContr
 function protocolContracts(network: Network, { code, currencies }: DevChainParts): PlacedContract[] {
   const addresses = protocolAddresses(network);
   const nativeHash = currencies.find(({ id }) => id === network.nativeCurrencyId)?.hash;
-  const names = { ...addresses, nativeHash, owner: RELAYER };
+  const names = { ...addresses, nativeHash, owner: OWNER };
   return Object.entries(addresses).flatMap(([name, address]) => {
     if (address === null) return [];
     const contract = code.contracts[name as ProtocolContract];
@@ -108,8 +102,8 @@ function fillInWord({ slot, of, value }: StorageTemplate, names: Record<string, 
 function tokens({ network }: Network, parts: DevChainParts): PlacedContract[] {
   return tokensOf(network, parts.currencies).map((token) => ({
     address: token.address,
-    code: parts.code.contracts[tokenCode(token)].code,
-    storage: tokenStorage(token, fundedAccounts(parts)),
+    code: parts.code.contracts.token.code,
+    storage: tokenStorage(token),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Network } from '../calldata/networks.ts';
-import { contractsOf, type DevChainParts, fundedAccounts } from './contracts.ts';
-import { type InstallCall, storageCall } from './storage.ts';
+import { DEV_ACCOUNTS } from './accounts.ts';
+import { contractsOf, type DevChainParts } from './contracts.ts';
 
 /** Native currency of each account at the start: 10,000 units. */
 const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
@@ -22,27 +22,13 @@ export function genesisOf(network: Network, parts: DevChainParts & { timestamp: 
     mixHash: HASH_OF_ZEROS,
     coinbase: HASH_OF_ZEROS.slice(0, 42),
     alloc: Object.fromEntries([
-      ...fundedAccounts(parts).map((address) => [address.toLowerCase(), { balance: hex(NATIVE_PER_ACCOUNT) }]),
+      ...DEV_ACCOUNTS.map(({ address }) => [address.toLowerCase(), { balance: hex(NATIVE_PER_ACCOUNT) }]),
       ...contractsOf(network, parts).map(({ address, code, storage }) => [
         address.toLowerCase(),
         { balance: '0x0', code, storage: Object.fromEntries(storage.map(({ slot, value }) => [slot, value])) },
       ]),
     ]),
   };
-}
-
-/**
- * Returns the calls that put the same contracts and balances on a node that runs already: anvil or hardhat, which both know
- * these methods. They may be repeated, and mine no block.
- */
-export function installCalls(network: Network, parts: DevChainParts): InstallCall[] {
-  return [
-    ...fundedAccounts(parts).map((address): InstallCall => ['hardhat_setBalance', address, hex(NATIVE_PER_ACCOUNT)]),
-    ...contractsOf(network, parts).flatMap(({ address, code, storage }): InstallCall[] => [
-      ['hardhat_setCode', address, code],
-      ...storage.map(({ slot, value }) => storageCall({ address, slot, value })),
-    ]),
-  ];
 }
 
 function hex(value: bigint | number): string {

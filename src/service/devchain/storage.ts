@@ -6,15 +6,6 @@ export interface StorageWord {
   value: string;
 }
 
-/** A JSON-RPC call to a development node. */
-export type InstallCall = readonly [method: string, ...params: string[]];
-
-/** Returns the call that writes a word of storage on a development node, such as one of `pricesAsStorage`. */
-export function storageCall({ address, slot, value }: StorageWord & { address: string }): InstallCall {
-  // Hardhat takes the slot as a number, without leading zeros.
-  return ['hardhat_setStorageAt', address, `0x${BigInt(slot).toString(16)}`, value];
-}
-
 /** Returns a number, or hex digits with or without `0x`, as a word: `0x` and 64 hex digits. */
 export function word(value: bigint | number | string): string {
   const digits = typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16);

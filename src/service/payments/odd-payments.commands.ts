@@ -33,7 +33,8 @@ export function payInWrongToken(tx: Tx, request: RequestRow, id: string): { requ
   if (currency.id === request.paymentCurrency) {
     throw DomainError.field('currency', `${currency.id} is the currency that the request asks for`);
   }
-  tx.emit('payment.ignored', { ...request, ignoredCurrency: currency.id });
+  const reason = `it was paid in ${currency.id}, not in ${request.paymentCurrency}`;
+  tx.emit('payment.ignored', { ...request, reason });
   return { request, payment: null };
 }
 

@@ -143,36 +143,6 @@ export function failRequest(tx: Tx, request: RequestRow, reason: string, details
   return failed;
 }
 
-/**
- * Removes payments that a blockchain no longer has, and adds up the others anew. A request that failed, expired or was refunded
- * meanwhile keeps its status.
- */
-export function removePayments(tx: Tx, request: RequestRow, gone: readonly PaymentRow[]): RequestRow {
-  const payments = tx.table(paymentsTable);
-  for (const { id } of gone) payments.delete(id);
-  const { invoice } = currenciesOf(tx, request);
-  const amount = parseUnits(request.amount, invoice.decimals);
-  let paid = 0n;
-  let txHash: string | null = null;
-  for (const row of paymentsOf(tx, request.requestId)) {
-    if (row.refunded === true) continue;
-    const excess = excessOf({ ...request, paidAmount: formatUnits(paid, invoice.decimals) }, row, invoice);
-    if (row.chain !== undefined && row.excessAmount !== excess) payments.put({ ...row, excessAmount: excess });
-    paid += parseUnits(row.invoiceAmount, invoice.decimals);
-    txHash ??= paid >= amount ? row.sourceTxHash : null;
-  }
-  const status = paid >= amount ? 'paid' : paid > 0n ? 'partially_paid' : 'created';
-  const isOpen = request.status === 'paid' || request.status === 'partially_paid';
-  const added = tx.table(requestsTable).put({
-    ...request,
-    paidAmount: formatUnits(paid, invoice.decimals),
-    txHash,
-    ...(isOpen && { status, isListening: status !== 'paid' }),
-  });
-  for (const row of gone) tx.emit('payment.reverted', row);
-  return added;
-}
-
 /** Returns the payments of a request, oldest first. */
 export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
   return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();

@@ -23,8 +23,6 @@ export interface PayInput {
   paid?: { amount: string; symbol: string } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
-  /** Where a watched blockchain has it. */
-  chain?: PaymentRow['chain'];
 }
 
 /** Returns the row of a payment of `settled` units of the invoice currency. Amounts are computed like those in its calldata, with current rates. */
@@ -65,7 +63,6 @@ export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: 
     settledInUsd,
     excessAmount: null,
     note: null,
-    ...(input.chain !== undefined && { chain: input.chain }),
   };
 }
 

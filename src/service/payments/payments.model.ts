@@ -70,20 +70,6 @@ export const paymentRowSchema = rowSchema(() => ({
   /** Decimal of the invoice currency by which the payment exceeded the remaining amount. */
   excessAmount: calculated().nullable().default(null),
   note: z.string().nullable().default(null),
-  /** Where a watched blockchain has the payment; absent for one that a step has made. */
-  chain: z
-    .strictObject({
-      chainId: z.int(),
-      blockNumber: z.int().min(0),
-      blockHash: z.string().regex(TX_HASH),
-      logIndex: z.int().min(0),
-      /** Its place among the payments of its transaction. */
-      position: z.int().min(0),
-      feeAddress: z.string().regex(ADDRESS),
-      /** True for a payment of a schedule that the relayer has triggered. */
-      relayed: z.boolean().optional(),
-    })
-    .optional(),
 }));
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
 
@@ -107,7 +93,6 @@ export const paymentsTable = defineTable({
     invoiceCurrency: (row) => [row.invoiceCurrency.toLowerCase(), row.invoiceSymbol.toLowerCase()],
     paymentCurrency: (row) => [row.paymentCurrency.toLowerCase(), row.paymentSymbol.toLowerCase()],
     recurringPaymentId: (row) => (row.recurringPaymentId === null ? [] : [row.recurringPaymentId]),
-    chainId: (row) => (row.chain === undefined ? [] : [String(row.chain.chainId)]),
   },
 });
 

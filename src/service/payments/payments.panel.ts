@@ -38,7 +38,6 @@ export const paymentList = recordList<PaymentRow>({
     { head: 'Payee', value: (row) => row.payee, as: 'id' },
     { head: 'Transaction', value: (row) => row.sourceTxHash, as: 'id' },
     { head: 'Fees', value: (row) => row.fees.map(({ type, amount, currency }) => `${type}: ${amount} ${currency}`) },
-    { head: 'Block', value: (row, tx) => blockText(tx, row) },
     { head: 'Payment ID', value: (row) => row.id, as: 'id' },
   ],
   heading: (row) => `Payment of ${row.invoiceAmount} ${row.invoiceSymbol}`,
@@ -54,11 +53,4 @@ export const paymentList = recordList<PaymentRow>({
 function amountOf(tx: ReadTx, row: PaymentRow, side: 'paid' | 'received' | 'excess'): Money | null {
   const { [`${side}Amount` as const]: amount, [`${side}Currency` as const]: currency } = paymentAmounts(tx, row);
   return amount === null ? null : { amount, currency: currency ?? '' };
-}
-
-/** Returns the block of a payment on a watched chain, and its confirmations. */
-function blockText(tx: ReadTx, { chain }: PaymentRow): string | undefined {
-  if (chain === undefined) return undefined;
-  const confirmations = tx.externals.chain?.confirmations(chain.chainId, chain.blockNumber);
-  return `${chain.blockNumber}, ${confirmations ?? 'no'} confirmations, ${chain.blockHash}`;
 }

@@ -23,8 +23,7 @@ declare module '../../engine/kernel/world/declarations.ts' {
     'payment.partial': PaymentRow;
     'payment.failed': RequestRow & FailureDetails;
     'payment.refunded': { requestId: string; refundedTo: string; refundAmount: string; currency: string };
-    'payment.ignored': RequestRow & { ignoredCurrency: string };
-    'payment.reverted': PaymentRow;
+    'payment.ignored': RequestRow & { reason: string };
   }
 
   interface JobMap {
@@ -105,16 +104,9 @@ export const paymentsResource = defineResource({
         `Refunded ${money({ amount, currency })} to ${refundedTo}`,
       webhook: (tx, refund) => noticeOfRequest(tx, refund.requestId, (request) => refundedPayload(tx, request, refund)),
     },
-    'payment.reverted': {
-      description:
-        'The blockchain no longer has a payment, because its block was reverted or replaced. It no longer counts.',
-      text: (tx, payment) => `The blockchain no longer has the payment of ${paidText(tx, payment)}`,
-      webhook: null,
-    },
     'payment.ignored': {
-      description: 'A payment in another currency reached the payee and was not counted.',
-      text: (_, { ignoredCurrency, paymentCurrency }) =>
-        `A payment in ${ignoredCurrency} does not count: the request asks for ${paymentCurrency}`,
+      description: 'A payment was not counted, for example because it was made in another currency.',
+      text: (_, { reason }) => `A payment does not count: ${reason}`,
       webhook: null,
     },
   },

@@ -29,7 +29,7 @@ function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
 const givenRow = () =>
   paymentRowSchema()
     .pick({ requestId: true, invoiceAmount: true })
-    .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true, chain: true }).shape));
+    .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).shape));
 
 const sender = lazy(() => ({
   payer: z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional(),

@@ -8,15 +8,8 @@ import { createRequest, isPayable, takenFromOriginal } from '../requests/request
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { unitsPerPayment } from './allowance.commands.ts';
-import {
-  completePeriod,
-  getRecurringPayment,
-  stopSchedule,
-  updateSchedule,
-  withoutRelay,
-} from './recurring.commands.ts';
+import { completePeriod, getRecurringPayment, stopSchedule, updateSchedule } from './recurring.commands.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
-import { type AwaitedPayment, awaitedPayment, awaitRelay, isRelayed, oldestUnpaid } from './relay.commands.ts';
 
 /** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */
 const TRIES = 3;
@@ -26,18 +19,10 @@ const RETRY_MS = 3_600_000;
 /** Makes the payment that is due. Each period has its own request, which is paid, or fails and is retried (assumption
  * A-RECURRING-EXECUTION). */
 export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
-  const row = withoutRelay(getRecurringPayment(tx, id));
-  const isOnChain = isRelayed(tx, row);
-  const request = (isOnChain ? oldestUnpaid(tx, row) : undefined) ?? requestOfPeriod(tx, row);
+  const row = getRecurringPayment(tx, id);
+  const request = requestOfPeriod(tx, row);
   const reason = reasonToFail(tx, row);
-  if (reason !== undefined) return fail(tx, row, request, reason);
-  return isOnChain ? awaitRelay(tx, row, request) : pay(tx, row, request);
-}
-
-/** Fails the attempt whose transaction a schedule awaits: the contract has refused it. */
-export function failRelayed(tx: Tx, awaited: AwaitedPayment, reason: string): void {
-  const { schedule, request } = awaitedPayment(tx, awaited.schedule.id, awaited.request.requestId) ?? {};
-  if (schedule !== undefined && request !== undefined) fail(tx, withoutRelay(schedule), request, reason);
+  return reason === undefined ? pay(tx, row, request) : fail(tx, row, request, reason);
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {

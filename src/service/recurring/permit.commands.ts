@@ -7,10 +7,9 @@ import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
-import { contractPermitPayload } from '../devchain/schedule-permit.ts';
 import type { PlainTransaction, ScheduleOffer } from '../requests/payment.schema.ts';
 import { periodsLater } from '../requests/periods.ts';
-import { allowanceUnits, allowedUnits } from '../wallets/wallets.commands.ts';
+import { allowedUnits } from '../wallets/wallets.commands.ts';
 import { recurringProxy, reservedUnits, unitsLeft, unitsPerPayment } from './allowance.commands.ts';
 import {
   cancelRecurringPayment,
@@ -58,17 +57,9 @@ function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigin
   return { data, to, value: '0x0' };
 }
 
-/** Returns the allowance that a step has set, or else what the payer's active schedules need; where a watched chain makes the
- * payments, what it says (assumption A-RECURRING-ALLOWANCE). */
+/** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
-  const token = currencyOf(tx, row.paymentCurrency);
-  if (isOnChain(tx, row)) return allowanceUnits(tx, row.payer, token, recurringProxy(token));
-  return allowedUnits(tx, row.payer, token) ?? existing;
-}
-
-/** Returns whether the payments of a new schedule are made by a watched chain (assumption A-RECURRING-CHAIN). */
-function isOnChain(tx: ReadTx, { network }: RecurringPaymentRow): boolean {
-  return tx.externals.chain?.relays(network) === true;
+  return allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
 }
 
 function permitOf(
@@ -79,8 +70,7 @@ function permitOf(
   const token = currencyOf(tx, row.paymentCurrency);
   const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
   const periodSeconds = PERIOD_SECONDS[row.frequency];
-  const payload = isOnChain(tx, row) ? contractPermitPayload : schedulePermitPayload;
-  return payload({
+  return schedulePermitPayload({
     chainId: token.chainId,
     proxy: recurringProxy(token),
     subscriber: row.payer,

@@ -131,7 +131,7 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Chang
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
-  return updateSchedule(tx, withoutRelay(row), {
+  return updateSchedule(tx, row, {
     status: 'active',
     failureCount: 0,
     failureReason: null,
@@ -143,12 +143,7 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Chang
 /** Sets a schedule to a status in which it makes no payments. */
 export function stopSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   tx.unschedule('recurring.execute', row.id);
-  return updateSchedule(tx, withoutRelay(row), { nextPaymentDate: null, ...change });
-}
-
-/** Returns a schedule that awaits no transaction. */
-export function withoutRelay({ relay: _, ...row }: RecurringPaymentRow): RecurringPaymentRow {
-  return row;
+  return updateSchedule(tx, row, { nextPaymentDate: null, ...change });
 }
 
 /** Goes on to the next period of a schedule after a payment, or completes the schedule after its last one. */

@@ -4,7 +4,7 @@ import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
-import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
+import { ADDRESS, REQUEST_ID } from '../patterns.ts';
 import { decimal, FREQUENCIES } from '../requests/requests.model.ts';
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
@@ -59,8 +59,6 @@ export const recurringPaymentRowSchema = rowSchema(() => ({
     .nullable()
     .default(null),
   createdAt: z.string(),
-  /** Present while the payment of the current request waits for a watched blockchain: its transaction, null before it was sent. */
-  relay: z.strictObject({ txHash: z.string().regex(TX_HASH).nullable() }).optional(),
 }));
 export type RecurringPaymentRow = z.infer<ReturnType<typeof recurringPaymentRowSchema>>;
 
@@ -72,6 +70,5 @@ export const recurringPaymentsTable = defineTable({
     requestId: (row) => [row.requestId],
     payer: (row) => [row.payer.toLowerCase()],
     status: (row) => [row.status],
-    awaits: (row) => (row.relay === undefined ? [] : ['relay']),
   },
 });

@@ -14,7 +14,6 @@ import {
   recurringTransitions,
 } from './recurring.model.ts';
 import { recurringCreation, recurringV2 } from './recurring.v2.ts';
-import { countRelayed, uncountRelayed } from './relay.commands.ts';
 
 const id = lazy(() => z.string().min(1).optional().describe('without it: the newest'));
 
@@ -77,6 +76,5 @@ export const recurringResource = defineResource({
       webhook: null,
     },
   },
-  on: { 'payment.confirmed': countRelayed, 'payment.partial': countRelayed, 'payment.reverted': uncountRelayed },
   lists: async () => [(await import('./recurring.panel.ts')).recurringList],
 });

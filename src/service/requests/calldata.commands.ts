@@ -84,7 +84,7 @@ export function approvalsFor(
   input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },
 ): Transaction[] {
   const { wallet, token, spender, units } = input;
-  const allowance = allowanceUnits(tx, wallet, token, spender);
+  const allowance = allowanceUnits(tx, wallet, token);
   if (allowance >= units) return [];
   const approve = (amount: bigint) => encodeApproval({ token: token.address, spender, amount });
   const grant = approve(MAX_UINT256);

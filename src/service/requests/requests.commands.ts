@@ -87,8 +87,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   checkPayee(input, payment);
   checkRecurrence(tx, input.recurrence ?? null);
   const createdAt = tx.now();
-  const seeded = tx.ids.hex(16);
-  const salt = tx.externals.chain?.salt(seeded) ?? seeded;
+  const salt = tx.ids.hex(16);
   // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
   const requestId = `01${tx.ids.hex(64)}`;
   const { network } = payment;

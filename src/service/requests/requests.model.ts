@@ -85,14 +85,6 @@ export const requestRowSchema = rowSchema(() => ({
   /** Which way the money of its payment link flows; absent for a request without one. */
   securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
   createdAt: z.string().regex(UTC_TIME),
-  /** Set where a blockchain node is watched: the hash of the reference in logs, and the newest block when the request was made. */
-  chainStart: z
-    .strictObject({
-      topic: z.string().regex(TX_HASH),
-      /** Payments in this block and before it do not count; null when the node could not be reached then. */
-      block: z.strictObject({ number: z.int().min(0), hash: z.string().regex(TX_HASH) }).nullable(),
-    })
-    .optional(),
   /** Orders requests with the same creation time. */
   seq: z.int().min(0).default(0),
 }));
@@ -137,7 +129,6 @@ type RequestViews = EveryField<{
   recurringPaymentId: 'input';
   securePaymentFlow: 'input';
   createdAt: 'list';
-  chainStart: never;
   seq: never;
 }>;
 
@@ -156,8 +147,6 @@ export const requestsTable = defineTable({
     clientId: (row) => (row.clientId === null ? [] : [row.clientId]),
     trait: traitsOf,
     securePaymentFlow: ({ securePaymentFlow: flow }) => (flow === undefined ? [] : [flow]),
-    chainTopic: (row) => (row.chainStart === undefined ? [] : [row.chainStart.topic]),
-    chainNetwork: (row) => (row.chainStart === undefined ? [] : [row.network]),
     wallet: ({ payee, payer }) => {
       if (payee === null) return payer === null ? [] : [payer.toLowerCase()];
       return payer === null ? [payee.toLowerCase()] : [payee.toLowerCase(), payer.toLowerCase()];

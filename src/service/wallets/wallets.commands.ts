@@ -9,29 +9,15 @@ export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: Cur
   return balance === null || balance >= units;
 }
 
-/** Returns the balance of a wallet in units: what a step has set, else what a watched node says; null for unlimited funds. */
+/** Returns the balance of a wallet in units: null for unlimited funds. */
 export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
-  return balance === null ? unitsOnChain(tx, wallet, currency) : parseUnits(balance, currency.decimals);
+  return balance === null ? null : parseUnits(balance, currency.decimals);
 }
 
-/**
- * Returns the units of a token that a spender may take from a wallet; 0 for a wallet without an allowance (assumption A-WALLETS).
- * What a step has set holds for every spender, and before what a watched node says.
- */
-export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, spender: string): bigint {
-  return allowedUnits(tx, wallet, currency) ?? unitsOnChain(tx, wallet, currency, spender) ?? 0n;
-}
-
-/** Returns what a watched node says of a wallet; null when none watches the network of the currency. */
-function unitsOnChain(
-  tx: ReadTx,
-  wallet: string | undefined,
-  { network, type, address }: CurrencyRow,
-  spender?: string,
-): bigint | null {
-  if (wallet === undefined) return null;
-  return tx.externals.chain?.read({ network, wallet, token: type === 'ETH' ? null : address, spender }) ?? null;
+/** Returns the units of a token that any spender may take from a wallet; 0 without an allowance (assumption A-WALLETS). */
+export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint {
+  return allowedUnits(tx, wallet, currency) ?? 0n;
 }
 
 /** Returns the allowance that a step has set, in units; null when no step has set one. */

@@ -4,10 +4,9 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
-import type { Transact } from '../../kernel/world/world.ts';
 import type { AppEnv } from './app-env.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
-import { hint, setHeader } from './responses.ts';
+import { setHeader } from './responses.ts';
 import { thenSync } from './then-sync.ts';
 
 export type Fields = z.ZodObject;
@@ -143,7 +142,6 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(line, definition, { operationId, tag, status, inputRules }, (c, input) => {
       const { world, call, untrusted } = c.env;
-      const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
@@ -151,15 +149,13 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
         noteUse(tx, caller);
         return answer;
       };
-      const transact: Transact = (change) => {
+      const answer = (loaded: L) => {
         refuseDeleted(c.env);
         const { changeCount } = world;
-        const result = world.eventLog.withCause(call, () => world.tx(change));
+        const result = world.eventLog.withCause(call, () => world.tx(run(loaded)));
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
         return result;
       };
-      const answer = (loaded: L) =>
-        externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));
       return thenSync(() => (code.isLoaded() ? answer(code.loaded()) : code.load().then(answer)), refuseReturned);
     });
     return { ...endpoint, auth, responseDescription, errors };

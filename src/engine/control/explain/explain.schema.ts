@@ -43,8 +43,6 @@ export const explanationSchema = lazyObject('Explanation', () => ({
   records: z.array(explainedRecordSchema()),
   /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
   timeline: z.array(timelineEntrySchema()),
-  /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
-  chain: z.array(z.string()).optional(),
   /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
   pending: z.array(
     z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),

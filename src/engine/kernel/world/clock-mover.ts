@@ -62,10 +62,8 @@ export class ClockMover {
     const isOver = () => world.epoch !== epoch || this.#stop.aborted;
     const runs: JobRun[] = [];
     this.#runs = runs;
-    let hasWaited = world.config.externals !== undefined;
+    let hasWaited = false;
     try {
-      // What became due before the move may still wait for them.
-      await world.config.externals?.follow(world);
       for (let steps = 0; !isOver() && this.#nextMs() <= targetMs; steps++) {
         if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
         if (Math.max(steps, runs.length) >= MAX_RUNS) {
@@ -90,7 +88,6 @@ export class ClockMover {
     const run = world.runNextJob(Math.max(atMs, world.nowMs()));
     if (run !== undefined) {
       runs.push(run);
-      await world.config.externals?.follow(world);
       return false;
     }
     this.#hold(atMs);

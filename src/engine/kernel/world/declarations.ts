@@ -41,10 +41,6 @@ export type JobDefinitions = { readonly [Kind in JobKind]?: JobDefinition<JobMap
 // biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
 export interface Subjects {}
 
-/** What the commands of a service see of its externals. Empty where the options name none. */
-// biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
-export interface Externals {}
-
 /** The options that only the service understands. */
 // biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
 export interface ServiceSettings {}

@@ -4,7 +4,7 @@ import { DomainError, messageOf } from '../core/errors.ts';
 import { randomHex, ulid, uuid } from '../core/random-ids.ts';
 import { type RngState, seedRng } from '../core/rng.ts';
 import type { Row, Store, Table, TableDefinition } from '../store/store.ts';
-import type { EventMap, EventName, Externals, JobKind } from './declarations.ts';
+import type { EventMap, EventName, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
 import type { WorldRegisters } from './registers.ts';
@@ -24,7 +24,6 @@ export interface TransactionOptions {
   clock: Clock;
   eventLog: EventLog;
   config: WorldConfig;
-  externals: Externals;
   wakeOutbox: () => void;
   /** Runs a change in a nested transaction, with the reactions to its events. */
   nested: (change: () => void) => void;
@@ -35,7 +34,6 @@ export interface TransactionOptions {
 /** The writing side of a world. One object serves all its transactions; the store throws while none is open. */
 export class Transaction implements Tx {
   readonly config: WorldConfig;
-  readonly externals: Externals;
   readonly ids: Ids;
   readonly #options: TransactionOptions;
   readonly #store: Store<WorldRegisters>;
@@ -45,7 +43,6 @@ export class Transaction implements Tx {
     this.#options = options;
     this.#store = store;
     this.config = config;
-    this.externals = options.externals;
     this.ids = {
       ulid: () => {
         const ulids = store.registers.ulids + 1;

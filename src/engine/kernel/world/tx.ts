@@ -1,7 +1,7 @@
 import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { RngState } from '../core/rng.ts';
 import type { Row, Table, TableDefinition } from '../store/store.ts';
-import type { EventMap, EventName, Externals, JobKind, JobMap, NoJobData } from './declarations.ts';
+import type { EventMap, EventName, JobKind, JobMap, NoJobData } from './declarations.ts';
 import type { Timing } from './timing.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
@@ -40,8 +40,6 @@ export interface ReadTx {
   nowMs(): number;
   readonly config: WorldConfig;
   readonly timing: Timing;
-  /** What the service knows of systems outside of the mock. */
-  readonly externals: Externals;
 }
 
 /** A transaction of one workspace: its tables, clock, ids, events and jobs. */

@@ -19,6 +19,8 @@ export interface WorkspaceRules {
   ttlMs: number;
   /** Maximum number of named workspaces. */
   max: number;
+  /** Whether saved workspaces stay in memory, because something outside of the mock may change them. */
+  keepsAll: boolean;
 }
 
 export interface SavedWorkspace {
@@ -72,9 +74,9 @@ export class Workspaces {
     this.#storage = storage;
     storage.attach('', this.main);
     this.#dropIdle();
-    for (const key of this.#keepsAll ? storage.list(storage.count, '').map(({ key }) => key) : storage.withWork()) {
-      this.open(key);
-    }
+    const { keepsAll } = this.#rules;
+    const keys = keepsAll ? storage.list(storage.count, '').map(({ key }) => key) : storage.withWork();
+    for (const key of keys) this.open(key);
   }
 
   /**
@@ -149,11 +151,6 @@ export class Workspaces {
     }
   }
 
-  /** Whether all stay in memory, because systems outside of the mock follow them. */
-  get #keepsAll(): boolean {
-    return this.main.config.externals !== undefined;
-  }
-
   #use(key: string, world: World): World {
     this.#named.delete(key);
     this.#named.set(key, { world, usedAtMs: machineNow() });
@@ -195,7 +192,7 @@ export class Workspaces {
       const isEnded = usedAtMs <= nowMs - this.#rules.ttlMs;
       const isIdle =
         this.#storage !== undefined &&
-        !this.#keepsAll &&
+        !this.#rules.keepsAll &&
         (usedAtMs <= nowMs - IDLE_MS || this.#named.size > MAX_IN_MEMORY);
       if (!isEnded && !isIdle) break;
       if (world.callsUnderWay > 0) this.#use(key, world);

@@ -4,7 +4,6 @@ import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Base, type Row, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
-import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
 import type { WorldRegisters, WorldState } from './registers.ts';
 import type { Timing } from './timing.ts';
@@ -16,8 +15,6 @@ import { WorldSnapshots } from './world-snapshots.ts';
 
 export interface Surroundings {
   outbox: (world: World) => Outbox;
-  /** The systems outside of the mock; undefined where the options name none. */
-  externals: OpenExternals | undefined;
 }
 
 /** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
@@ -35,36 +32,10 @@ export interface Outbox {
   stop(): void;
 }
 
-export type Transact = <T>(change: (tx: Tx) => T) => T;
-
-/** The worlds of a mock: the main one, and all with the keys of their workspaces. */
-export interface Worlds {
-  readonly main: World;
-  worlds(): readonly (readonly [key: string, world: World])[];
-}
-
-/** Systems outside of the mock, such as blockchain nodes, shared by all workspaces. */
-export interface OpenExternals {
-  /** What commands see as `tx.externals`. */
-  readonly handles: Externals;
-  /** Connects them with the workspaces. Rejects with a `MockConfigError` for a wrong option. */
-  attach(worlds: Worlds): Promise<void>;
-  /** Runs a change in a transaction, and again when it needed values that had to be read first. */
-  run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T>;
-  /** Resolves once the workspaces agree with them. Changes by the control API wait for it. */
-  catchUp(): Promise<void>;
-  /** Resolves once they agree with a changed world. Changes by the control API and moves of the clock wait for it. */
-  follow(world: World): Promise<void>;
-  /** Returns sentences about some ids for `GET /__mock/explain/{id}`. */
-  explain(world: World, ids: ReadonlySet<string>): string[];
-  stop(): void;
-}
-
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World {
   readonly config: WorldConfig & Surroundings;
   readonly base: Base;
-  readonly externals: Externals;
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
@@ -100,12 +71,10 @@ export class World {
       clock: this.#clock,
       eventLog: this.#eventLog,
       config,
-      externals: config.externals?.handles ?? {},
       wakeOutbox,
       nested: (change) => this.tx(change),
       savepoint: (change) => this.#atomic(change),
     });
-    this.externals = this.#tx.externals;
     this.#store.restore(baseline);
     this.#eventLog.restore(baseline.events);
     this.snapshots = new WorldSnapshots(this);

@@ -25,7 +25,7 @@ export interface Books {
 const LEFT_OUT = /^(currencies|conversion-routes|rates|wallets|payments|faults|rate-windows|jobs|webhook-.+)$/;
 /** Fields derived from IDs, call order or the number of reads. */
 const UNCOMPARED =
-  /^(seq|salt|nonce|deadline|permit|permitSignature|.*paymentIntent|.*approvalPermit|chainStart|quotedFee|isListening|secret)$/i;
+  /^(seq|salt|nonce|deadline|permit|permitSignature|.*paymentIntent|.*approvalPermit|quotedFee|isListening|secret)$/i;
 /** Fields that hold the outcome of a record; the others are its purpose. */
 const OUTCOMES = /status|stage|paid|fail|last|next|processed|decision|payment$|txHash|stopped|currentRequest|relay/i;
 // Without `payer`, which is null until the request is paid.

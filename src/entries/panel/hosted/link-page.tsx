@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { findNetwork } from '../../../service/calldata/networks.ts';
+import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
@@ -236,7 +237,7 @@ function Wallets({ view, link, wallet }: LinkPageProps) {
   return (
     <>
       <div id="wallets" />
-      {view.world.externals.chain === undefined && (
+      {watcherOf(view.host) === undefined && (
         <p class="dim" id="real" hidden>
           A wallet of your browser sends a real transaction. Point it to a local chain first.
         </p>

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { WALLET } from '../../../service/patterns.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';
@@ -98,7 +99,7 @@ async function pay(view: View, { token, wallet, source }: Payment, txHash: strin
   // A refusal is kept where its step is applied alone.
   if (link?.access === 'not-allowed') await apply(view, { do: 'secure-payment.pay', token, wallet });
   const from = namedSource(link, source);
-  const isWatched = from === undefined && watchedNode(view, link?.network) !== undefined;
+  const isWatched = from === undefined && watchedChain(view, link?.network) !== undefined;
   const properties = { payment_submission_id: txHash, payment_submission_id_type: 'evm_tx_hash' };
   await apply(
     view,
@@ -119,9 +120,10 @@ async function apply(view: View, ...steps: { do: string; [field: string]: unknow
   return (answer.body as { applied: { result: unknown }[] }).applied.map(({ result }) => result);
 }
 
-/** Returns the watched node of a network. */
-function watchedNode(view: View, network: string | undefined) {
-  return view.world.externals.chain?.nodes().find((node) => node.network === network);
+/** Returns the status of the watched chain if it is that of a network. */
+function watchedChain(view: View, network: string | undefined) {
+  const status = watcherOf(view.host)?.status();
+  return status?.network === network ? status : undefined;
 }
 
 /** Returns another chain or token that a link is paid from, and how steps name it; undefined for its own. */
@@ -138,9 +140,9 @@ async function transactions(view: View, { token, wallet, source }: Payment) {
   const from = namedSource(link, source);
   const { network, chainId } = from?.currency ?? link ?? {};
   if (chainId == null) throw new DomainError('conflict', 'Wallets of the browser cannot pay this link');
-  const watched = watchedNode(view, network);
+  const watched = watchedChain(view, network);
   // Beside a local chain nothing is meant for a public one.
-  if (from !== undefined && watched === undefined && view.world.externals.chain !== undefined) {
+  if (from !== undefined && watched === undefined && watcherOf(view.host) !== undefined) {
     throw new DomainError('conflict', `No local chain of ${networkLabel(network)} is there: pay from another network`);
   }
   if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} does not answer`);

@@ -1,20 +1,15 @@
-import { command } from '../command.ts';
-import { JSON_FLAG, START } from '../flags.ts';
+import { command } from './command.ts';
+import { JSON_FLAG, START } from './flags.ts';
 
 export const chain = command('chain', 'Start a local chain with the contracts and tokens of a network', {
   flags: {
     port: { short: 'p', value: 'PORT', help: 'port of the chain (8545)' },
     host: { value: 'ADDRESS', help: 'address that the chain listens on (127.0.0.1)' },
     network: { value: 'NAME', help: 'the network that it plays (sepolia)' },
-    now: { value: 'DATE', help: 'time of the first block (system)' },
-    install: {
-      value: 'URL',
-      help: 'start none, and put contracts, tokens and balances on this node (anvil or hardhat)',
-    },
     fixtures: START.fixtures,
     config: START.config,
     ...JSON_FLAG,
   },
   example: 'chain --network base',
-  run: async ({ flags, options }) => (await import('./chain-command.ts')).runChain(flags, options),
+  run: async ({ flags, options }) => (await import('./run-chain-command.ts')).runChain(flags, options),
 });

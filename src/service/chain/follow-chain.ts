@@ -1,0 +1,27 @@
+import type { ServiceSettings } from '../../engine/kernel/world/declarations.ts';
+import type { Workspaces } from '../../engine/kernel/world/workspaces.ts';
+import type { Follower } from '../../engine/mock/define-service.ts';
+import type { ChainWatcher } from './chain-watcher.ts';
+
+const watchers = new WeakMap<Workspaces, ChainWatcher>();
+
+/** Returns the watcher of a mock's chain; undefined for a mock without the option `chain`. */
+export function watcherOf({ workspaces }: { workspaces: Workspaces }): ChainWatcher | undefined {
+  return watchers.get(workspaces);
+}
+
+/** Returns what watches the node of the option `chain`; undefined without it. */
+export function followChain({ chain: url }: ServiceSettings): Follower | undefined {
+  if (url === undefined) return undefined;
+  const stopping = new AbortController();
+  return {
+    attach: async (workspaces) => {
+      // Loaded only by a mock that watches a chain.
+      const { ChainWatcher } = await import('./chain-watcher.ts');
+      const watcher = new ChainWatcher(url, workspaces, stopping.signal);
+      watchers.set(workspaces, watcher);
+      await watcher.start();
+    },
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,104 @@
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Network } from '../calldata/networks.ts';
+import { checksumAddress } from '../calldata/references.ts';
+import { chainDecimals } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { beginOfframp, depositAddress } from '../offramps/offramps.commands.ts';
+import { type OfframpRow, offrampsTable } from '../offramps/offramps.model.ts';
+import { addToBooks, paymentsOf } from '../payments/pay.commands.ts';
+import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
+import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import type { Transfer } from './transfers.ts';
+
+/** The contracts that convert amounts at the prices of the chain. */
+const CONVERTING: readonly string[] = ['erc20ConversionProxy', 'ethConversionProxy'];
+
+/** All payments that one transaction makes for one request. */
+export interface PaidOnChain {
+  network: Network;
+  txHash: string;
+  transfers: readonly Transfer[];
+}
+
+/**
+ * Records payments for the request that they name. Those that were recorded before are left out, so blocks can be read twice;
+ * those that do not count emit `payment.ignored` with the reason.
+ */
+export function noticePayments(tx: Tx, requestId: string, { network, txHash, transfers }: PaidOnChain): void {
+  for (const transfer of transfers.slice(countKnown(tx, requestId, txHash))) {
+    // An earlier payment has changed the request.
+    const request = getRequest(tx, requestId);
+    const reason = reasonToIgnore(tx, network, request, transfer);
+    if (reason === undefined) record(tx, request, transfer);
+    else tx.emit('payment.ignored', { ...request, reason });
+  }
+}
+
+/** Returns how many payments of a request were recorded from a transaction. */
+function countKnown(tx: ReadTx, requestId: string, txHash: string): number {
+  const toBank = tx.table(offrampsTable).get(requestId)?.payment;
+  const rows = new Map(paymentsOf(tx, requestId).map((row) => [row.id, row]));
+  if (toBank) rows.set(toBank.id, toBank);
+  return [...rows.values()].filter(({ sourceTxHash }) => sourceTxHash === txHash).length;
+}
+
+/**
+ * Returns why a payment does not count for the request that it names; undefined when it does. The payer and the fee do not
+ * matter.
+ */
+function reasonToIgnore(tx: ReadTx, { network }: Network, request: RequestRow, transfer: Transfer): string | undefined {
+  const { payee, token, contract, conversion } = transfer;
+  if (request.network !== network) return `it was paid on ${network}, not on ${request.network}`;
+  const payees = [request.payee, depositOf(tx, request)].flatMap((one) => one?.toLowerCase() ?? []);
+  if (!payees.includes(payee)) {
+    return `it was paid to ${payee}, not to ${payees.join(' or ') || 'a prepared bank account'}`;
+  }
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  if (token !== (currency.type === 'ETH' ? null : currency.address.toLowerCase())) {
+    return `it was paid in ${token ?? 'the native currency'}, not in ${currency.id}`;
+  }
+  const isConverted = CONVERTING.includes(contract);
+  if (invoice.id === currency.id && isConverted) return `it was converted, and the request is in ${invoice.id} itself`;
+  if (invoice.id !== currency.id && !isConverted) {
+    return `it was not converted on chain, and the request is in ${invoice.id}`;
+  }
+  if (isConverted && conversion?.currency !== invoice.hash.toLowerCase()) {
+    return `it was converted from another currency than ${invoice.id}`;
+  }
+  if (settledBy(transfer, invoice) === 0n) {
+    return `it settles less than ${formatUnits(1n, invoice.decimals)} ${invoice.id}`;
+  }
+  return request.status === 'expired' ? 'the request has expired' : undefined;
+}
+
+/** Returns the units of the invoice currency that a payment settles. */
+function settledBy({ amount, conversion }: Transfer, invoice: CurrencyRow): bigint {
+  return conversion === null ? amount : conversion.amount / 10n ** BigInt(chainDecimals(invoice) - invoice.decimals);
+}
+
+/** Records a payment with the amount, fee and payer of the chain. One to a bank account begins its stages. */
+function record(tx: Tx, request: RequestRow, transfer: Transfer): void {
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const { amount, fee, payer, payee, txHash, feeAddress } = transfer;
+  const row = paymentRow(tx, request, settledBy(transfer, invoice), {
+    payer: checksumAddress(payer),
+    txHash,
+    signed: { units: amount, fees: platformFees(tx, currency, fee, checksumAddress(feeAddress)) },
+  });
+  const offramp = preparedOfframp(tx, request);
+  if (offramp === undefined || depositAddress(offramp).toLowerCase() !== payee) addToBooks(tx, request, row);
+  else beginOfframp(tx, offramp, row);
+}
+
+function depositOf(tx: ReadTx, request: RequestRow): string | undefined {
+  const offramp = preparedOfframp(tx, request);
+  return offramp && depositAddress(offramp);
+}
+
+/** Returns the payment to a bank account that was prepared for a request. */
+function preparedOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
+  const offramp = tx.table(offrampsTable).get(requestId);
+  return offramp?.stage === 'prepared' ? offramp : undefined;
+}
