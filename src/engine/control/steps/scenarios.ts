@@ -5,10 +5,10 @@ import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
-import { parseJsonFile } from '../../kernel/core/json-file.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
+import { readJson } from '../fixtures/fixtures.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
@@ -89,15 +89,19 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
 
+/** Returns the scenarios of a folder. @throws MockConfigError with everything that is wrong in all files */
 function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
-  const read = files
-    .jsonFiles(folder)
-    .map(({ name, path }) => ({ name, path, file: readScenario(path, known, files) }));
-  const problems = read.flatMap(({ path, file }) => (file.problems ?? []).map((problem) => `${path}: ${problem}`));
+  const problems: string[] = [];
+  const read = files.jsonFiles(folder).flatMap(({ name, path }) => {
+    try {
+      return [[name, scenarioOf(name, checkScenario(readJson(path, files), path, known))] as const];
+    } catch (error) {
+      problems.push(messageOf(error));
+      return [];
+    }
+  });
   if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
-  return new Map(
-    read.flatMap(({ name, file: { data } }) => (data === undefined ? [] : [[name, scenarioOf(name, data)]])),
-  );
+  return new Map(read);
 }
 
 type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
@@ -106,18 +110,8 @@ function scenarioOf(name: string, { title, description, params, steps }: Scenari
   return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
 }
 
-/** Reads a scenario file. Returns its content, or everything that is wrong with it. */
-export function readScenario(
-  path: string,
-  known: Steps,
-  { readText }: Files,
-): { data: ScenarioFile; problems?: undefined } | { data?: undefined; problems: string[] } {
-  let content: unknown;
-  try {
-    content = parseJsonFile(readText(path));
-  } catch (error) {
-    return { problems: [`not valid JSON: ${messageOf(error)}`] };
-  }
+/** Returns the content of a scenario file. @throws MockConfigError with everything that is wrong, each after the path */
+export function checkScenario(content: unknown, path: string, known: Steps): ScenarioFile {
   const parsed = scenarioFileSchema().safeParse(content);
   const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);
   const { params, steps } = isRecord(content) ? content : {};
@@ -129,7 +123,8 @@ export function readScenario(
       : [],
   );
   const problems = [...shape, ...inSteps];
-  return parsed.success && problems.length === 0 ? { data: parsed.data } : { problems };
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new MockConfigError(problems.map((problem) => `${path}: ${problem}`).join('\n'));
 }
 
 function shapeProblem(issue: z.core.$ZodIssue): string {
