@@ -184,7 +184,7 @@ test('scenario: is applied at start, from the flag or the environment', async ()
 test('scenario: takes parameters at start, with the types of their defaults', async () => {
   const once = createMock({ scenario: 'rate-limited?times=1&operation=listPaymentsV2' });
   const [fault] = await once.faults.list();
-  expect(fault).toMatchObject({ operation: 'listPaymentsV2', remaining: 1 });
+  expect(fault).toMatchObject({ operation: 'listPaymentsV2', times: 1 });
   const { code, stderr } = await runCli(['--port', '0', '--scenario', 'rate-limited?time=1']);
   expect(code).toBe(1);
   expect(stderr).toContain('scenario rate-limited: params.time: unknown parameter; did you mean "times"?');

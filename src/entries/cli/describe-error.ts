@@ -22,7 +22,12 @@ function withSource(problem: OptionProblem, { line, config }: Sources): string {
   // `apiKeys.0` is set by the flag of `apiKeys`.
   const isOf = (option: string) => problem.option === option || problem.option.startsWith(`${option}.`);
   const setting = line?.settings.findLast(({ option }) => isOf(option));
-  if (setting !== undefined) return `${setting.given}: ${problem.message}`;
+  if (setting !== undefined) {
+    const { given, value } = setting;
+    // A message that begins with the value continues what was given: `--state a.db is in use`.
+    const repeats = typeof value === 'string' && value !== '' && problem.message.startsWith(`${value} `);
+    return repeats ? `${given}${problem.message.slice(value.length)}` : `${given}: ${problem.message}`;
+  }
   const [root = ''] = problem.option.split('.');
   const isInFile = config !== undefined && (root === '' || root in config.options);
   return `${isInFile ? `${config.path}: ` : ''}${describeProblem(problem)}`;
