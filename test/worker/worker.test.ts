@@ -19,6 +19,9 @@ async function webhookReceiver() {
   return { ...server, got };
 }
 
+/** How long a test waits for what the worker does by itself. */
+const WITHIN = { timeout: 10_000 };
+
 const OWNER = { authorization: `Bearer ${TOKEN}` };
 
 const statusOf = async (url: string, headers: Record<string, string> = KEY) => (await fetch(url, { headers })).status;
@@ -85,7 +88,7 @@ test('deletes a workspace with all that its object has', async () => {
 test('refuses a call whose workspace is deleted before its body has arrived', async () => {
   await using worker = await Workerd.start({ controlOpen: true });
   const { answer, finish } = slowCall(`${worker.url}/w/ada/v2/request`, NATIVE);
-  await expect.poll(async () => (await worker.object('ada')).tables).toBe(2);
+  await expect.poll(async () => (await worker.object('ada')).tables, WITHIN).toBe(2);
   await worker.mock('ada').stop();
   finish();
   expect((await answer).status).toBe(409);
@@ -103,7 +106,7 @@ test('moves the end of a workspace that is used, by a tenth of its idle time at 
     (await worker.mock().workspaces()).map((workspace) => Date.parse(workspace.usedAt))[0] ?? 0;
   const endMs = await use();
   const usedMs = await usedAt();
-  await expect.poll(use, { timeout: 5000 }).toBeGreaterThanOrEqual(endMs + 1000);
+  await expect.poll(use, WITHIN).toBeGreaterThanOrEqual(endMs + 1000);
   expect(await usedAt()).toBeGreaterThanOrEqual(usedMs + 1000);
 });
 
@@ -111,7 +114,7 @@ test('ends a workspace by itself when it was not used for its idle time', async 
   await using worker = await Workerd.start({ workspaceTtl: 1000 });
   await worker.mock().createWorkspace('ada');
   await newRequest(worker.mock('ada'));
-  await expect.poll(() => worker.object('ada')).toEqual({ tables: 0, alarm: null });
+  await expect.poll(() => worker.object('ada'), WITHIN).toEqual({ tables: 0, alarm: null });
   expect(await worker.mock().workspaces()).toEqual([]);
 });
 
@@ -127,8 +130,8 @@ test('settles a payment and sends its webhook by an alarm, which is no use of th
   await mock.requests.pay(requestId);
   expect(Number((await worker.object('ada')).alarm)).toBeLessThan(Number(endMs));
   await worker.restart();
-  await expect.poll(() => receiver.got, { timeout: 5000 }).toMatchObject([{ event: 'payment.confirmed' }]);
-  await expect.poll(async () => (await worker.object('ada')).alarm).toBe(endMs);
+  await expect.poll(() => receiver.got, WITHIN).toMatchObject([{ event: 'payment.confirmed' }]);
+  await expect.poll(async () => (await worker.object('ada')).alarm, WITHIN).toBe(endMs);
   expect((await call(worker.mock('ada'), `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
 });
 
@@ -141,7 +144,7 @@ test('sends the webhooks of a start scenario once for each workspace', async () 
     await worker.mock(key).webhooks.trigger('payment.failed');
   }
   const events = () => receiver.got.map(({ event }) => event).sort();
-  await expect.poll(() => events().filter((event) => event === 'payment.failed')).toHaveLength(3);
+  await expect.poll(() => events().filter((event) => event === 'payment.failed'), WITHIN).toHaveLength(3);
   expect(events().filter((event) => event === 'payment.confirmed')).toHaveLength(3);
 });
 
