@@ -135,7 +135,7 @@ export interface WebhookDelivery {
   /** The attempts so far, oldest first. */
   attempts: WebhookAttempt[];
   /** The faults that apply to the delivery. */
-  faults: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop")[];
+  faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
   /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
   nextAttemptAt: string | null;
 }

@@ -503,11 +503,6 @@ type FaultAdd = {
   method?: string | undefined;
   /** * matches one segment, ** one or more */
   path?: string | undefined;
-  /** a header that the call must have; without value, any value */
-  header?: {
-    name: string;
-    value?: string | undefined;
-  } | undefined;
   /** of the response; 500 where it has one */
   status?: number | undefined;
   /** text of the API's error body */
@@ -534,7 +529,7 @@ type FaultAdd = {
     blockFor?: string | number;
   } | undefined;
   /** hits deliveries of webhooks instead of calls */
-  webhook?: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop") | undefined;
+  webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
   /** only webhooks of this event */
   event?: string | undefined;
   /** how many it hits; all without */
@@ -543,8 +538,6 @@ type FaultAdd = {
   after?: number;
   /** part of the matching ones that it hits, seeded */
   chance?: number;
-  /** when it ends, on the clock */
-  until?: (number | string) | undefined;
 };
 type FaultClear = {
   id?: string | undefined;
@@ -577,7 +570,6 @@ type WebhookTrigger = {
 };
 type WebhookRedeliver = {
   id: string;
-  fault?: ("duplicate" | "timeout" | "wrong-secret" | "altered-body") | undefined;
 };
 type WebhookRetryNow = Record<never, never>;
 type WebhookClear = Record<never, never>;
@@ -831,7 +823,7 @@ export interface NamedSteps {
     do: 'webhook.trigger';
   };
   'webhook.redeliver': {
-    /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
+    /** Sends a delivery again with the same id, without its faults. Failed attempts are retried as before. */
     do: 'webhook.redeliver';
   };
   'webhook.retry-now': {
@@ -1210,8 +1202,8 @@ export interface StepMethods {
     delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;
     /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
     trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
-    /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
-    redeliver(id: StepParameters['webhook.redeliver']['id'], parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
+    /** Sends a delivery again with the same id, without its faults. Failed attempts are retried as before. */
+    redeliver(id: StepParameters['webhook.redeliver']['id']): Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
     retryNow(): Promise<StepResults['webhook.retry-now']>;
     /** Deletes all deliveries, including pending ones. */
@@ -1714,11 +1706,6 @@ export interface TableRows {
     method?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD") | undefined;
     /** * matches one segment, ** one or more */
     path?: string | undefined;
-    /** a header that the call must have; without value, any value */
-    header?: {
-      name: string;
-      value?: string | undefined;
-    } | undefined;
     /** of the response; 500 where it has one */
     status?: number | undefined;
     /** text of the API's error body */
@@ -1745,7 +1732,7 @@ export interface TableRows {
       blockFor: string | number;
     } | undefined;
     /** hits deliveries of webhooks instead of calls */
-    webhook?: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop") | undefined;
+    webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
     /** only webhooks of this event */
     event?: string | undefined;
     /** how many it hits; all without */
@@ -1754,7 +1741,6 @@ export interface TableRows {
     after: number;
     /** part of the matching ones that it hits, seeded */
     chance: number;
-    until?: string | undefined;
     rng: [
       number,
       number,
@@ -1821,7 +1807,7 @@ export interface TableRows {
       };
       body: string | null;
     }[];
-    faults: ("duplicate" | "timeout" | "wrong-secret" | "altered-body" | "delay" | "reorder" | "drop")[];
+    faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
   };
   'webhook-queue': {
     id: string;

@@ -47,7 +47,7 @@ const ACTIONS: readonly [name: string, action: Action][] = [
   fault({ status: 503, chance: 0.4 }),
   fault({ effect: 'reset', phase: 'after', chance: 0.3, times: 2 }),
   fault({ effect: 'truncate', chance: 0.3 }),
-  fault({ effect: 'malformed', chance: 0.3, until: 'PT2S' }),
+  fault({ effect: 'malformed', chance: 0.3 }),
   fault({ delay: { min: 0, max: 2 }, after: 1 }),
   fault({ delay: { min: 0, max: 3 }, chance: 0.5 }),
   fault({ rateLimit: { perSecond: 2 } }),
@@ -103,7 +103,7 @@ test('repeatable: faults, rate limits, webhooks and their faults change no id of
     return made;
   };
   const disturbed = idsOf(async (mock) => {
-    await mock.faults.add({ delay: { min: 0, max: 1 }, chance: 0.5, until: 'PT1H' });
+    await mock.faults.add({ delay: { min: 0, max: 1 }, chance: 0.5 });
     await mock.faults.add({ rateLimit: { perSecond: 100 } });
     await mock.step({ do: 'fault.add', webhook: 'duplicate', times: 1, chance: 0.5 });
     await mock.step({ do: 'webhook.register', id: 'hook', url: 'http://localhost:3000/hook', secret: 'secret' });

@@ -268,10 +268,10 @@ test('panel views: durations, times, lists, objects and lines are filled in with
   await press(mock, path('fault.add'), 'apply', {
     'num:status': '503',
     'lines:headers': 'retry-after: 5\nx-a: b:c',
-    'set:until': 'P2M',
+    'set:delay': '2s',
   });
   expect(await mock.faults.list()).toMatchObject([
-    { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' }, until: '2027-01-01T12:00:00.000Z' },
+    { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' }, delay: '2s' },
   ]);
   const { html } = await page(mock, '/__mock/panel/clock');
   expect(html).toContain('after 90s');

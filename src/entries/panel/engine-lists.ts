@@ -1,6 +1,6 @@
 import { conditionsOf, meets, recordOf } from '../../engine/api/calls/call-record.ts';
 import type { RecordedMessage } from '../../engine/api/calls/calls.schema.ts';
-import { type FaultRow, faultsTable, hasResponse, isActive } from '../../engine/api/faults/faults.model.ts';
+import { type FaultRow, faultsTable, hasResponse } from '../../engine/api/faults/faults.model.ts';
 import type { Scenario } from '../../engine/api/http/app-env.ts';
 import { type ListAction, type ListQuery, type RecordList, recordList } from '../../engine/control/record-list.ts';
 import { listSteps, type StepInfo } from '../../engine/control/steps/step-list.ts';
@@ -126,21 +126,18 @@ function clock({ world: { clock, timing } }: View): RecordList {
 const settingNames = (timing: object) => Object.keys(timing).map((name) => [name, ''] as const);
 
 function faults(): RecordList {
-  const ask = { operation: '*', status: '500', message: '', delay: '', times: '', chance: '', until: '' };
+  const ask = { operation: '*', status: '500', message: '', delay: '', times: '', chance: '' };
   return recordList<FaultRow>({
     name: 'faults',
     title: 'Faults',
     group: simulation,
     table: faultsTable,
-    rows: (tx, { offset, limit }) =>
-      tx.table(faultsTable).search({ where: (row) => isActive(row, tx.nowMs()), offset, limit }),
     columns: [
       { head: 'ID', value: (row) => row.id },
       { head: 'Calls or webhooks', value: targetOf },
       { head: 'Effect', value: effectOf, as: 'wrapped' },
       { head: 'Remaining', value: (row) => row.times ?? 'unlimited', as: 'number' },
       { head: 'Chance', value: (row) => `${row.chance * 100} %`, as: 'number' },
-      { head: 'Until', value: (row) => row.until, as: 'time' },
     ],
     story: null,
     actions: ({ id }) => [{ label: 'Remove', step: { do: 'fault.clear', id }, leadsTo: 'panel/faults' }],
@@ -152,10 +149,10 @@ function faults(): RecordList {
   });
 }
 
-function targetOf({ operation, method, path, header, webhook, event }: FaultRow): string {
+function targetOf({ operation, method, path, webhook, event }: FaultRow): string {
   if (webhook !== undefined) return event ?? 'every webhook';
   const name = operation === '*' ? 'every operation' : operation;
-  return [name, method, path, header && `with ${header.name}`].filter(Boolean).join(' ') || 'every call';
+  return [name, method, path].filter(Boolean).join(' ') || 'every call';
 }
 
 function effectOf(fault: FaultRow): string {

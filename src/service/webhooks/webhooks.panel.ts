@@ -48,10 +48,7 @@ const deliveryList = recordList<DeliveryRow>({
     ...row.attempts.map((attempt, at) => [`Attempt ${at + 1}`, attemptText(attempt)] as const),
   ],
   story: null,
-  actions: ({ id }) => [
-    { label: 'Redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary' },
-    { label: 'Redeliver with a fault', step: { do: 'webhook.redeliver', id }, ask: { fault: '' } },
-  ],
+  actions: ({ id }) => [{ label: 'Redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary' }],
   forms: [
     {
       label: 'Trigger an event',

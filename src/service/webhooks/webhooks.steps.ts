@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ATTEMPT_EFFECTS } from '../../engine/api/faults/faults.model.ts';
 import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/deliveries.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { deliveryRowSchema, webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
@@ -39,11 +38,10 @@ export const webhookSteps = [
   }),
   defineStep({
     name: 'webhook.redeliver',
-    description:
-      'Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before.',
-    schema: () => z.strictObject({ id: z.string().min(1), fault: z.enum(ATTEMPT_EFFECTS).optional() }),
+    description: 'Sends a delivery again with the same id, without its faults. Failed attempts are retried as before.',
+    schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: deliveryRowSchema,
-    run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? [] : [fault]),
+    run: (tx, { id }) => redeliver(tx, id),
   }),
   defineStep({
     name: 'webhook.retry-now',

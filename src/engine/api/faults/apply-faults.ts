@@ -30,7 +30,6 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
     method,
     path,
     operation: c.env.world.config.operations.idOf(method, path),
-    header: (name: string) => headerOf(c, name),
     client: () => fingerprint(`${credentialOf(c)} ${c.env.connection.clientIp}`),
   };
   return c.env.world.tx((tx) => matchFault(tx, call));

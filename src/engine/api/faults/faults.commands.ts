@@ -1,6 +1,4 @@
-import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
-import { addDuration, isDuration } from '../../kernel/clock/duration.ts';
-import { DomainError } from '../../kernel/core/errors.ts';
+import { addDuration } from '../../kernel/clock/duration.ts';
 import { MAX_RATE_CLIENTS } from '../../kernel/core/limits.ts';
 import { matchesPath } from '../../kernel/core/path-pattern.ts';
 import { nextFraction, type RngState } from '../../kernel/core/rng.ts';
@@ -12,7 +10,6 @@ import {
   type FaultInput,
   type FaultRow,
   faultsTable,
-  isActive,
   type RateWindow,
   type RateWindowRow,
   rateWindowsTable,
@@ -25,22 +22,14 @@ const WEBHOOK_DELAY_MS = 60_000;
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
   if (input.operation !== undefined) checkOperation(input.operation, tx.config.operations);
   const isLate = input.webhook === 'delay' || input.webhook === 'reorder';
-  const { until, delay = isLate ? WEBHOOK_DELAY_MS : undefined } = input;
-  const end = until === undefined ? undefined : endOf(tx, until);
+  const { delay = isLate ? WEBHOOK_DELAY_MS : undefined } = input;
   const seq = tx.nextSeq();
-  const row = { id: `fault-${seq}`, seq, ...input, delay, until: end, rng: tx.ids.generatorOf(seq) };
-  return tx.table(faultsTable).put(row);
+  return tx.table(faultsTable).put({ id: `fault-${seq}`, seq, ...input, delay, rng: tx.ids.generatorOf(seq) });
 }
 
-function endOf(tx: ReadTx, until: string | number): string {
-  const atMs = isDuration(until) ? addDuration(tx.nowMs(), until) : (parseTime(String(until)) ?? 0);
-  if (atMs <= tx.nowMs()) throw DomainError.field('until', `must be after the present time, ${tx.now()}`);
-  return isoTime(atMs);
-}
-
-/** Returns the active faults in the order in which they are matched. */
+/** Returns all faults in the order in which they are matched. */
 export function listFaults(tx: ReadTx): FaultRow[] {
-  return tx.table(faultsTable).search({ where: (row) => isActive(row, tx.nowMs()) }).rows;
+  return tx.table(faultsTable).all();
 }
 
 /** Removes one fault, or all of them. Returns how many were removed. Idempotent. */
@@ -60,7 +49,6 @@ export interface FaultCall {
   method: string;
   path: string;
   operation: string | undefined;
-  header(name: string): string | undefined;
   /** Returns an id of the client, derived from its credential and network address. */
   client(): string;
 }
@@ -82,14 +70,10 @@ export function matchFault(tx: Tx, call: FaultCall): FaultMatch | undefined {
   return undefined;
 }
 
-function matches(row: FaultRow, { method, path, operation, header }: FaultCall): boolean {
+function matches(row: FaultRow, { method, path, operation }: FaultCall): boolean {
   if (row.webhook !== undefined) return false;
   if (row.operation !== undefined && row.operation !== '*' && row.operation !== operation) return false;
   if (row.method !== undefined && row.method !== method) return false;
-  if (row.header !== undefined) {
-    const value = header(row.header.name);
-    if (value === undefined || (row.header.value !== undefined && row.header.value !== value)) return false;
-  }
   return row.path === undefined || matchesPath(row.path, path);
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { parseTime } from '../../kernel/clock/clock.ts';
-import { addDuration, DURATION_FORM, isDuration } from '../../kernel/clock/duration.ts';
-import { durationSchema, TIME_FORM } from '../../kernel/clock/duration-schema.ts';
-import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../../kernel/core/header-schemas.ts';
+import { addDuration } from '../../kernel/clock/duration.ts';
+import { durationSchema } from '../../kernel/clock/duration-schema.ts';
+import { answerHeadersSchema } from '../../kernel/core/header-schemas.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { pathPatternField } from '../../kernel/core/path-pattern.ts';
@@ -25,11 +24,16 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 /** How the response to a call fails, or with `double` the call itself: it is carried out twice. */
 const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
 
-/** How each attempt to deliver a webhook fails; with `timeout` only the first one, whose response is ignored. */
-export const ATTEMPT_EFFECTS = ['duplicate', 'timeout', 'wrong-secret', 'altered-body'] as const;
-
-/** How the delivery of a webhook fails. */
-export const WEBHOOK_EFFECTS = [...ATTEMPT_EFFECTS, 'delay', 'reorder', 'drop'] as const;
+/** How the delivery of a webhook fails. With `timeout`, the response to its first attempt is ignored. */
+export const WEBHOOK_EFFECTS = [
+  'duplicate',
+  'reorder',
+  'delay',
+  'drop',
+  'timeout',
+  'wrong-secret',
+  'altered-body',
+] as const;
 export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
 
 const STATUS = 'must be a status from 200 to 599';
@@ -81,10 +85,6 @@ const faultFields = () => ({
     .optional()
     .meta({ enum: [...METHODS] }),
   path: pathPatternField(),
-  header: z
-    .strictObject({ name: headerNameSchema(), value: headerValueSchema().optional() })
-    .optional()
-    .describe('a header that the call must have; without value, any value'),
   ...callFields(),
   rateLimit: rateLimitSchema().optional(),
   webhook: oneOf(WEBHOOK_EFFECTS).optional().describe('hits deliveries of webhooks instead of calls'),
@@ -92,11 +92,6 @@ const faultFields = () => ({
   times: z.int().min(1).optional().describe('how many it hits; all without'),
   after: z.int().min(0).default(0).describe('how many it lets pass first'),
   chance: z.number().min(0).max(1).default(1).describe('part of the matching ones that it hits, seeded'),
-  until: z
-    .union([z.number().meta({ minimum: 0 }), z.string().meta({ pattern: `${DURATION_FORM}|${TIME_FORM}` })])
-    .refine(isMoment, 'must be an ISO 8601 time or a duration such as PT5M')
-    .optional()
-    .describe('when it ends, on the clock'),
 });
 
 /** The fault of one call, as its header declares it. */
@@ -114,20 +109,10 @@ export const faultRowSchema = rowSchema(() => ({
   seq: z.int(),
   ...faultFields(),
   operation: z.string().optional(),
-  until: z.string().optional(),
   /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
   rng: rngStateSchema().default([1, 2, 3, 4]),
 }));
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
-
-/** Returns whether a fault has not ended by a moment. */
-export function isActive({ until }: FaultRow, nowMs: number): boolean {
-  return until === undefined || (parseTime(until) ?? 0) > nowMs;
-}
-
-function isMoment(value: string | number): boolean {
-  return isDuration(value) || (typeof value === 'string' && parseTime(value) !== undefined);
-}
 
 /** Returns whether a fault responds itself, instead of the operation. */
 export function hasResponse(fault: CallFault): boolean {
@@ -136,7 +121,7 @@ export function hasResponse(fault: CallFault): boolean {
 
 /** The fields that do not go with a webhook fault, with a rate limit, and with some effects. */
 const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
-  webhook: ['operation', 'method', 'path', 'header', 'phase', 'effect', 'rateLimit', ...RESPONSE],
+  webhook: ['operation', 'method', 'path', 'phase', 'effect', 'rateLimit', ...RESPONSE],
   rateLimit: ['delay', 'effect', 'phase', ...RESPONSE],
   reset: RESPONSE,
   empty: RESPONSE,

@@ -7,7 +7,6 @@ import { deleteRows, rowGetter } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import type { Notice } from '../../kernel/world/world-config.ts';
 import { takeDeliveryFaults } from '../faults/faults.commands.ts';
-import type { WebhookEffect } from '../faults/faults.model.ts';
 import {
   type Attempt,
   type DeliveryRow,
@@ -87,10 +86,9 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/** Sends a delivery again under its own id, whatever its state, with the given faults only, and retries as at first. */
-export function redeliver(tx: Tx, id: string, faults: readonly WebhookEffect[]): DeliveryRow {
-  const { reason: _, ...former } = getDelivery(tx, id);
-  const row = tx.table(deliveriesTable).put({ ...former, state: 'pending', reason: null, faults: [...faults] });
+/** Sends a delivery again under its own id, whatever its state, without its faults, and retries as at first. */
+export function redeliver(tx: Tx, id: string): DeliveryRow {
+  const row = tx.table(deliveriesTable).put({ ...getDelivery(tx, id), state: 'pending', reason: null, faults: [] });
   enqueue(tx, row, { delayMs: 0 });
   return row;
 }
