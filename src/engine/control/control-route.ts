@@ -11,7 +11,6 @@ import {
   type NoFields,
   refuseDeleted,
 } from '../api/http/endpoint.ts';
-import { CONTROL_INPUT } from '../api/http/input-rules.ts';
 import type { Parsed } from '../kernel/core/parsed.ts';
 import type { World } from '../kernel/world/world.ts';
 
@@ -59,7 +58,7 @@ export function defineControlRoute<
     operationId: operationId(verb.toLowerCase(), place),
     tag: place.split(/[/.]/)[1] ?? '',
     status: 200 as const,
-    inputRules: CONTROL_INPUT,
+    isControl: true,
   };
   // A line begins with one of the methods.
   const whole = `${verb} /__mock${place}` as EndpointLine;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { keysAt, plainText } from '../api/http/issues.ts';
+import { plainMessage } from '../api/http/issues.ts';
+import { keysAt } from '../api/http/validate-input.ts';
 import { MockConfigError, type OptionProblem } from '../kernel/core/errors.ts';
 import { isRecord } from '../kernel/core/is-record.ts';
 import { didYouMean } from '../kernel/core/nearest.ts';
@@ -17,7 +18,7 @@ export function parseOptions<O extends Options>(options: O, given: unknown = {})
   if (values !== undefined && Object.keys(values).length === 0) return presets;
   const wanted = names.filter((name) => values !== undefined && Object.hasOwn(values, name));
   // Each mock parses its options once: compiling a parser for that would take longer than the whole start.
-  const result = schemaOf(options, wanted).safeParse(values ?? given, { jitless: true });
+  const result = schemaOf(options, wanted).safeParse(values ?? given, { jitless: true, error: optionMessage });
   if (result.success) return { ...presets, ...result.data };
   const schema = schemaOf(options, names);
   throw MockConfigError.options(result.error.issues.flatMap((issue) => problemsOf(issue, [], schema, given)));
@@ -59,10 +60,10 @@ function problemsOf(
     const example = typeof value === 'number' && 'port' in schema.shape ? `{ port: ${value} }` : '{ seed: 7 }';
     return [{ option, message: `options must be an object such as ${example}, not ${shown(value)}` }];
   }
-  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
+  if (issue.code === 'invalid_union' && issue.message === '') {
     return branchOf(issue.errors, value).flatMap((one) => problemsOf(one, path, schema, options));
   }
-  const message = messageOf(issue, value);
+  const { message } = issue;
   return [SECRET.test(option) ? { option, message } : { option, message, found: shown(value) }];
 }
 
@@ -76,15 +77,12 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
   );
 }
 
-/** Returns the message of an issue: that of the schema, or the library's in the style of the others. */
-function messageOf(issue: Issue, value: unknown): string {
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
-    return `${plainText(issue)}${didYouMean(String(value), issue.values.map(String)).replace(/\?$/, '')}`;
-  }
-  if (issue.code === 'invalid_format' && issue.message.startsWith('Invalid')) {
-    return issue.format === 'url' ? 'must be a URL such as http://localhost:4010' : issue.message;
-  }
-  return plainText(issue);
+/** Returns the message of an issue without one of its own; an empty one for a union, whose branches have the messages. */
+function optionMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
+  if (issue.code === 'invalid_union') return '';
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be a URL such as http://localhost:4010';
+  if (issue.code !== 'invalid_value') return plainMessage(issue);
+  return `${plainMessage(issue)}${didYouMean(String(issue.input), issue.values.map(String)).replace(/\?$/, '')}`;
 }
 
 /** Returns a value as it is written in code, cut after 60 characters. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceMessage } from '../../engine/api/http/issues.ts';
 import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/kernel/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
@@ -21,7 +22,7 @@ export const address = () =>
 export const walletAddress = () =>
   z.union([address(), z.string().regex(TRON_ADDRESS)], {
     error: (issue) => {
-      const evm = address().safeParse(issue.input);
+      const evm = address().safeParse(issue.input, { error: serviceMessage });
       return evm.success ? undefined : evm.error.issues[0]?.message;
     },
   });

@@ -5,7 +5,6 @@ import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { AppEnv } from './app-env.ts';
-import { API_INPUT, type InputRules } from './input-rules.ts';
 import { setHeader } from './responses.ts';
 import { thenSync } from './then-sync.ts';
 
@@ -48,13 +47,16 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   operationId: string;
   tag: string;
   status: 200 | 201 | 202;
-  inputRules: InputRules;
+  /** A control route reports wrong input in plain English, refuses unknown fields, and takes JSON of any content type. */
+  isControl: boolean;
+  /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
+  validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
   /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
   run(c: Context<AppEnv>): unknown;
 }
 
 /** The properties of an endpoint that depend on its kind: operation or control route. */
-type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'inputRules'>;
+type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'isControl' | 'validationMessage'>;
 
 /** Creates an endpoint from its line and a definition. `run` receives the input as parsed by the schemas of the definition. */
 export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
@@ -109,8 +111,7 @@ export interface OperationDefinition<
   responseDescription: string;
   /** Documented errors in addition to those of every operation with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
-  /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
-  validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
+  validationMessage?: Endpoint['validationMessage'];
   /** Loads code that a start does not read, before the first call is handled; `handle` gets it as `loaded`. */
   load?: () => Promise<L>;
   /** A `DomainError` that it returns is the answer too, but what the call has written stays; one that it throws undoes that. */
@@ -139,8 +140,8 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
   >(line: EndpointLine, definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
     const { operationId, tag, auth, status = 200, responseDescription, errors = {}, handle } = definition;
     const code = loadable(definition.load);
-    const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
-    const endpoint = defineEndpoint(line, definition, { operationId, tag, status, inputRules }, (c, input) => {
+    const variant = { operationId, tag, status, isControl: false };
+    const endpoint = defineEndpoint(line, definition, variant, (c, input) => {
       const { world, call, untrusted } = c.env;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { didYouMean } from '../../kernel/core/nearest.ts';
-import { knownFields, schemaAt } from './known-fields.ts';
+
+/*
+ * Messages for what a schema does not accept. Pass one of the two functions as `error` to `safeParse`; a message of the schema's own
+ * takes precedence.
+ */
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Number of issues that a refusal lists. More would not help, and a list of a million wrong items has as many. */
 export const MAX_ISSUES = 100;
@@ -11,60 +17,68 @@ export function issueField(issue: z.core.$ZodIssue): string {
   return [...issue.path, ...unknown].map(String).join('.');
 }
 
-/** Returns the message of an issue; an unknown key comes with the nearest valid one of the same object. */
-export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  if (/^Too (small|big): expected string/.test(issue.message))
-    return lengthText(schemaAt(schema, issue.path)) ?? issue.message;
-  if (issue.code !== 'unrecognized_keys') return issue.message;
-  const valid = keysAt(schema, issue.path);
-  if (valid.length === 0) return issue.message;
-  const [key = ''] = issue.keys;
-  return `${issue.message}${didYouMean(key, valid) || `; valid: ${valid.join(', ')}`}`;
-}
-
-/** Returns the message of an issue in plain words, where the schema gives none of its own. */
-export function plainText(issue: z.core.$ZodIssue, schema?: z.ZodType): string {
-  if (!/^(Invalid|Too (small|big):|Unrecognized key)/.test(issue.message)) return issue.message;
+/** Returns a message as the simulated service words it; undefined for the message of zod. */
+export function serviceMessage(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.message.endsWith('received undefined')) return 'is required';
-      return `must be ${TYPES[issue.expected] ?? `${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`}`;
+      return issue.input === undefined ? 'Required' : `expected ${issue.expected}, received ${typeOf(issue.input)}`;
     case 'invalid_value':
-      return `must be ${listed(issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))))}`;
-    case 'too_small':
-    case 'too_big': {
-      const [how, limit] = issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum];
-      if (issue.origin === 'number' || issue.origin === 'int') return `must be ${how} ${limit}`;
-      if (issue.origin === 'array') return `must have ${how} ${limit} ${Number(limit) === 1 ? 'item' : 'items'}`;
-      return schema === undefined ? issue.message : issueText(issue, schema);
-    }
+      return issue.values.length === 1 ? `expected ${listed(issue.values, '')}` : undefined;
     case 'unrecognized_keys':
-      return schema === undefined
-        ? `unknown field "${issue.keys[0]}"`
-        : issueText(issue, schema).replace('Unrecognized key:', 'unknown field');
+      return `Unrecognized key${issue.keys.length === 1 ? '' : 's'}: ${listed(issue.keys, ', ')}${validKeys(issue)}`;
     default:
-      return issue.message;
+      return lengthMessage(issue);
   }
 }
 
-/** Returns `a`, `a or b`, or `a, b or c`. */
-function listed(words: readonly string[]): string {
-  return words.join(', ').replace(/, ([^,]*)$/, ' or $1');
+/** Returns a message in plain English; undefined for the message of zod. */
+export function plainMessage(issue: RawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return `must be ${TYPES[issue.expected] ?? `${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`}`;
+    case 'invalid_value':
+      return `must be ${listed(issue.values, ' or ')}`;
+    case 'unrecognized_keys':
+      return `unknown field "${issue.keys[0]}"${validKeys(issue)}`;
+    case 'too_small':
+    case 'too_big': {
+      const limit = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+      if (issue.origin === 'number' || issue.origin === 'int') return `must be ${limit}`;
+      if (issue.origin === 'array') return `must have ${limit} ${limit.endsWith(' 1') ? 'item' : 'items'}`;
+      return lengthMessage(issue);
+    }
+    default:
+      return undefined;
+  }
 }
 
 const TYPES: Readonly<Record<string, string>> = { int: 'a whole number', record: 'an object' };
 
-function lengthText(schema: z.ZodType | undefined): string | undefined {
-  if (!(schema instanceof z.ZodString)) return undefined;
-  const { minLength: least, maxLength: most } = schema;
-  const length = [least, most].filter((limit) => limit !== null);
-  if (least === most) length.pop();
-  const how = least === most ? 'exactly ' : most === null ? 'at least ' : least === null ? 'at most ' : '';
-  return `must be ${how}${length.join(' to ')} ${length.at(-1) === 1 ? 'character' : 'characters'}`;
+/** Returns the JSON type of a value. */
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
-export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let known = knownFields(schema);
-  for (const name of path) known = known?.fields.get(String(name));
-  return [...(known?.fields.keys() ?? [])];
+/** Returns values in a list: `"a", "b" or 3`. */
+function listed(values: readonly unknown[], last: string): string {
+  const texts = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
+  const end = texts.pop() ?? '';
+  return texts.length === 0 ? end : `${texts.join(', ')}${last}${end}`;
+}
+
+/** Returns both limits of a text's length, whichever it exceeds; undefined for other issues. */
+function lengthMessage({ code, schema }: RawIssue): string | undefined {
+  if ((code !== 'too_small' && code !== 'too_big') || !(schema instanceof z.ZodString)) return undefined;
+  const { minLength: least, maxLength: most } = schema;
+  const unit = (most ?? least) === 1 ? 'character' : 'characters';
+  if (least === most) return `must be exactly ${least} ${unit}`;
+  if (most === null) return `must be at least ${least} ${unit}`;
+  return `must be ${least === null ? 'at most ' : `${least} to `}${most} ${unit}`;
+}
+
+/** Returns the nearest valid key, or all of them, for an unknown one. */
+function validKeys({ keys, schema }: Extract<RawIssue, { code: 'unrecognized_keys' }>): string {
+  const valid = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return didYouMean(keys[0] ?? '', valid) || (valid.length === 0 ? '' : `; valid: ${valid.join(', ')}`);
 }

@@ -3,64 +3,77 @@ import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
-import type { AppEnv, Stage } from './app-env.ts';
+import type { AppEnv, CheckedInput, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { InputRules } from './input-rules.ts';
-import { issueField, MAX_ISSUES } from './issues.ts';
-import { type KnownFields, knownFields } from './known-fields.ts';
+import { issueField, MAX_ISSUES, plainMessage, serviceMessage } from './issues.ts';
 import { errorResponse, hint, reasonOf, respondJson } from './responses.ts';
 
 const NOTHING = Object.freeze({});
-const ABSENT = { value: NOTHING };
 
 /** Number of unknown fields that are reported. Finding the nearest known name of each takes time. */
 const MAX_REPORTED = 10;
 
 /** Creates the stage that validates a call, its query first. It stores the parts, or responds with a 400. */
 export function validateInput(endpoint: Endpoint): Stage {
-  const validator = lazy(() => createValidator(endpoint));
-  return (c, next) => validator()(c) ?? next(c);
+  const { isControl } = endpoint;
+  const schemas = lazy(() => ({
+    // A control route refuses unknown query parameters also when it has none of its own.
+    query: endpoint.query?.() ?? (isControl ? z.strictObject({}) : undefined),
+    params: endpoint.params?.(),
+    body: endpoint.body?.(),
+  }));
+  const knownBody = lazy(() => (isControl ? undefined : knownFields(schemas().body)));
+  return (c, next) => {
+    const { query, params, body } = schemas();
+    const hasQuery = c.req.url.includes('?');
+    const input: CheckedInput = { query: NOTHING, params: NOTHING, body: NOTHING };
+    const failure =
+      parse(query, hasQuery && query ? queryOf(c, isControl) : NOTHING, input, 'query') ??
+      parse(params, c.req.param(), input, 'params') ??
+      parse(body, c.get('body'), input, 'body');
+    const unknown: FieldError[] = [];
+    collectUnknown(knownBody(), c.get('body'), '', unknown);
+    if (hasQuery && !isControl) unknown.push(...unknownQuery(c.req.query(), query));
+    if (failure !== undefined) return refuse(c, failure, endpoint, unknown);
+    if (unknown.length > 0) reportUnknown(c, unknown);
+    c.set('input', input);
+    return next(c);
+  };
 }
 
-function createValidator(endpoint: Endpoint): (c: Context<AppEnv>) => Response | undefined {
-  const { inputRules: rules } = endpoint;
-  const [paramsSchema, bodySchema] = [endpoint.params?.(), endpoint.body?.()];
-  // Where unknown fields are no matter for a hint, a query is refused also by an endpoint that has none.
-  const querySchema = endpoint.query?.() ?? (rules.sendsHints ? undefined : z.strictObject({}));
-  const knownBody = rules.sendsHints ? knownFields(bodySchema) : undefined;
-  const knownQuery = Object.keys(querySchema?.shape ?? {});
-  const unknown = (c: Context<AppEnv>, hasQuery: boolean) => [
-    ...unknownFields(knownBody, c.get('body')),
-    ...(hasQuery ? unknownQuery(c.req.query(), knownQuery) : []),
-  ];
-  return (c) => {
-    const hasQuery = c.req.url.includes('?');
-    const query = parsePart(querySchema, hasQuery && querySchema !== undefined ? rules.readQuery(c) : NOTHING);
-    const params = query.failure ? query : parsePart(paramsSchema, c.req.param());
-    const body = params.failure ? params : parsePart(bodySchema, c.get('body'));
-    if (body.failure) return refuse(c, body.failure, rules, rules.sendsHints ? unknown(c, hasQuery) : []);
-    if (rules.sendsHints && (hasQuery || knownBody !== undefined)) reportUnknown(c, unknown(c, hasQuery));
-    c.set('input', { params: params.value, query: query.value, body: body.value });
-    return undefined;
-  };
+/** Returns the query. A parameter that occurs several times is an array, but only in the API. */
+function queryOf(c: Context<AppEnv>, isControl: boolean): Record<string, string | string[]> {
+  if (isControl) {
+    // The guard has compared the token by now.
+    const { token: _token, ...query } = c.req.query();
+    return query;
+  }
+  const entries = Object.entries(c.req.queries());
+  return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
 }
 
 interface Failure {
   schema: z.ZodType;
+  given: unknown;
   issues: readonly z.core.$ZodIssue[];
 }
 
-function parsePart(schema: z.ZodType | undefined, given: unknown): { value: unknown; failure?: Failure } {
-  if (schema === undefined) return ABSENT;
+/** Parses one part of the input into its place; returns what is wrong with it. */
+function parse(
+  schema: z.ZodType | undefined,
+  given: unknown,
+  input: CheckedInput,
+  part: keyof CheckedInput,
+): Failure | undefined {
+  if (schema === undefined) return undefined;
   const result = schema.safeParse(given);
-  return result.success
-    ? { value: result.data }
-    : { value: undefined, failure: { schema, issues: result.error.issues } };
+  if (!result.success) return { schema, given, issues: result.error.issues };
+  input[part] = result.data;
+  return undefined;
 }
 
 /** Adds a hint about unknown fields, which are often typos. A strict mock refuses them. */
 function reportUnknown(c: Context<AppEnv>, unknown: readonly FieldError[]): void {
-  if (unknown.length === 0) return;
   hint(c, describeUnknown(unknown));
   if (c.env.world.config.strict) throw new DomainError('bad-request', 'Validation failed', unknown);
 }
@@ -68,17 +81,17 @@ function reportUnknown(c: Context<AppEnv>, unknown: readonly FieldError[]): void
 /** Responds with a 400. Unknown fields come first in the hint, because a misspelt name explains most missing fields. */
 function refuse(
   c: Context<AppEnv>,
-  { schema, issues }: Failure,
-  { wordIssue, sendsHints, validationMessage }: InputRules,
+  { schema, given, issues }: Failure,
+  { isControl, validationMessage }: Endpoint,
   unknown: readonly FieldError[],
 ): Response {
   const message = validationMessage?.(issues);
   if (message !== undefined) return respondJson(c, { statusCode: 400, message, error: reasonOf(400) }, 400);
-  const fields = issues.slice(0, MAX_ISSUES).map((issue) => ({
-    field: issueField(issue) || 'body',
-    message: wordIssue(issue, schema),
-  }));
-  if (sendsHints) {
+  const worded = schema.safeParse(given, { error: isControl ? plainMessage : serviceMessage }).error?.issues ?? [];
+  const fields = worded
+    .slice(0, MAX_ISSUES)
+    .map((issue) => ({ field: issueField(issue) || 'body', message: issue.message }));
+  if (!isControl) {
     const wrong = fields.map((one) => `"${one.field}" ${one.message}`).join(', ');
     hint(c, unknown.length === 0 ? wrong : `${describeUnknown(unknown)}; wrong: ${wrong}`);
   }
@@ -90,33 +103,54 @@ function describeUnknown(unknown: readonly FieldError[]): string {
 }
 
 /** Returns the first query parameters that an operation does not define. */
-function unknownQuery(given: Record<string, string>, known: readonly string[]): FieldError[] {
+function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undefined): FieldError[] {
+  const known = Object.keys(schema?.shape ?? {});
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   return unknown
     .slice(0, MAX_REPORTED)
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-/** Returns the first unknown fields of a value, each with the nearest known name. */
-function unknownFields(
-  known: KnownFields | undefined,
-  value: unknown,
-  place = '',
-  found: FieldError[] = [],
-): FieldError[] {
-  if (known === undefined || typeof value !== 'object' || value === null) return found;
+/** Adds the first unknown fields of a value to `found`, each with the nearest known name. */
+function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
+  if (known === undefined || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && found.length < MAX_REPORTED; index++) {
-      unknownFields(known, value[index], `${place}${index}.`, found);
-    }
-    return found;
+    for (const [index, item] of value.entries()) collectUnknown(known, item, `${place}${index}.`, found);
+    return;
   }
   for (const [name, content] of Object.entries(value)) {
-    if (found.length === MAX_REPORTED) return found;
-    const inner = known.fields.get(name);
-    if (inner !== undefined) unknownFields(inner, content, `${place}${name}.`, found);
-    if (known.fields.has(name)) continue;
-    found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
+    if (known.has(name)) collectUnknown(known.get(name), content, `${place}${name}.`, found);
+    else if (found.length < MAX_REPORTED)
+      found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.keys())}` });
   }
-  return found;
+}
+
+/** The fields of a schema, each with its own fields; undefined for one that takes any. */
+interface KnownFields extends ReadonlyMap<string, KnownFields | undefined> {}
+
+/** Returns the fields of the objects that a schema describes; undefined when it takes any field. */
+function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefined {
+  if (schema instanceof z.ZodObject) {
+    const fields: [string, z.core.$ZodType][] = Object.entries(schema.shape);
+    return new Map(fields.map(([name, field]) => [name, knownFields(field)]));
+  }
+  if (schema instanceof z.ZodArray) return knownFields(schema.element);
+  if (schema instanceof z.ZodUnion) {
+    const known = schema.options.flatMap((option) => [...(knownFields(option) ?? [])]);
+    return known.length === 0 ? undefined : new Map(known);
+  }
+  if (schema instanceof z.ZodPipe) return knownFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault;
+  return isWrapper ? knownFields(schema.unwrap()) : undefined;
+}
+
+/** Returns the names of the fields at a place within an input. */
+export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let known = knownFields(schema);
+  for (const name of path) known = known?.get(String(name));
+  return [...(known?.keys() ?? [])];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { issueField, MAX_ISSUES, plainText } from '../../api/http/issues.ts';
+import { issueField, MAX_ISSUES, plainMessage } from '../../api/http/issues.ts';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
@@ -74,11 +74,11 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   if (definition === undefined) {
     return { name, problems: [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }] };
   }
-  const { run, issues } = definition.parse(input);
+  const { run, issues } = definition.parse(input, plainMessage);
   if (run !== undefined) return { name, run };
   const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
-    message: `${name}: ${plainText(issue, definition.schema())}${nearestValue(issue, input)}`,
+    message: `${name}: ${issue.message}${nearestValue(issue, input)}`,
   }));
   return { name, problems };
 }

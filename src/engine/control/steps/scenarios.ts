@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Scenario } from '../../api/http/app-env.ts';
-import { plainText } from '../../api/http/issues.ts';
+import { plainMessage } from '../../api/http/issues.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
@@ -112,7 +112,7 @@ function scenarioOf(name: string, { title, description, params, steps }: Scenari
 
 /** Returns the content of a scenario file. @throws MockConfigError with everything that is wrong, each after the path */
 export function checkScenario(content: unknown, path: string, known: Steps): ScenarioFile {
-  const parsed = scenarioFileSchema().safeParse(content);
+  const parsed = scenarioFileSchema().safeParse(content, { error: plainMessage });
   const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);
   const { params, steps } = isRecord(content) ? content : {};
   const valid = isRecord(params) ? params : {};
@@ -130,7 +130,7 @@ export function checkScenario(content: unknown, path: string, known: Steps): Sce
 function shapeProblem(issue: z.core.$ZodIssue): string {
   const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   const place = path === '' ? '' : `${path.replace(/^\./, '')}: `;
-  if (issue.code !== 'unrecognized_keys') return `${place}${plainText(issue)}`;
+  if (issue.code !== 'unrecognized_keys') return `${place}${issue.message}`;
   const valid = Object.keys(scenarioFileSchema().shape);
   return issue.keys.map((key) => `${place}unknown field "${key}"; valid: ${valid.join(', ')}`).join('; ');
 }

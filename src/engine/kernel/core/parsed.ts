@@ -10,9 +10,13 @@ type Defined<T> = T extends readonly unknown[]
     ? { [K in keyof T]: Defined<Exclude<T[K], undefined>> }
     : T;
 
-/** Parses a value as JSON: fields that are `undefined` count as absent. */
-export function parseAsJson<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<Parsed<S>> {
+/** Parses what code wrote as JSON: fields that are `undefined` count as absent. */
+export function parseAsJson<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  message?: z.core.$ZodErrorMap,
+): z.ZodSafeParseResult<Parsed<S>> {
   const json = typeof value === 'object' && value !== null ? withoutUndefined(value) : value;
   // An optional field without a value was just left out.
-  return schema.safeParse(json) as z.ZodSafeParseResult<Parsed<S>>;
+  return schema.safeParse(json, message && { error: message }) as z.ZodSafeParseResult<Parsed<S>>;
 }

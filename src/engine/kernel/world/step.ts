@@ -17,7 +17,8 @@ export interface StepDefinition {
   example?: object | undefined;
   /** Code that has to be loaded before it runs. */
   code: Loadable<unknown>;
-  parse(input: unknown): ParsedInput;
+  /** Parses the input. `message` words what the schema does not. */
+  parse(input: unknown, message?: z.core.$ZodErrorMap): ParsedInput;
 }
 
 export type ParsedInput =
@@ -48,8 +49,8 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step
     schema,
     returns: step.returns,
     code,
-    parse: (input) => {
-      const { success, data, error } = parseAsJson(schema(), input);
+    parse: (input, message) => {
+      const { success, data, error } = parseAsJson(schema(), input, message);
       return success ? { run: (tx) => step.run(tx, data, code.loaded()) } : { issues: error.issues };
     },
   };
