@@ -54,7 +54,8 @@ export function defineControlRoute<
 ): ControlRoute<Line, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
   const { load, handle } = definition;
   const [verb = '', place = ''] = line.split(' ');
-  const variant = {
+  const endpointDefinition = {
+    ...definition,
     operationId: operationId(verb.toLowerCase(), place),
     tag: place.split(/[/.]/)[1] ?? '',
     status: 200 as const,
@@ -62,7 +63,7 @@ export function defineControlRoute<
   };
   // A line begins with one of the methods.
   const whole = `${verb} /__mock${place}` as EndpointLine;
-  const endpoint = defineEndpoint(whole, definition, variant, (c, input) => {
+  const endpoint = defineEndpoint(whole, endpointDefinition, (c, input) => {
     const { world, host } = c.env;
     const run = () => {
       refuseDeleted(c.env);

@@ -1,7 +1,6 @@
 import type { Connection } from '../../engine/api/http/connection.ts';
 import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
-import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 
 /** Milliseconds until a call that is never answered is cut off, so that it does not keep its object in memory. */
 const NEVER_MS = 600_000;
@@ -15,11 +14,6 @@ export function workerConnection(request: Request, mockUrl: string): Connection 
     ...IN_PROCESS,
     inProcess: false,
     mockUrl,
-    readText: async ({ body }, maxBytes) => {
-      // What is left is drained.
-      const { text, isWhole } = await readUpTo(body, maxBytes, { cancels: false });
-      return isWhole ? text : undefined;
-    },
     clientIp: request.headers.get('cf-connecting-ip') ?? '',
     applyConnectionFault: async (fault, answer, onStop) => {
       if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer, onStop);

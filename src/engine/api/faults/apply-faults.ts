@@ -6,7 +6,7 @@ import { parseJson } from '../../kernel/core/json.ts';
 import { fingerprint } from '../../kernel/core/random-ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
 import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
-import { plainText } from '../http/issues.ts';
+import { plainMessage } from '../http/issues.ts';
 import { cookieOf, errorResponse, headerOf, reasonOf, respondText, setHeader } from '../http/responses.ts';
 import { drawDelay, type FaultMatch, matchFault } from './faults.commands.ts';
 import { callFaultSchema, faultsTable, hasResponse } from './faults.model.ts';
@@ -116,7 +116,7 @@ function faultOfHeader(text: string): FaultMatch {
   } catch (error) {
     throw wrong(`must be JSON such as {"status":503}: ${messageOf(error)}`);
   }
-  const { success, data, error } = callFaultSchema().safeParse(json);
-  if (!success) throw wrong(error.issues.map((issue) => plainText(issue, callFaultSchema())).join('; '));
+  const { success, data, error } = callFaultSchema().safeParse(json, { error: plainMessage });
+  if (!success) throw wrong(error.issues.map(({ message }) => message).join('; '));
   return { ...data, name: FAULT_HEADER, delayMs: drawDelay(data.delay, seedRng(0)) };
 }

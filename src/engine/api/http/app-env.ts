@@ -91,6 +91,8 @@ export interface AppEnv {
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */
     connectionFault?: ConnectionFault;
+    /** Set for an in-process call that rejects instead of getting the response. */
+    rejection?: Error;
   };
   Variables: {
     caller: unknown;

@@ -15,10 +15,6 @@ export interface Connection {
   target(request: Request): string;
   /** Returns the value of a header by its lower-case name; undefined when the call has none. */
   header(request: Request, name: string): string | undefined;
-  /** Whether the body was read, or can no longer be. */
-  isBodyTaken(request: Request): boolean;
-  /** Resolves with the body as text; undefined for more than `maxBytes` bytes. Rejects when the client leaves before its end. */
-  readText(request: Request, maxBytes: number): Promise<string | undefined>;
   headersOf(request: Request): KeptHeaders;
   /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;

@@ -6,7 +6,6 @@ import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { AppEnv } from './app-env.ts';
 import { setHeader } from './responses.ts';
-import { thenSync } from './then-sync.ts';
 
 export type Fields = z.ZodObject;
 export type NoFields = z.ZodObject<Record<string, never>>;
@@ -55,21 +54,16 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   run(c: Context<AppEnv>): unknown;
 }
 
-/** The properties of an endpoint that depend on its kind: operation or control route. */
-type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'isControl' | 'validationMessage'>;
-
 /** Creates an endpoint from its line and a definition. `run` receives the input as parsed by the schemas of the definition. */
 export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
   line: EndpointLine,
-  definition: EndpointDefinition<P, Q, B, R>,
-  variant: EndpointVariant,
+  definition: EndpointDefinition<P, Q, B, R> & Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'isControl'>,
   run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
 ): Endpoint {
   const { params, query, body, response } = definition;
   const [verb = '', path = ''] = line.split(' ');
   return {
     ...definition,
-    ...variant,
     // A line begins with one of the methods.
     method: verb.toLowerCase() as Method,
     path,
@@ -138,10 +132,9 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     R extends z.ZodType = z.ZodType,
     L = undefined,
   >(line: EndpointLine, definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
-    const { operationId, tag, auth, status = 200, responseDescription, errors = {}, handle } = definition;
+    const { auth, status = 200, responseDescription, errors = {}, handle } = definition;
     const code = loadable(definition.load);
-    const variant = { operationId, tag, status, isControl: false };
-    const endpoint = defineEndpoint(line, definition, variant, (c, input) => {
+    const endpoint = defineEndpoint(line, { ...definition, status, isControl: false }, (c, input) => {
       const { world, call, untrusted } = c.env;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
@@ -157,7 +150,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
         return result;
       };
-      return thenSync(() => (code.isLoaded() ? answer(code.loaded()) : code.load().then(answer)), refuseReturned);
+      return code.isLoaded() ? answer(code.loaded()) : code.load().then(answer);
     });
     return { ...endpoint, auth, responseDescription, errors };
   };
@@ -166,10 +159,4 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
 /** Refuses a call whose workspace was deleted while it was under way: its changes would be in none. @throws DomainError 409 */
 export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
   if (world.isDeleted) throw new DomainError('conflict', `Workspace "${workspace}" was deleted meanwhile`);
-}
-
-/** Throws the refusal that a handler has returned. */
-function refuseReturned<T>(answer: T): T {
-  if (answer instanceof DomainError) throw answer;
-  return answer;
 }

@@ -1,4 +1,3 @@
-import { keepText } from '../../kernel/calls/call-entry.ts';
 import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './responses.ts';
@@ -12,11 +11,6 @@ export const IN_PROCESS: Connection = {
   clientIp: '127.0.0.1',
   target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
-  isBodyTaken: ({ bodyUsed }) => bodyUsed,
-  readText: async (request, maxBytes) => {
-    const text = await request.text();
-    return keepText(text, maxBytes).truncated ? undefined : text;
-  },
   headersOf: (request) => request.headers,
   deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
   applyConnectionFault: async (fault, answer) => {

@@ -12,12 +12,9 @@ export interface OperationIndex extends OperationNames {
 }
 
 export function indexOperations(all: readonly Operation[]): OperationIndex {
-  const patterns = lazy(() => all.map((operation) => ({ operation, path: patternOf(operation.path) })));
+  const patterns = lazy(() => all.map(({ path }) => patternOf(path)));
   const roots = new Set(all.map(({ path }) => rootOf(path)));
-  const at = (path: string) =>
-    patterns()
-      .filter((pattern) => pattern.path.test(path))
-      .map(({ operation }) => operation);
+  const at = (path: string) => all.filter((_, index) => patterns()[index]?.test(path));
   return {
     all,
     ids: all.map(({ operationId }) => operationId),
@@ -25,8 +22,7 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
     covers: (path) => roots.has(rootOf(path)),
     idOf: (method, path) => {
       const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
-      return patterns().find(({ operation, path: pattern }) => operation.method === wanted && pattern.test(path))
-        ?.operation.operationId;
+      return at(path).find((operation) => operation.method === wanted)?.operationId;
     },
   };
 }

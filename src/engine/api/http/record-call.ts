@@ -8,7 +8,6 @@ import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readText } from './request-body.ts';
-import { thenSync } from './then-sync.ts';
 
 /** The names of what answers a call; undefined for an unknown route. */
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
@@ -46,11 +45,8 @@ export function recordCall(endpoint?: Named): Stage {
       reportCall(c, entry, isControl ? undefined : endpoint?.operationId, headers);
       return response;
     };
-    const failed = (error: unknown) => {
-      end();
-      throw error;
-    };
-    return thenSync(() => next(c), answered, failed);
+    const response = next(c);
+    return response instanceof Promise ? response.then(answered) : answered(response);
   };
 }
 
@@ -72,7 +68,7 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
   };
   const { raw } = c.req;
   const hasNoBody = ['GET', 'HEAD'].includes(raw.method) || connection.header(raw, 'content-length') === '0';
-  if (hasNoBody || connection.isBodyTaken(raw)) calls.close(entry);
+  if (hasNoBody || raw.bodyUsed) calls.close(entry);
   else {
     const reading = readText(raw, connection, MAX_BODY_BYTES).then(keep, () => undefined);
     calls.closeAfter(entry, reading);

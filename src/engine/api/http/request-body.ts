@@ -73,14 +73,17 @@ export function checkUrl({ url: { length } }: Request): void {
 /** Reads a body as text, decompressed. @throws DomainError 413 for more than `maxBytes`, 415 for an unsupported encoding */
 export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
   const encoding = encodingOf(connection.header(request, 'content-encoding'));
-  if (Number(connection.header(request, 'content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (encoding === undefined) {
-    const text = await connection.readText(request, maxBytes);
-    if (text === undefined) throw tooLarge(maxBytes);
+  const length = connection.header(request, 'content-length');
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  // The length bounds what is read; a caller in the same process has the whole body in memory already.
+  if (encoding === undefined && (length !== undefined || connection.inProcess)) {
+    const text = await request.text();
+    if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
     return text;
   }
-  const stream = request.body?.pipeThrough(new DecompressionStream(encoding)) ?? null;
-  const { text, isWhole } = await readUpTo(stream, maxBytes);
+  const stream = encoding === undefined ? request.body : request.body?.pipeThrough(new DecompressionStream(encoding));
+  // What is left is drained: a client that is still sending would not see the response.
+  const { text, isWhole } = await readUpTo(stream ?? null, maxBytes, { cancels: false });
   if (!isWhole) throw tooLarge(maxBytes);
   return text;
 }

@@ -8,8 +8,7 @@ import { describeNames } from '../calls/identify.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
-import { thenSync } from './then-sync.ts';
-import { UnknownRouteError } from './unknown-route.ts';
+import { unknownFields } from './validate-input.ts';
 
 /**
  * Returns an app without routes, whose paths are those within a workspace. Its router is the one that takes every set of paths:
@@ -17,7 +16,7 @@ import { UnknownRouteError } from './unknown-route.ts';
  */
 export function newApp(): Hono<AppEnv> {
   return new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
-    // No stage has answered it: it is meant for the in-process caller.
+    // An error outside of the stages that respond to errors is a defect of the mock.
     throw error;
   });
 }
@@ -42,16 +41,16 @@ function pathWithinWorkspace(request: Request, options?: { env?: object }): stri
 
 /** The stage that responds to what a later one throws, so that those before it see the response that the client gets. */
 export function respondToErrors(c: Context<AppEnv>, next: Handler): Answer {
-  return thenSync(
-    () => next(c),
-    (answer) => answer,
-    (error) => responseTo(c, error),
-  );
+  try {
+    const answer = next(c);
+    return answer instanceof Promise ? answer.catch((error: unknown) => responseTo(c, error)) : answer;
+  } catch (error) {
+    return responseTo(c, error);
+  }
 }
 
 /** Responds to an error in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
 function responseTo(c: Context<AppEnv>, error: unknown): Response {
-  if (error instanceof UnknownRouteError) throw error;
   if (error instanceof DomainError) {
     if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
     return domainErrorResponse(c, error);
@@ -87,6 +86,8 @@ export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEn
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
   if (value instanceof Response || value instanceof TextResponse) return value;
+  // A refusal that a handler returns keeps what the call has written.
+  if (value instanceof DomainError) throw value;
   if (value === undefined) return respondPage(c, null, { 'content-length': '0' }, status);
   if (c.env.world.config.validateResponses) {
     const difference = schemaDifference(response(), value);
@@ -97,19 +98,8 @@ function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint
 
 /** Returns how an answer differs from its schema, unknown keys included; undefined when it conforms. */
 function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
-  const result = schema.safeParse(answer);
-  if (!result.success) {
-    return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  }
-  return extraKey(answer, result.data, '');
-}
-
-function extraKey(answer: unknown, parsed: unknown, path: string): string | undefined {
-  if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null) return undefined;
-  for (const [key, value] of Object.entries(answer)) {
-    if (value !== undefined && !(key in parsed)) return `${path}${key}: not in the schema`;
-    const inner = extraKey(value, Reflect.get(parsed, key), `${path}${key}.`);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
+  const { error } = schema.safeParse(answer);
+  const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const differences = wrong ?? unknownFields(schema, answer).map(({ field }) => `${field}: not in the schema`);
+  return differences.length === 0 ? undefined : differences.join('; ');
 }

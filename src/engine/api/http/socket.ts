@@ -4,20 +4,10 @@ import type { OnStop } from '../../kernel/clock/timers.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import { TextResponse } from './responses.ts';
 
-const BYTE_ORDER_MARK = '\ufeff';
-
-function textOf(chunks: readonly Buffer[]): string {
-  const [first] = chunks;
-  if (first === undefined) return '';
-  const text = (chunks.length === 1 ? first : Buffer.concat(chunks)).toString();
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-}
-
 export class SocketConnection implements Connection {
   readonly inProcess = false;
   readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
-  #isTaken = false;
 
   constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
     this.#incoming = incoming;
@@ -35,41 +25,6 @@ export class SocketConnection implements Connection {
   header(_: Request, name: string): string | undefined {
     const value = this.#incoming.headers[name];
     return typeof value === 'object' ? value.join(', ') : value;
-  }
-
-  isBodyTaken(): boolean {
-    return this.#isTaken || this.#incoming.destroyed;
-  }
-
-  /** Reads the bytes as they arrive, without the streams that node-server puts around them. */
-  readText(_: Request, maxBytes: number): Promise<string | undefined> {
-    const incoming = this.#incoming;
-    this.#isTaken = true;
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      const take = (chunk: Buffer) => {
-        size += chunk.length;
-        if (size <= maxBytes) chunks.push(chunk);
-        else {
-          // The stream keeps flowing, and the rest of the body is discarded.
-          incoming.off('data', take);
-          chunks.length = 0;
-          resolve(undefined);
-        }
-      };
-      const done = () => {
-        incoming.off('close', left);
-        resolve(textOf(chunks));
-      };
-      const left = () => reject(new Error('the client left before the end of the body'));
-      if (incoming.destroyed) {
-        // The client has left, and nothing is emitted any more. What it sent whole before counts.
-        for (let chunk: unknown = incoming.read(); chunk instanceof Buffer; chunk = incoming.read()) take(chunk);
-        return incoming.complete ? done() : left();
-      }
-      incoming.on('data', take).on('end', done).on('close', left).on('error', reject);
-    });
   }
 
   headersOf(): readonly string[] {

@@ -60,8 +60,7 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   const { onUnknownRoute, onCall } = c.env.world.config;
   const detailed = `${message}: ${why}`;
   if (onUnknownRoute === 'error') {
-    if (c.env.call !== undefined) c.env.call.status = 404;
-    if (c.env.connection.inProcess) throw new UnknownRouteError(`${detailed} (onUnknownRoute: error)`);
+    if (c.env.connection.inProcess) c.env.rejection = new UnknownRouteError(`${detailed} (onUnknownRoute: error)`);
     return errorResponse(c, 404, detailed);
   }
   // With the option `onCall`, the hint is part of the reported call, so no warning is needed.
@@ -72,14 +71,17 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
 
 /** Names the nearest route, such as `GET /v2/orders/{id}`. Among equally near routes, one with the same method wins. */
 function nearestHint(method: string, path: string, operations: readonly Operation[]): string {
-  const near = path.length > MAX_PATH ? [] : operations;
-  const routes = near.map((operation) => ({ verb: operation.method.toUpperCase(), route: operation.path }));
-  const [best] = routes
-    .map((one) => ({ ...one, distance: distanceTo(path, one.route) + (one.verb === method ? 0 : 0.4) }))
-    .sort((a, b) => a.distance - b.distance);
-  const isNear = best !== undefined && best.distance <= Math.max(3, path.length * FARTHEST);
-  const list = path.startsWith('/__mock') ? '/__mock/openapi.json' : '/docs';
-  return isNear ? `did you mean ${best.verb} ${best.route}?` : `there is no such route; ${list} lists them`;
+  let hint = `there is no such route; ${path.startsWith('/__mock') ? '/__mock/openapi.json' : '/docs'} lists them`;
+  if (path.length > MAX_PATH) return hint;
+  let smallest = Math.max(3, path.length * FARTHEST);
+  for (const operation of operations) {
+    const verb = operation.method.toUpperCase();
+    const distance = distanceTo(path, operation.path) + (verb === method ? 0 : 0.4);
+    if (distance >= smallest) continue;
+    smallest = distance;
+    hint = `did you mean ${verb} ${operation.path}?`;
+  }
+  return hint;
 }
 
 /** Returns the edit distance of a path to a route. A parameter takes any segment; a missing or repeated version costs little. */
@@ -89,17 +91,10 @@ function distanceTo(path: string, route: string): number {
     .split('/')
     .filter((segment) => segment !== '');
   const wanted = route.toLowerCase().split('/').slice(1);
-  const candidates = [given];
-  if (given[0] !== wanted[0]) candidates.push([wanted[0] ?? '', ...given]);
-  if (given[0] === given[1]) candidates.push(given.slice(1));
-  return Math.min(...candidates.map((segments, slip) => segmentsDistance(segments, wanted) + (slip === 0 ? 0 : 0.5)));
-}
-
-function segmentsDistance(given: readonly string[], wanted: readonly string[]): number {
-  const isParameter = (segment: string) => segment.startsWith('{');
-  const isFilled = (index: number) => given[index] !== undefined && isParameter(wanted[index] ?? '');
-  // What stands for a parameter has no part in the distance, however long it is.
-  const asked = given.map((segment, index) => (isFilled(index) ? '*' : segment)).join('/');
-  const offered = wanted.map((segment, index) => (isFilled(index) ? '*' : segment)).join('/');
-  return editDistance(asked, offered) + wanted.filter(isParameter).length * 0.1;
+  const slips = [given, [wanted[0] ?? '', ...given], given.slice(1)];
+  const distances = slips.map((segments, slip) => {
+    const filled = wanted.map((segment, index) => (segment.startsWith('{') ? (segments[index] ?? segment) : segment));
+    return editDistance(segments.join('/'), filled.join('/')) + (slip === 0 ? 0 : 0.5);
+  });
+  return Math.min(...distances) + wanted.filter((segment) => segment.startsWith('{')).length * 0.1;
 }

@@ -21,10 +21,10 @@ export function validateInput(endpoint: Endpoint): Stage {
     query: endpoint.query?.() ?? (isControl ? z.strictObject({}) : undefined),
     params: endpoint.params?.(),
     body: endpoint.body?.(),
+    knownBody: isControl ? undefined : knownFields(endpoint.body?.()),
   }));
-  const knownBody = lazy(() => (isControl ? undefined : knownFields(schemas().body)));
   return (c, next) => {
-    const { query, params, body } = schemas();
+    const { query, params, body, knownBody } = schemas();
     const hasQuery = c.req.url.includes('?');
     const input: CheckedInput = { query: NOTHING, params: NOTHING, body: NOTHING };
     const failure =
@@ -32,7 +32,7 @@ export function validateInput(endpoint: Endpoint): Stage {
       parse(params, c.req.param(), input, 'params') ??
       parse(body, c.get('body'), input, 'body');
     const unknown: FieldError[] = [];
-    collectUnknown(knownBody(), c.get('body'), '', unknown);
+    collectUnknown(knownBody, c.get('body'), '', unknown);
     if (hasQuery && !isControl) unknown.push(...unknownQuery(c.req.query(), query));
     if (failure !== undefined) return refuse(c, failure, endpoint, unknown);
     if (unknown.length > 0) reportUnknown(c, unknown);
@@ -111,6 +111,13 @@ function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undef
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
+/** Returns the first fields of a value that a schema does not know, each with the nearest known name. */
+export function unknownFields(schema: z.ZodType, value: unknown): FieldError[] {
+  const found: FieldError[] = [];
+  collectUnknown(knownFields(schema), value, '', found);
+  return found;
+}
+
 /** Adds the first unknown fields of a value to `found`, each with the nearest known name. */
 function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
   if (known === undefined || typeof value !== 'object' || value === null) return;
@@ -120,7 +127,7 @@ function collectUnknown(known: KnownFields | undefined, value: unknown, place: s
   }
   for (const [name, content] of Object.entries(value)) {
     if (known.has(name)) collectUnknown(known.get(name), content, `${place}${name}.`, found);
-    else if (found.length < MAX_REPORTED)
+    else if (content !== undefined && found.length < MAX_REPORTED)
       found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.keys())}` });
   }
 }
@@ -131,14 +138,13 @@ interface KnownFields extends ReadonlyMap<string, KnownFields | undefined> {}
 /** Returns the fields of the objects that a schema describes; undefined when it takes any field. */
 function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefined {
   if (schema instanceof z.ZodObject) {
+    const { catchall } = schema.def;
+    if (catchall !== undefined && !(catchall instanceof z.ZodNever)) return undefined;
     const fields: [string, z.core.$ZodType][] = Object.entries(schema.shape);
     return new Map(fields.map(([name, field]) => [name, knownFields(field)]));
   }
   if (schema instanceof z.ZodArray) return knownFields(schema.element);
-  if (schema instanceof z.ZodUnion) {
-    const known = schema.options.flatMap((option) => [...(knownFields(option) ?? [])]);
-    return known.length === 0 ? undefined : new Map(known);
-  }
+  if (schema instanceof z.ZodUnion) return schema.options.map(knownFields).reduce(eitherOf);
   if (schema instanceof z.ZodPipe) return knownFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   const isWrapper =
     schema instanceof z.ZodOptional ||
@@ -146,6 +152,14 @@ function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefin
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault;
   return isWrapper ? knownFields(schema.unwrap()) : undefined;
+}
+
+/** Returns the fields of two alternatives. */
+function eitherOf(one: KnownFields | undefined, other: KnownFields | undefined): KnownFields | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const both = new Map(one);
+  for (const [name, fields] of other) both.set(name, eitherOf(one.get(name), fields));
+  return both;
 }
 
 /** Returns the names of the fields at a place within an input. */

@@ -120,7 +120,8 @@ export const unknownPathStages = (service: Service): Stage[] => [
 ];
 
 /** 3. Delivers the answer to the client, or applies the connection fault. */
-function deliver({ connectionFault, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
+function deliver({ connectionFault, rejection, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
+  if (rejection !== undefined) throw rejection;
   return connectionFault === undefined
     ? connection.deliver(answer)
     : connection.applyConnectionFault(connectionFault, answer, world.onStop);
