@@ -36,7 +36,6 @@ const KNOWN: Record<string, readonly unknown[]> = {
   url: ['http://127.0.0.1:9/hook', 'http://localhost:9/', 'https://example.com/hook'],
   now: TIMES,
   from: TIMES,
-  until: TIMES,
   fromDate: TIMES,
   toDate: TIMES,
   startDate: TIMES,
