@@ -40,7 +40,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v2.ts', '../../entries/cli/main.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
   ['src/service/payers/payers.panel.ts', './payers.commands.ts'],
-  ['src/service/payers/payers.panel.ts', '../../entries/panel/words.ts'],
+  ['src/service/payers/payers.panel.ts', '../../entries/panel/labels.ts'],
   ['src/service/requests/requests.queries.ts', './requests.wire.ts'],
   ['src/entries/client/create-client.ts', '../node/create-mock.ts'],
   ['src/entries/client/create-client.ts', '../../engine/kernel/world/world.ts'],
@@ -82,13 +82,8 @@ test('layers: every import of the source tree is allowed', () => {
   expect([...SOURCES].flatMap(([file, text]) => violations(file, text))).toEqual([]);
 });
 
-/** Folders whose files still share names with others. */
-const RENAMED_LATER = /^src\/entries\/(panel|verify|examine)\//;
-
 test('layers: no two source files share a stem', () => {
-  const stems = [...SOURCES.keys()]
-    .filter((file) => !RENAMED_LATER.test(file))
-    .map((file) => basename(file).replace(/\.tsx?$/, ''));
+  const stems = [...SOURCES.keys()].map((file) => basename(file).replace(/\.tsx?$/, ''));
   expect(stems.filter((stem, at) => stems.indexOf(stem) !== at)).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ test('Node too old: the import of the library fails with the version that it nee
 });
 
 test('--state: a file that cannot be opened is named with the flag or the variable that gave it', async () => {
-  const problem = ': /nowhere/state cannot be created: its folder does not exist; create it first';
+  const problem = ' cannot be created: its folder does not exist; create it first';
   const { code, stderr } = await runCli(['--state', '/nowhere/state']);
   expect([code, stderr]).toEqual([1, `payment-request-mock: --state /nowhere/state${problem}\n`]);
   const byVariable = await runCli([], { MOCK_STATE: '/nowhere/state' });

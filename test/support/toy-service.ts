@@ -42,7 +42,6 @@ export const toyService = {
   words: {
     subjects: ['owner'],
     details: ['count'],
-    recordKey: () => undefined,
     throttled: 'Slow down',
     hasPlainErrors: () => false,
     registerWebhook: 'register one',

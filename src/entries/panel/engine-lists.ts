@@ -9,8 +9,8 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import type { SnapshotInfo, WorkspaceInfo } from '../mock.types.ts';
+import { durationWords, labelOf } from './labels.ts';
 import type { View } from './view.ts';
-import { durationWords, labelOf } from './words.ts';
 
 /** Returns every list of the panel in the order of the navigation: those of the resources, then those of the engine. */
 export function listsOf(view: View): RecordList[] {

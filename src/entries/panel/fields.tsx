@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { labelOf } from './words.ts';
+import { labelOf } from './labels.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

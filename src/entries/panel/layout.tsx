@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx';
 import { currenciesTable } from '../../service/currencies/currencies.model.ts';
+import { grouped } from '../../service/currencies/money.ts';
 import { ActionForm } from './action-form.tsx';
 import { listsOf } from './engine-lists.ts';
 import { Head, Time } from './parts.tsx';
 import { lastActionOf } from './undo.ts';
 import { href, type View } from './view.ts';
-import { grouped } from './words.ts';
 
 interface PageProps {
   view: View;

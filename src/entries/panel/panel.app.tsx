@@ -16,7 +16,7 @@ import { RecordPage } from './record-page.tsx';
 import { search } from './search.tsx';
 import { FieldList, ListPage, Rows } from './table.tsx';
 import { href, known, type PanelParts, reply, type View, viewOf, wordsOf } from './view.ts';
-import { ChainPage } from './views/chain.tsx';
+import { ChainPage } from './views/chain-view.tsx';
 
 const GUARDED = {
   // Allows only the panel's own files and forms, and no framing.

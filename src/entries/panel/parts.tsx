@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { relativeTime } from './labels.ts';
 import { href, type View } from './view.ts';
-import { relativeTime } from './words.ts';
 
 /** Statuses by their colour, those of HTTP by their class. The status is always shown as text too. */
 const TONES = {

@@ -4,12 +4,13 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { own } from '../../engine/kernel/core/own.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
+import { grouped, money } from '../../service/currencies/money.ts';
 import { ActionMenu, Actions } from './action-form.tsx';
 import { Field } from './fields.tsx';
+import { labelOf } from './labels.ts';
 import { Page } from './layout.tsx';
 import { Badge, Facts, Id, Nothing, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
-import { grouped, labelOf, money } from './words.ts';
 
 export type Column<R> = RecordField<R>;
 
@@ -111,7 +112,7 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
   }
   const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
   const text = shown(view, value, field.as, path !== undefined, isWhole);
-  if (path === undefined) return testid === undefined ? <>{text}</> : <span data-testid={testid}>{text}</span>;
+  if (path === undefined) return <span data-testid={testid}>{text}</span>;
   return (
     <a href={href(view, path)} data-testid={testid}>
       {text}

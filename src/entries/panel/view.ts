@@ -9,7 +9,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
-import { labelOf } from './words.ts';
+import { labelOf } from './labels.ts';
 
 /** A response of the control API. */
 export interface Answer {

@@ -7,10 +7,10 @@ import { checkHost, WrongOption } from './hosts.ts';
 import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
 import { play, type Run, remainsOf, type Side } from './play.ts';
 import { redacted, tapeOf } from './redact.ts';
-import { reportOf } from './report.ts';
 import { liveSender, REAL_TIME, readResponse, requestOf } from './send.ts';
 import { dayOf, type PlannedCall, type Tape, type TapeCall, writeTape } from './tape.ts';
 import type { VerifyReport, VerifyRun } from './verify.types.ts';
+import { reportOf } from './verify-report.ts';
 
 const DAY_MS = 86_400_000;
 /** The report warns about older tapes. */

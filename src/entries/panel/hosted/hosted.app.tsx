@@ -3,8 +3,8 @@ import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { accepted } from '../act.tsx';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
+import { HOSTED_KINDS } from './hosted-kinds.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
-import { HOSTED_KINDS } from './kinds.tsx';
 import { mountLinkPage } from './link.app.tsx';
 
 /** Mounts the hosted pages. Any site may frame them, because apps embed them. */

@@ -2,12 +2,13 @@ import { renderSVG } from 'uqr';
 import { findNetwork } from '../../../service/calldata/networks.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
+import { grouped, money } from '../../../service/currencies/money.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { Field } from '../fields.tsx';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
-import { grouped, money } from '../words.ts';
+
 import { HostedFrame } from './hosted-page.tsx';
 
 /** What the page of a payment link says in a state, and what the payer can do. */

@@ -1,7 +1,5 @@
 import { parseTime } from '../../engine/kernel/clock/clock.ts';
 
-export { grouped, money, symbolOf } from '../../service/currencies/money.ts';
-
 const ABBREVIATIONS = new Map(
   ['ID', 'IDs', 'URL', 'IBAN', 'BIC', 'KYC', 'SSN', 'USD', 'NCC'].map((word) => [word.toLowerCase(), word]),
 );

@@ -1,11 +1,11 @@
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
+import { grouped } from '../../../service/currencies/money.ts';
 import { DEV_ACCOUNTS } from '../../../service/devchain/accounts.ts';
 import type { ChainStatus } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { Badge, ErrorText, Facts, Id, Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
-import { grouped } from '../words.ts';
 
 /** The watched blockchain node, and the accounts that can pay on it. */
 export function ChainPage({ view }: { view: View }) {

@@ -1,11 +1,12 @@
 import { own } from '../../../engine/kernel/core/own.ts';
+import { grouped, money, symbolOf } from '../../../service/currencies/money.ts';
 import { type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Id } from '../parts.tsx';
-import { grouped, money, symbolOf } from '../words.ts';
+
 import { type HostedKind, hostedKind } from './hosted-page.tsx';
 
 /** Returns the steps that set a field of a record to a status. */

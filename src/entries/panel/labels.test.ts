@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { durationWords, grouped, labelOf, money, relativeTime } from './words.ts';
+import { grouped, money } from '../../service/currencies/money.ts';
+import { durationWords, labelOf, relativeTime } from './labels.ts';
 
 test.each([
   ['invoiceCurrency', 'Invoice currency'],
