@@ -63,7 +63,7 @@ async function checkViews({ mock, model }: Story): Promise<void> {
     const search = await searchAll(mock, `requestId=${requestId}`);
     const row = (rows: typeof exported) => rows.find((one) => one.requestId === requestId);
     const explained = (await mock.explain(requestId)).records[0]?.row as unknown as { paidAmount: string };
-    const shown = /data-testid="paid-amount">([\d.]+)</.exec(
+    const shown = /data-testid="paid-amount">([\d.,]+) [A-Z]/.exec(
       (await page(mock, `/__mock/panel/requests/${requestId}`)).html,
     );
     const deliveries = await mock.webhooks.deliveries({ requestId });
@@ -73,7 +73,7 @@ async function checkViews({ mock, model }: Story): Promise<void> {
         .map((one: { amount: string; note: string | null }) => [cents(one.amount), one.note === 'refunded'])
         .sort(),
       isPaid: [v2.hasBeenPaid, v1.hasBeenPaid, listed.find((one: Account) => one.requestId === requestId).hasBeenPaid],
-      booked: [explained.paidAmount, shown?.[1] ?? '', row(exported)?.paidAmount ?? ''].map(cents),
+      booked: [explained.paidAmount, shown?.[1]?.replaceAll(',', '') ?? '', row(exported)?.paidAmount ?? ''].map(cents),
       webhook: last === undefined ? undefined : cents(JSON.parse(last.body).totalAmountPaid),
       v1: v1.payments.length,
     }).toEqual({

@@ -16,7 +16,7 @@ const files: Files = {
     if (text === undefined) throw new Error(`${path} is not in this bundle`);
     return text;
   },
-  pathExists: () => false,
+  pathExists: (path) => own(PACKAGED_FILES, path) !== undefined,
   readBytes: async () => undefined,
 };
 
