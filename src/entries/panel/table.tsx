@@ -112,7 +112,7 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
   }
   const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
   const text = shown(view, value, field.as, path !== undefined, isWhole);
-  if (path === undefined) return <span data-testid={testid}>{text}</span>;
+  if (path === undefined) return testid === undefined ? <>{text}</> : <span data-testid={testid}>{text}</span>;
   return (
     <a href={href(view, path)} data-testid={testid}>
       {text}
