@@ -3,7 +3,11 @@ FROM node:24-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY . .
+COPY tsconfig.json LICENSE ./
+COPY src src
+COPY scripts scripts
+COPY fixtures fixtures
+COPY scenarios scenarios
 RUN npm run bundle
 # Of the one runtime dependency only what --generate loads: its English locale.
 RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
@@ -26,7 +30,6 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/runtime node_modules
 COPY --from=build /app/fixtures fixtures
 COPY --from=build /app/scenarios scenarios
-COPY --from=build /app/contracts/code.json contracts/
 COPY --from=build /app/dist dist
 COPY --from=build --chown=node:node /app/compiled compiled
 # Mount a directory on either to use it; while they are empty the packaged data is used. /state is for a volume with the file of --state.

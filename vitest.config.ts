@@ -5,22 +5,20 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMAGE !== '';
 
 const DIST = 'test/support/build-dist.ts';
-const BROWSER = 'test/support/provide-browser.ts';
+const BROWSER = 'test/browser/provide-browser.ts';
 
 /** Folders of `test` with a project of their own. The others are topics: a resource, or a part of the engine or of the entries. */
-const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'examples', 'worker'].map(
+const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'worker'].map(
   (folder) => `test/${folder}/**`,
 );
 
 /**
- * What takes many seconds: kills, random histories, runs of vitest inside of a test, installed packages, and what a chain or a browser
+ * What takes many seconds: kills, random histories, runs of vitest inside a test, installed packages, and what a chain
  * repeats of other tests. `npm test` leaves it out, and tests with the tag `long`; CI runs everything.
  */
 const LONG = [
-  'test/browser/{checkout,panel}-chain.test.ts',
   'test/chain/chain-answers.test.ts',
   'test/evm/{contract-code,random-batches}.test.ts',
-  'test/examples/recipes.test.ts',
   'test/http/fuzz.test.ts',
   'test/mock/{mock-test,parallel-files}.test.ts',
   'test/package/{bundle,package}.test.ts',
@@ -88,15 +86,16 @@ export default defineConfig({
         isolate: false,
       }),
       project('alone', ALONE, { globalSetup: [DIST] }),
+      // These two have packages of their own, which CI installs: npm ci --prefix test/browser, npm ci --prefix test/worker.
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts'], { pool: 'threads', isolate: false }),
-      project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], {
+      project('examples', ['examples/**/*.test.ts'], {
         // Its library is not installed here: .ci/neighbours.mjs runs it.
         exclude: ['examples/testcontainers/**'],
-        globalSetup: [DIST, BROWSER],
+        globalSetup: [DIST],
       }),
-      project('long', LONG, { globalSetup: [DIST, BROWSER] }),
+      project('long', LONG, { globalSetup: [DIST] }),
       ...(withImage ? [project('docker', ['test/docker/**/*.test.ts'])] : []),
     ],
   },

@@ -30,7 +30,7 @@ cpSync(`${VIEWER}/swagger-ui-bundle.js.LICENSE.txt`, 'dist/assets/swagger-ui-bun
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
   writeFileSync(`dist/assets/${name}.br`, brotliCompressSync(readFileSync(`${VIEWER}/${name}`)));
 const inlined = inlinedPackages(results, [STYLES, VIEWER]);
-const licenses = [licenseTexts(inlined), readFileSync('contracts/LICENSES.txt', 'utf8')];
+const licenses = [licenseTexts(inlined), readFileSync('fixtures/contracts/LICENSES.txt', 'utf8')];
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(sbomOf(inlined), null, 2)}\n`);
 
@@ -44,3 +44,5 @@ for (const [name, schema] of Object.entries(schemas)) {
 }
 
 writeFileSync('dist/openapi.json', documents.api);
+// Not part of the package: CI lints it.
+writeFileSync('build/control-openapi.json', documents.control);

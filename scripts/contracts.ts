@@ -1,5 +1,5 @@
 /**
- * Writes `contracts/code.json`, the code of every contract of the development chain, and the licences beside it. With
+ * Writes `fixtures/contracts/code.json`, the code of every contract of the development chain, and the licences beside it. With
  * `--check` it writes nothing and exits with 1 when a file is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { contractLicenses } from './contracts/licenses.ts';
 /** Returns the files that this script writes, with their texts. */
 export function contractFiles(): [file: string, text: string][] {
   return [
-    ['contracts/code.json', `${JSON.stringify(contractCode(), null, 1)}\n`],
-    ['contracts/LICENSES.txt', contractLicenses()],
+    ['fixtures/contracts/code.json', `${JSON.stringify(contractCode(), null, 1)}\n`],
+    ['fixtures/contracts/LICENSES.txt', contractLicenses()],
   ];
 }
 

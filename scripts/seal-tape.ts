@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type TapeCall, type TapeHead, writeTape } from '../src/entries/verify/tape.ts';
 
-const FILE = 'tapes/documents.tape.jsonl';
+const FILE = 'fixtures/tapes/documents.tape.jsonl';
 
 const lines = readFileSync(FILE, 'utf8').trimEnd().split('\n').slice(0, -1);
 const [head, ...calls] = lines.map((line) => JSON.parse(line)) as [TapeHead, ...TapeCall[]];

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { readDocument } from '../../scripts/documents.ts';
 import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
@@ -8,6 +7,7 @@ import { mockOf } from '../../src/entries/mock-of.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { readDocument } from '../../test/support/documents.ts';
 import { type Call, callsOf, withLeavers } from './calls.ts';
 import { asCurl } from './curl.ts';
 import { listsOf } from './invariants.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../scripts/documents.ts';
+import type { OpenApiDocument } from '../../test/support/documents.ts';
 import type { Answer } from './send.ts';
 
 /** What holds in every state, however it came about. Each check returns what is wrong, or undefined. */

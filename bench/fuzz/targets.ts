@@ -1,4 +1,10 @@
-import { bodyOf, type OpenApiDocument, operationsOf, type Parameter, type Schema } from '../../scripts/documents.ts';
+import {
+  bodyOf,
+  type OpenApiDocument,
+  operationsOf,
+  type Parameter,
+  type Schema,
+} from '../../test/support/documents.ts';
 
 /** An operation or a control route, with its schemas. */
 export interface Target {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from '../../scripts/documents.ts';
+import type { Schema } from '../../test/support/documents.ts';
 
 /** Arbitrary values that fit a schema. A text `@name:3@` stands for the fourth known id of that name; see `ids.ts`. */
 

@@ -51,7 +51,7 @@ const PUBLISHED = {
   batchConversionPayments: 'BatchConversionPayments',
 } as const;
 
-/** The contracts of our own, by their names in `contracts/`. */
+/** The contracts of our own, by their names in `fixtures/contracts/`. */
 const OWN = {
   token: 'Token',
   aggregator: 'Aggregator',
@@ -60,7 +60,7 @@ const OWN = {
 const ABOUT =
   'Made by npm run contracts. Runtime code of the payment protocol (@requestnetwork/smart-contracts) and of contracts/*.sol; licences in LICENSES.txt.';
 
-/** Returns the content of `contracts/code.json`. */
+/** Returns the content of `fixtures/contracts/code.json`. */
 export function contractCode(): CodeFile {
   const compiled = compiledContracts();
   const own = mapValues(OWN, (source) => compiled[source] ?? '');

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 
 /** The compiler has no types of its own. */
 const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
-const FOLDER = 'contracts';
+const FOLDER = 'fixtures/contracts';
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[];
   contracts: Record<string, Record<string, { evm: { deployedBytecode: { object: string } } }>>;
 }
 
-/** Returns the runtime code of every contract in `contracts/`, by name. The same sources always make the same code. */
+/** Returns the runtime code of every contract in `fixtures/contracts/`, by name. The same sources always make the same code. */
 export function compiledContracts(): Record<string, string> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sol'));
   const sources = Object.fromEntries(

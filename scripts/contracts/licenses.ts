@@ -24,7 +24,7 @@ CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT,
 TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE
 SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** Returns the licences of the code in `contracts/code.json` that is not ours. */
+/** Returns the licences of the code in `fixtures/contracts/code.json` that is not ours. */
 export function contractLicenses(): string {
   const sections = [
     licenseSection('@openzeppelin/contracts 4.9.6 (MIT)', OPENZEPPELIN),

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { mockFor } from '../../test/contract/example-mocks.ts';
 import { call, credentialOf } from '../../test/support/client.ts';
-import { bodyOf, exampleOf, operationsOf, parameterExample, pathOf, readDocument } from '../documents.ts';
+import {
+  bodyOf,
+  exampleOf,
+  operationsOf,
+  parameterExample,
+  pathOf,
+  readDocument,
+} from '../../test/support/documents.ts';
 
 const firstOf = (value: unknown) =>
   Array.isArray(value) && value.length > 3 && typeof value[0] === 'object' ? value.slice(0, 1) : value;

@@ -67,9 +67,9 @@ ${instead.join('\n')}
 /** Returns who answered the compared calls of each operation, and when. A tape with a difference is named as such. */
 async function comparedByTapes(): Promise<ReadonlyMap<string, string>> {
   const compared = new Map<string, string>();
-  for (const file of readdirSync('tapes')) {
-    const { head, calls } = readTape(readFileSync(`tapes/${file}`, 'utf8'));
-    const { differences } = await verify({ tapes: [`tapes/${file}`] });
+  for (const file of readdirSync('fixtures/tapes')) {
+    const { head, calls } = readTape(readFileSync(`fixtures/tapes/${file}`, 'utf8'));
+    const { differences } = await verify({ tapes: [`fixtures/tapes/${file}`] });
     const differs = new Set(differences.map(({ operation }) => operation));
     for (const { op } of calls)
       compared.set(op, `${head.service}, ${head.recorded}${differs.has(op) ? ' (differs)' : ''}`);

@@ -2,7 +2,7 @@ import type { Flag } from '../../src/entries/cli/command.ts';
 import { COMMANDS } from '../../src/entries/cli/commands.ts';
 import { start } from '../../src/entries/cli/start.ts';
 import { createMock } from '../../src/index.ts';
-import { bodyOf, type OpenApiDocument, operationsOf, readDocument } from '../documents.ts';
+import { bodyOf, type OpenApiDocument, operationsOf, readDocument } from '../../test/support/documents.ts';
 
 type Text<Name extends string> = Record<Name, string>;
 type Schema = { properties?: object };

@@ -4,10 +4,10 @@ import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
 import { startChain as startOtherChain } from '../evm/anvil.ts';
-import { launch } from '../support/chromium.ts';
 import { Running } from '../support/cli.ts';
 import { violations } from './axe.ts';
 import { APP, useCheckout } from './checkout.ts';
+import { launch } from './chromium.ts';
 import { injectProvider } from './injected-provider.ts';
 
 const SLOW = 60_000;

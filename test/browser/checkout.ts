@@ -1,6 +1,6 @@
 import { buildCheckout } from '../../examples/checkout/build.mjs';
-import { useChromium } from '../support/chromium.ts';
 import { useFolder } from '../support/serve.ts';
+import { useChromium } from './chromium.ts';
 
 /** An origin that the client ID of the fixtures may call from; the browser finds the free port behind it. */
 export const APP = 'http://localhost:5173';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { type Tab, useChromium } from '../support/chromium.ts';
 import { newRequest } from '../support/client.ts';
 import { serve, useFolder } from '../support/serve.ts';
+import { type Tab, useChromium } from './chromium.ts';
 
 /** A page on the internet, as far as the browser knows; it loads whatever the tests tell it to. */
 const SITE = 'evil.example';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { useChromium } from '../support/chromium.ts';
 import { KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { violations } from './axe.ts';
+import { useChromium } from './chromium.ts';
 import { useShop } from './shop.ts';
 
 const shop = useShop();

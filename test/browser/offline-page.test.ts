@@ -1,9 +1,9 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/browser.ts';
-import { useChromium } from '../support/chromium.ts';
 import { NATIVE } from '../support/client.ts';
 import { useFolder } from '../support/serve.ts';
+import { useChromium } from './chromium.ts';
 
 const APP = 'http://localhost:5173';
 const PAGE = `<!doctype html><html lang="en"><title>Page</title>

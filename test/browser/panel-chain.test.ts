@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import { startMock } from '../../src/index.ts';
 import { rpc } from '../chain/rpc.ts';
-import { useChromium } from '../support/chromium.ts';
 import { call, newRequest } from '../support/client.ts';
 import { violations } from './axe.ts';
+import { useChromium } from './chromium.ts';
 
 const openTab = useChromium();
 const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', amount: '25' };

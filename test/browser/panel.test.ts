@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { type Tab, useChromium } from '../support/chromium.ts';
 import { newRequest, PAYER } from '../support/client.ts';
 import { violations } from './axe.ts';
+import { type Tab, useChromium } from './chromium.ts';
 
 const openTab = useChromium();
 

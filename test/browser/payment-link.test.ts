@@ -4,9 +4,9 @@ import { startChain } from '../../src/chain.ts';
 import { type Mock, startMock } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
 import { startChain as startOtherChain } from '../evm/anvil.ts';
-import { useChromium } from '../support/chromium.ts';
 import { call } from '../support/client.ts';
 import { violations } from './axe.ts';
+import { useChromium } from './chromium.ts';
 import { injectProvider } from './injected-provider.ts';
 import { useShop } from './shop.ts';
 

@@ -3,9 +3,9 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { useChromium } from '../support/chromium.ts';
 import { NATIVE } from '../support/client.ts';
 import { useFolder } from '../support/serve.ts';
+import { useChromium } from './chromium.ts';
 
 const APP = 'http://localhost:5173';
 /** Nobody listens there: the worker answers. */

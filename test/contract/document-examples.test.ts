@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { call, credentialOf } from '../support/client.ts';
 import {
   bodyOf,
   exampleOf,
@@ -10,8 +11,7 @@ import {
   readDocument,
   resolve,
   type Schema,
-} from '../../scripts/documents.ts';
-import { call, credentialOf } from '../support/client.ts';
+} from '../support/documents.ts';
 import { fresh, mockFor } from './example-mocks.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 

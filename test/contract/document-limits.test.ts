@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, credentialOf } from '../support/client.ts';
 import {
   bodyOf,
   exampleOf,
@@ -10,9 +12,7 @@ import {
   readDocument,
   resolve,
   type Schema,
-} from '../../scripts/documents.ts';
-import { createMock, type Mock } from '../../src/index.ts';
-import { call, credentialOf } from '../support/client.ts';
+} from '../support/documents.ts';
 
 import { OPERATION_ROWS } from './operation-rows.ts';
 

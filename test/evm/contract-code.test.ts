@@ -14,8 +14,8 @@ test('contract code: the committed files are what the compiler and the package m
 });
 
 test('contract code: stays below its limit, and names its licences', () => {
-  expect(readFileSync('contracts/code.json').length).toBeLessThan(120_000);
-  const licenses = readFileSync('contracts/LICENSES.txt', 'utf8');
+  expect(readFileSync('fixtures/contracts/code.json').length).toBeLessThan(120_000);
+  const licenses = readFileSync('fixtures/contracts/LICENSES.txt', 'utf8');
   expect(licenses).toMatch(/^@requestnetwork\/smart-contracts \S+ \(MIT\)$/m);
   expect(licenses).toMatch(/^@openzeppelin\/contracts \S+ \(MIT\)$/m);
   expect(licenses).not.toMatch(/GPL/);

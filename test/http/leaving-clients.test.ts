@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operationsOf, readDocument } from '../../scripts/documents.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { call, KEY } from '../support/client.ts';
+import { operationsOf, readDocument } from '../support/documents.ts';
 
 const options = {
   generate: { payments: 2000 },

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../scripts/documents.ts';
 import { fidelityPage } from '../../scripts/generate/fidelity.ts';
 import { staleness } from '../../scripts/generate/stale.ts';
 import { createMock } from '../../src/index.ts';
+import { readDocument } from '../support/documents.ts';
 
 test('npm run generate: every generated file is fresh', { timeout: 60_000, tags: ['long'] }, () => {
   const check = ['--import', 'tsx', 'scripts/generate.ts', '--check'];

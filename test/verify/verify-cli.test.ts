@@ -19,7 +19,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
   return { code, stdout, stderr: stderr.mock.calls.join() };
 }
 
-const TAPE = 'tapes/documents.tape.jsonl';
+const TAPE = 'fixtures/tapes/documents.tape.jsonl';
 
 test('agrees with the tapes of the package, and prints where they come from', async () => {
   const { code, stdout } = await run([]);

@@ -65,7 +65,7 @@ export const MISSING_ANVIL =
 
 /** Returns the contracts' code, and the currencies and present prices of a mock with the same fixtures. */
 async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainParts> {
-  const code: CodeFile = JSON.parse(readFileSync(packagePath('contracts', 'code.json'), 'utf8'));
+  const code: CodeFile = JSON.parse(readFileSync(packagePath('fixtures/contracts/code.json'), 'utf8'));
   const { createMock } = await import('payment-request-mock');
   const { rows = {} } = await createMock({ fixtures: fixtures ?? 'empty' }).state({ rows: true });
   // The rows are those of the mock's tables.

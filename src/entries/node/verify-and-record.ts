@@ -18,9 +18,9 @@ export async function verify(options: VerifyOptions = {}): Promise<VerifyReport>
   const { readTape } = await import('../verify/tape.ts');
   const paths =
     options.tapes ??
-    readdirSync(packagePath('tapes'))
+    readdirSync(packagePath('fixtures/tapes'))
       .sort()
-      .map((file) => packagePath(`tapes/${file}`));
+      .map((file) => packagePath(`fixtures/tapes/${file}`));
   const tapes = options.against === undefined ? paths.map((path) => readTape(readText(path))) : [];
   return verifyMock(options, createMock, tapes);
 }

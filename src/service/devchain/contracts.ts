@@ -40,7 +40,7 @@ export interface StorageTemplate {
   value: string;
 }
 
-/** The file `contracts/code.json` of the package. */
+/** The file `fixtures/contracts/code.json` of the package. */
 export interface CodeFile {
   about: string;
   /** Runtime code, `0x` and hex digits, and the storage of each contract. */
@@ -60,7 +60,7 @@ function fillIn(template: string, addresses: Readonly<Record<string, string | nu
 
 /** What a development chain is made from. */
 export interface DevChainParts {
-  /** The content of `contracts/code.json`. */
+  /** The content of `fixtures/contracts/code.json`. */
   code: CodeFile;
   /** The currencies that the mock lists. */
   currencies: readonly CurrencyRow[];

@@ -10,7 +10,7 @@ export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
 const HUB = 'USD';
 /** The slot of `allAggregators` in ChainlinkConversionPath: a mapping by hash of mappings by hash. */
 const AGGREGATORS_SLOT = 2;
-/** The slot of the price in `contracts/Aggregator.sol`. */
+/** The slot of the price in `fixtures/contracts/Aggregator.sol`. */
 const ANSWER_SLOT = 0;
 
 /** Returns the price of each symbol at a time, ISO 8601 with milliseconds: the latest that has started by then. */

@@ -8,7 +8,7 @@ type DevToken = Pick<CurrencyRow, 'id' | 'name' | 'symbol' | 'decimals' | 'addre
 /** Whole units of every token in each account at the start. */
 export const TOKENS_PER_ACCOUNT = 10_000_000n;
 
-/** The slots of `contracts/Token.sol`. */
+/** The slots of `fixtures/contracts/Token.sol`. */
 const SLOT = { totalSupply: 0, balanceOf: 1, name: 3, symbol: 4, decimals: 5 } as const;
 
 /** Returns the tokens of a network that an EVM can hold. */

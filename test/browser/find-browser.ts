@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+const CACHE = fileURLToPath(new URL('node_modules/.cache', import.meta.url));
 
 /** A browser that is there, and the variables that its process needs beside those of this one. */
 export interface FoundBrowser {

@@ -3,8 +3,8 @@
  * view at three widths into that folder instead, to be looked at.
  */
 import { chromium } from 'playwright-core';
-import { startMock } from '../src/index.ts';
-import { findBrowser } from '../test/support/find-browser.ts';
+import { startMock } from '../../src/index.ts';
+import { findBrowser } from './find-browser.ts';
 
 const [folder] = process.argv.slice(2);
 const mock = await startMock({ now: '2026-11-21T09:00:00.000Z', settlement: { polls: 2 } });

@@ -1,4 +1,4 @@
-import type { Mock } from '../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 
 /** The OpenAPI documents of a mock, as far as tests, generators and the fuzzer read them. */
 
