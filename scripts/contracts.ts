@@ -1,26 +1,118 @@
-/**
- * Writes `fixtures/contracts/code.json`, the code of every contract of the development chain, and the licences beside it. With
- * `--check` it writes nothing and exits with 1 when a file is stale.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Writes `fixtures/contracts/code.json`, the code of every contract of the development chain: `npm run contracts`. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { contractCode } from './contracts/code.ts';
-import { contractLicenses } from './contracts/licenses.ts';
+import type { CodeFile, ContractName, StorageTemplate } from '../src/service/devchain/contracts.ts';
 
-/** Returns the files that this script writes, with their texts. */
-export function contractFiles(): [file: string, text: string][] {
-  return [
-    ['fixtures/contracts/code.json', `${JSON.stringify(contractCode(), null, 1)}\n`],
-    ['fixtures/contracts/LICENSES.txt', contractLicenses()],
-  ];
+const FILE = 'fixtures/contracts/code.json';
+const FOLDER = 'fixtures/contracts';
+const require = createRequire(import.meta.url);
+/** The compiler has no types of its own. */
+const solc: { compile(input: string): string } = require('solc');
+const FACTORIES = '@requestnetwork/smart-contracts/types/factories/src/contracts';
+
+/** Whoever may change settings of the protocol's contracts. */
+const OWNER = '{owner}';
+const PATH = '{chainlinkConversionPath}';
+
+/** What the constructor of each contract writes, with names in place of addresses. A test runs the constructors. */
+const STORAGE: Partial<Record<ContractName, StorageTemplate[]>> = {
+  // Slot 0 is the state of the guard against reentrant calls.
+  ethereumFeeProxy: [{ slot: 0, value: '1' }],
+  chainlinkConversionPath: [
+    { slot: 0, of: OWNER, value: '1' },
+    { slot: 1, value: '{nativeHash}' },
+  ],
+  erc20ConversionProxy: [
+    { slot: 0, value: OWNER },
+    { slot: 1, value: '{erc20FeeProxy}' },
+    { slot: 2, value: PATH },
+  ],
+  ethConversionProxy: [
+    { slot: 0, value: '1' },
+    { slot: 1, of: OWNER, value: '1' },
+    { slot: 2, value: '{ethereumFeeProxy}' },
+    { slot: 3, value: PATH },
+    { slot: 4, value: '{nativeHash}' },
+  ],
+  batchConversionPayments: [
+    { slot: 0, value: OWNER },
+    { slot: 1, value: '{erc20FeeProxy}' },
+    { slot: 2, value: '{ethereumFeeProxy}' },
+    // The same word holds the batch fee, 0, and its scale.
+    { slot: 3, value: `27100000${PATH}` },
+    { slot: 4, value: '1' },
+    { slot: 7, value: '{erc20ConversionProxy}' },
+    { slot: 8, value: '{ethConversionProxy}' },
+  ],
+};
+
+/** The contracts of the protocol, by their names in its npm package. */
+const PUBLISHED = {
+  erc20FeeProxy: 'ERC20FeeProxy',
+  ethereumFeeProxy: 'EthereumFeeProxy',
+  chainlinkConversionPath: 'ChainlinkConversionPath.sol/ChainlinkConversionPath',
+  erc20ConversionProxy: 'Erc20ConversionProxy',
+  ethConversionProxy: 'EthConversionProxy',
+  batchConversionPayments: 'BatchConversionPayments',
+} as const;
+
+/** The contracts of our own, by their names in `fixtures/contracts/`. */
+const OWN = {
+  token: 'Token',
+  aggregator: 'Aggregator',
+} as const;
+
+const ABOUT =
+  'Made by npm run contracts. Runtime code of the payment protocol (@requestnetwork/smart-contracts) and of contracts/*.sol; licences in LICENSES.txt.';
+
+/** Returns the text of `fixtures/contracts/code.json`. The same sources always make the same code. */
+export function contractCode(): string {
+  const compiled = compiledContracts();
+  const own = mapValues(OWN, (source) => compiled[source] ?? '');
+  const codes = { ...mapValues(PUBLISHED, publishedCode), ...own };
+  const contracts = mapValues(codes, (code, name) => ({ code, storage: STORAGE[name] ?? [] }));
+  return `${JSON.stringify({ about: ABOUT, contracts } satisfies CodeFile, null, 1)}\n`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [file, text] of contractFiles()) {
-    if (!process.argv.includes('--check')) writeFileSync(file, text);
-    else if (readFileSync(file, 'utf8') !== text) {
-      console.error(`${file} is stale: npm run contracts`);
-      process.exitCode = 1;
-    }
-  }
+function mapValues<Name extends string, From, To>(from: Record<Name, From>, map: (value: From, name: Name) => To) {
+  // Object.entries and Object.fromEntries lose the names in their types.
+  const entries = Object.entries(from) as [Name, From][];
+  return Object.fromEntries(entries.map(([name, value]) => [name, map(value, name)])) as Record<Name, To>;
 }
+
+/** Returns the runtime code of a contract of the package. */
+function publishedCode(path: string): string {
+  const factories: Record<string, { bytecode: string }> = require(`${FACTORIES}/${path}__factory.js`);
+  const creation = factories[`${path.split('/').at(-1)}__factory`]?.bytecode ?? '';
+  // The constructor ends with RETURN and an invalid instruction; what follows is the code that it returns.
+  const [before, ...runtime] = creation.split('6000f3fe');
+  if (before === undefined || runtime.length !== 1)
+    throw new Error(`${path}: its runtime code is not found exactly once in its creation code`);
+  return `0x${runtime[0]}`;
+}
+
+interface Output {
+  errors?: { severity: string; formattedMessage: string }[];
+  contracts: Record<string, Record<string, { evm: { deployedBytecode: { object: string } } }>>;
+}
+
+/** Returns the runtime code of every contract in `fixtures/contracts/`, by name. */
+function compiledContracts(): Record<string, string> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sol'));
+  const sources = Object.fromEntries(
+    files.map((file) => [file, { content: readFileSync(`${FOLDER}/${file}`, 'utf8') }]),
+  );
+  const settings = {
+    evmVersion: 'paris',
+    optimizer: { enabled: true, runs: 1 },
+    metadata: { appendCBOR: false, bytecodeHash: 'none' },
+    outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
+  };
+  const output: Output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })));
+  if (output.errors !== undefined) throw new Error(output.errors.map((error) => error.formattedMessage).join('\n'));
+  const contracts = Object.values(output.contracts).flatMap((file) => Object.entries(file));
+  return Object.fromEntries(contracts.map(([name, { evm }]) => [name, `0x${evm.deployedBytecode.object}`]));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, contractCode());

@@ -1,6 +1,6 @@
 /**
- * Writes the files that follow from the code. With `--check` it writes nothing, lists the stale ones and exits with 1. Two kinds are not
- * committed: `--types` writes only the types of the OpenAPI document, `--docs` only the tables of the documentation site.
+ * Writes the files that follow from the code. With `--check` it writes nothing, lists the stale ones and exits with 1.
+ * `--types` writes only the types of the OpenAPI document, which are not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,21 +8,16 @@ import { createMock } from '../src/index.ts';
 import { answerTypes, worldTypes } from './generate/answer-types.ts';
 import { exampleAnswers } from './generate/answers.ts';
 import { fidelityPage } from './generate/fidelity.ts';
-import { fixtureFiles } from './generate/fixtures/fixture-files.ts';
 import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
 import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
-import { referencePages } from './generate/reference.ts';
-import { staleness } from './generate/stale.ts';
 import { stepMethods, stepTypes } from './generate/step-types.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
-// Written first: a mock answers from them.
-const fixtures = async () => fixtureFiles(read);
 const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
   ['src/service/example-answers.generated.ts', await exampleAnswers()],
@@ -37,18 +32,14 @@ const committed = async () => [
   await fidelityPage(),
 ];
 const [wanted = ''] = process.argv.slice(2);
-const lists = { '--types': [types], '--docs': [referencePages], '--check': [fixtures, committed] }[wanted] ?? [
-  fixtures,
-  types,
-  committed,
-];
+const lists = { '--types': [types], '--check': [committed] }[wanted] ?? [types, committed];
 
 for (const list of lists) for (const [file, text] of await list()) update(file, text);
 
 function update(file: string, text: string): void {
   if (read(file) === text) return;
   if (wanted === '--check') {
-    console.error(staleness(file, read(file), text));
+    console.error(`${file} is stale: npm run generate`);
     process.exitCode = 1;
   } else {
     mkdirSync(dirname(file), { recursive: true });

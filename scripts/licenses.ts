@@ -45,17 +45,12 @@ export function licenseTexts(packages: readonly InlinedPackage[]): string {
 }
 
 /** Returns the name, the version and the licence of an installed package. */
-export function packageSection(folder: string): string {
+function packageSection(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   // Some packages name their licence in package.json and keep its text in their repository alone.
   if (files.length === 0 && !existsSync(`${folder}/README.md`)) throw new Error(`${folder}: no licence text to ship`);
   const texts = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
-  return licenseSection(`${name} ${version} (${license})`, texts.join('\n\n'));
-}
-
-/** Returns a licence under its title. */
-export function licenseSection(title: string, text: string): string {
   const line = '='.repeat(80);
-  return `${line}\n${title}\n${line}\n\n${text}\n`;
+  return `${line}\n${name} ${version} (${license})\n${line}\n\n${texts.join('\n\n')}\n`;
 }

@@ -17,13 +17,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   Reference: {
     'command-line': 'The command line',
-    'reference/cli': 'Flags',
     'control-api': 'The control API',
-    'reference/control-api': 'Routes of the control API',
-    'reference/operations': 'Operations',
-    'reference/steps': 'Steps',
-    'reference/scenarios': 'Scenarios',
-    'reference/magic-values': 'Magic values',
   },
   Trust: {
     fidelity: 'What is reproduced',
