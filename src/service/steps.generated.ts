@@ -299,8 +299,6 @@ type SecurePaymentPay = {
   txHash?: string | undefined;
   /** network that the money comes from; that of the link by default */
   sourceNetwork?: string | undefined;
-  /** symbol of another token there, as routes have it */
-  sourceToken?: string | undefined;
   /** pays only these requests of the link */
   requestIds?: string[] | undefined;
   /** when it settles; as the workspace says when absent */
@@ -352,10 +350,6 @@ type SecurePaymentPrepare = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
   wallet: string;
-  /** network that the money comes from, with sourceToken */
-  sourceNetwork?: string | undefined;
-  /** symbol of the token that the money is */
-  sourceToken?: string | undefined;
 };
 type SecurePaymentReport = {
   /** without it: the newest payment link that waits */

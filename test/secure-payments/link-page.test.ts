@@ -238,67 +238,6 @@ test('link page: what a form lacks or has wrong is said on the page', async () =
   }
 });
 
-/** A payout of 10 USDC on Base. */
-const onBase = (mock: Mock, fields: object = {}) =>
-  newPayout(mock, { network: 'base', currency: 'USDC-base', recipient: OTHER_WALLET, ...fields });
-
-test('link page: a wallet pays from another chain, or in another token, where its balance allows it', async () => {
-  const mock = mockNow();
-  for (const [source, sourceNetwork, paidCurrency] of [
-    ['USDT-optimism', 'optimism', 'USDT'],
-    ['USDT-base', 'base', 'USDT'],
-    ['', 'base', 'USDC'],
-  ] as const) {
-    const { token, requestIds } = await onBase(mock);
-    const ready = await connect(mock, `/pay?token=${token}`);
-    const { html } = await stateOf(mock, ready);
-    expect(html).toMatch(
-      /<option value="">10 USDC on Base<\/option>.*<option value="USDT-optimism">10 USDT on OP Mainnet</,
-    );
-    const declined = await send(mock, ready, { do: 'pay', as: 'declined', source });
-    expect((await stateOf(mock, declined)).html).toContain(
-      source === '' ? '<option value="">' : `value="${source}" selected`,
-    );
-    expect(await stateOf(mock, await send(mock, declined, { do: 'pay' }))).toMatchObject({ state: 'completed' });
-    const { payments } = (await call(mock, `GET /v2/request/${requestIds[0]}`)).body;
-    const type = source === '' ? 'direct' : 'crosschain';
-    expect(payments).toMatchObject([{ type, sourceNetwork, paidCurrency, paidAmount: '10', receivedCurrency: 'USDC' }]);
-  }
-  const { token } = await onBase(mock);
-  const { html } = await stateOf(
-    mock,
-    `/pay?token=${token}&wallet=${WALLET}&source=USDT-optimism&result=wrong-network`,
-  );
-  expect(html).toContain('Switch to OP Mainnet and pay');
-  await step(mock, { do: 'wallet.set-balance', wallet: WALLET, currency: 'USDT-optimism', balance: '9' });
-  expect((await stateOf(mock, `/pay?token=${token}&wallet=${WALLET}`)).html).not.toContain('USDT on OP Mainnet');
-  const { status, text } = await submit(
-    mock,
-    `/pay?token=${token}&wallet=${WALLET}&source=USDT-optimism`,
-    new URLSearchParams({ do: 'pay' }),
-  );
-  expect([status, texts(text, 'error')]).toEqual([409, ['Your wallet cannot pay from USDT-optimism any more']]);
-});
-
-test('link page: a payment from another chain that settles later keeps its chain and token', async () => {
-  const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
-  const { token, requestIds } = await onBase(mock);
-  await send(mock, await connect(mock, `/pay?token=${token}`), { do: 'pay', source: 'USDT-optimism' });
-  await mock.clock.advance('PT31S');
-  const { payments } = (await call(mock, `GET /v2/request/${requestIds[0]}`)).body;
-  expect(payments).toMatchObject([{ sourceNetwork: 'optimism', paidCurrency: 'USDT', paidAmount: '10' }]);
-});
-
-test.each([
-  ['a testnet', {}, ['25']],
-  ['several requests', {}, ['10', '5']],
-])('link page: a link of %s is paid from its own chain only', async (_, fields, amounts) => {
-  const { mock, path, token } = await openPage(fields, ...amounts);
-  expect((await stateOf(mock, await connect(mock, path))).html).not.toContain('Pay with');
-  const { status } = await step(mock, { do: 'secure-payment.pay', token, sourceNetwork: 'base', sourceToken: 'USDC' });
-  expect(status).toBe(400);
-});
-
 test('link page: a TRON link takes no EVM wallet, and an EVM link none of TRON', async () => {
   const mock = mockNow();
   const tron = `/pay?token=01M5M39SV0DNNC4H235VEJD55V&wallet=${WALLET}`;

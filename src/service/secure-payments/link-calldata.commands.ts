@@ -2,16 +2,15 @@ import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
-import { encodeErc20Payment } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
-import { approvalsFor, listenFor, payCalldata } from '../requests/calldata.commands.ts';
+import { payCalldata } from '../requests/calldata.commands.ts';
 import type { Calldata } from '../requests/payment.schema.ts';
-import { onNetwork, termsOf } from '../requests/payment-plan.commands.ts';
+import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { checkForm, refusalOf } from './access.commands.ts';
-import { itemOf, openUnits, type SourceName, sourceNamed, sumsOf } from './link-page.queries.ts';
+import { itemOf, openUnits, sumsOf } from './link-page.queries.ts';
 import type { FeeBundle, LinkCalldata, LinkTransaction, PayerQuery } from './link-pay.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
@@ -62,44 +61,16 @@ export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number)
   return { ...payment, value: hexOf(payment.value) };
 }
 
-/** Returns the transactions that a wallet sends to pay a link, in order, from its own chain and token or from others. */
-export function walletTransactions(tx: Tx, token: string, { wallet, ...source }: SourceName & { wallet: string }) {
-  const isOwn = source.sourceToken === undefined;
-  const calldata = isOwn ? linkCalldata(tx, token, { wallet }) : sourceTransactions(tx, token, wallet, source);
+/** Returns the transactions that a wallet sends to pay a link, in order, with values as hex text. */
+export function walletTransactions(tx: Tx, token: string, wallet: string) {
+  const calldata = linkCalldata(tx, token, { wallet });
   if (calldata instanceof DomainError) return calldata;
   return transactionsIn(calldata).map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
-function transactionsIn(calldata: LinkCalldata | LinkTransaction[]): LinkTransaction[] {
-  if (Array.isArray(calldata)) return calldata;
+function transactionsIn(calldata: LinkCalldata): LinkTransaction[] {
   if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
   return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
-}
-
-/**
- * Returns the transactions that pay a link from another chain or token: the approval if it is needed, and a payment of the protocol
- * there, because the mock encodes no bridge's call (assumption A-LINK-SOURCES). Starts to listen for it.
- */
-function sourceTransactions(tx: Tx, token: string, wallet: string, name: SourceName) {
-  assertOpen(tx, getLink(tx, token));
-  const refused = refusalOf(tx, getLink(tx, token), { wallet });
-  if (refused !== undefined) return refused;
-  const { request, fee, currency, quote } = sourceNamed(tx, getLink(tx, token), wallet, name);
-  const payment = onNetwork(currency.network, () =>
-    encodeErc20Payment({
-      network: currency.network,
-      payee: request.payee ?? '',
-      reference: request.paymentReference,
-      token: currency.address,
-      amount: quote.amount,
-      fee: quote.platformFee,
-      feeAddress: fee?.feeAddress,
-    }),
-  );
-  const units = quote.amount + quote.platformFee;
-  const approvals = approvalsFor(tx, { wallet, token: currency, spender: payment.to, units });
-  listenFor(tx, request, fee);
-  return [...approvals, payment].map(linkTransaction);
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */

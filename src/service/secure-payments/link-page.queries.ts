@@ -1,18 +1,13 @@
 import type * as z from 'zod';
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
-import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
+import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
-import { termsOf } from '../requests/payment-plan.commands.ts';
-import { isPayable, payableUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
-import { paymentRoutes } from '../requests/routes.queries.ts';
-import { quoteFrom, type SourceQuote, sourceOfRoute } from '../requests/sources.commands.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { isAllowed, screeningOf, screensPayers } from './access.commands.ts';
 import type { destinationSchema } from './link-read.schema.ts';
@@ -37,8 +32,6 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
     isPartlyPaid: requests.some(({ paidAmount }) => paidAmount !== '0'),
     /** Whether a payment has failed, and no other is awaited. */
     hasFailed: requests.some(({ status, isListening }) => status === 'failed' && !isListening),
-    /** Other chains and tokens that the wallet can pay from. */
-    sources: wallet === undefined || access !== 'approved' ? [] : linkSources(tx, link, wallet),
   };
 }
 
@@ -155,50 +148,3 @@ export function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: s
 
 /** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */
 const UNLIMITED = '1000000000';
-
-/** Another chain or token than its own that a link can be paid from. */
-interface LinkSource {
-  request: RequestRow;
-  fee: FeeTerms | undefined;
-  currency: CurrencyRow;
-  quote: SourceQuote;
-  /** What leaves the wallet, a decimal of the currency. */
-  amount: string;
-}
-
-/** What names a source: a network of the token list, and the symbol of a token there. */
-export interface SourceName {
-  sourceNetwork?: string | undefined;
-  sourceToken?: string | undefined;
-}
-
-/** Returns the sources that a wallet's balances allow. Only a link of one request has any (assumption A-LINK-SOURCES). */
-function linkSources(tx: ReadTx, link: SecurePaymentRow, wallet: string): LinkSource[] {
-  const [request] = requestsOfLink(tx, link);
-  if (request === undefined || link.kind !== 'single' || !isPayable(request)) return [];
-  const terms = termsOf(tx, request);
-  const fee = feeTerms(request);
-  const units = payableUnits(request, terms.invoice, undefined);
-  return paymentRoutes(tx, request, { wallet, fee }).flatMap(({ id }) => {
-    const source = sourceOfRoute(tx, terms, id);
-    if (source === undefined) return [];
-    const { currency } = source;
-    const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
-    return { request, fee, currency, quote, amount: formatUnits(quote.amount + quote.platformFee, currency.decimals) };
-  });
-}
-
-/** Returns the source of a name. @throws DomainError 400 when the wallet cannot pay the link from it */
-export function sourceNamed(
-  tx: ReadTx,
-  link: SecurePaymentRow,
-  wallet: string,
-  { sourceNetwork, sourceToken }: SourceName,
-): LinkSource {
-  const sources = linkSources(tx, link, wallet);
-  const found = sources.find(({ currency }) => currency.network === sourceNetwork && currency.symbol === sourceToken);
-  if (found !== undefined) return found;
-  const names = sources.map(({ currency }) => `${currency.symbol} on ${currency.network}`).join(', ');
-  const message = `must be one of: ${names || 'none, the link is paid from its own chain only'}`;
-  throw DomainError.field('sourceToken', message);
-}

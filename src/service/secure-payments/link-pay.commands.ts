@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
-import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
 import { ADDRESS } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
@@ -8,7 +8,7 @@ import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
-import { optionsOf, type SourceName, sourceNamed, viewOfLink } from './link-page.queries.ts';
+import { optionsOf, viewOfLink } from './link-page.queries.ts';
 import type { IntentBody } from './link-pay.schema.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
@@ -31,7 +31,7 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
 }
 
 /** What pays a link. */
-interface LinkPayment extends PayerWallet, SourceName, Pick<PayInput, 'txHash'> {
+interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash' | 'sourceNetwork'> {
   /** Pays only these requests of it. */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
@@ -55,27 +55,19 @@ export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | D
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet = '', requestIds, settlement } = input;
+  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
   const payer = ADDRESS.test(wallet) ? wallet : undefined;
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
   for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
-    submitPayment(tx, request, { payer, txHash, ...sourceOf(tx, link, request, input) }, settlement);
+    const isCrosschain = (sourceNetwork ?? request.network) !== request.network;
+    const source = isCrosschain ? { sourceNetwork, type: 'crosschain' as const } : {};
+    submitPayment(tx, request, { payer, txHash, ...source }, settlement);
   }
   const paid = tx.table(securePaymentsTable).put({ ...link, safeWaits: false });
   return { link: paid, requests: requestsOfLink(tx, paid) };
-}
-
-/** Returns where a payment comes from, unless that is the chain and the token of its request. */
-function sourceOf(tx: ReadTx, link: SecurePaymentRow, { network }: RequestRow, input: LinkPayment): PayInput {
-  const { wallet = '', sourceNetwork, sourceToken } = input;
-  if (sourceToken === undefined) {
-    return sourceNetwork === undefined || sourceNetwork === network ? {} : { sourceNetwork, type: 'crosschain' };
-  }
-  const { currency, amount } = sourceNamed(tx, link, wallet, input);
-  return { sourceNetwork: currency.network, type: 'crosschain', paid: { amount, symbol: currency.symbol } };
 }
 
 /** Receipts that a multicall keeps, the newest. */

@@ -33,7 +33,6 @@ export const linkSteps = [
           .min(1)
           .optional()
           .describe('network that the money comes from; that of the link by default'),
-        sourceToken: z.string().min(1).optional().describe('symbol of another token there, as routes have it'),
         requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),
@@ -113,17 +112,12 @@ export const linkSteps = [
     name: 'secure-payment.prepare',
     description:
       'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
-    schema: () =>
-      about({
-        wallet: wallet(),
-        sourceNetwork: z.string().min(1).optional().describe('network that the money comes from, with sourceToken'),
-        sourceToken: z.string().min(1).optional().describe('symbol of the token that the money is'),
-      }),
+    schema: () => about({ wallet: wallet() }),
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     example: EXAMPLE_WALLET,
     load: () => import('../paying.ts'),
-    run: (tx, { token, ...input }, { walletTransactions }) =>
-      walletTransactions(tx, linkOrNewest(tx, token).token, input),
+    run: (tx, { token, wallet }, { walletTransactions }) =>
+      walletTransactions(tx, linkOrNewest(tx, token).token, wallet),
   }),
   defineStep({
     name: 'secure-payment.report',

@@ -45,10 +45,10 @@ async function load(search, body) {
 }
 
 /** Loads the page with what the wallet has answered. */
-function loadResult(result, source = params().source ?? '') {
+function loadResult(result) {
   const { token } = params();
   const parts = wallet === undefined ? { token } : { token, wallet: wallet.account, by: 'browser' };
-  return load(`?${new URLSearchParams(Object.entries({ ...parts, source, result }).filter(([, value]) => value))}`);
+  return load(`?${new URLSearchParams(Object.entries({ ...parts, result }).filter(([, value]) => value))}`);
 }
 
 /** Shows a fresh page if it differs. A refusal stays until then. Its heading is read out. */
@@ -124,13 +124,12 @@ async function reconnect() {
 }
 
 /** Sends approvals first, then the payment, whose hash the mock gets. */
-async function pay(source) {
+async function pay() {
   await reconnected;
   if (wallet === undefined) return;
   const { provider, account } = wallet;
-  await loadResult('waiting', source);
-  const payment = { wallet: account, source };
-  const body = new URLSearchParams({ do: 'transactions', ...payment });
+  await loadResult('waiting');
+  const body = new URLSearchParams({ do: 'transactions', wallet: account });
   const response = await fetch(query, { method: 'POST', body, headers: { accept: 'application/json' } });
   const { problem, transactions, chain } = await response.json();
   if (problem !== undefined) throw new Error(problem);
@@ -142,7 +141,7 @@ async function pay(source) {
     txHash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] });
     await mined(provider, txHash);
   }
-  await load(query, new URLSearchParams({ do: 'pay', ...payment, txHash }));
+  await load(query, new URLSearchParams({ do: 'pay', wallet: account, txHash }));
 }
 
 /** Switches the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
@@ -193,7 +192,7 @@ main.addEventListener('submit', (event) => {
     attempt(() => load(query, body));
   } else if (!isPaying) {
     isPaying = true;
-    attempt(() => pay(body.get('source') ?? params().source ?? '')).finally(() => {
+    attempt(pay).finally(() => {
       isPaying = false;
     });
   }

@@ -114,8 +114,7 @@ interface LinkPageProps {
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
   const { title, text, outcome, offers, tone }: LinkState = STATES[name];
-  const source = link?.sources.find(({ currency }) => currency.id === view.query.source);
-  const network = (source === undefined ? link?.networkLabel : networkLabel(source.currency.network)) || 'its network';
+  const network = link?.networkLabel || 'its network';
   const amount = link === undefined || link.isHidden ? undefined : amountsOf(link);
   const heading = title.replace('{amount}', amount ?? 'by link');
   // A request ID leads to the payee.
@@ -267,17 +266,15 @@ const ANSWERS = [
 ] as const;
 
 /** The button that pays. What a simulated wallet does is chosen above it; the script presses the button of a slow one. */
-function Payment({ view, state, network, link }: LinkPageProps & { network: string }) {
-  const { by, token, source } = view.query;
+function Payment({ view, state, network }: LinkPageProps & { network: string }) {
+  const { by, token } = view.query;
   const isWaiting = state === 'waiting';
   const isSimulated = by !== 'browser';
   if (isWaiting && !isSimulated) return undefined;
   const isPaying = !isWaiting && state !== 'wrong-network';
   const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
-  const sources = link === undefined ? [] : sourcesOf(link, source);
   return (
     <form method="post" data-testid="pay" data-slow={isWaiting || undefined}>
-      {isPaying && sources.length > 1 && <Field name="source" label="Pay with" options={sources} value={source} />}
       {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
       <button type="submit" name="do" value="pay">
         {label}
@@ -285,14 +282,4 @@ function Payment({ view, state, network, link }: LinkPageProps & { network: stri
       <a href={`?token=${token}`}>Use another wallet</a>
     </form>
   );
-}
-
-/** Returns the chains and tokens that a wallet can pay from, the link's own first. A choice that is gone has to be taken back. */
-function sourcesOf(link: SeenLink, chosen: string | undefined): (readonly [value: string, name: string])[] {
-  const others = link.sources.map(({ amount, currency }) => {
-    const price = money({ amount, currency: currency.symbol });
-    return [currency.id, `${price} on ${networkLabel(currency.network)}`] as const;
-  });
-  const gone = chosen && others.length === 0 ? [[chosen, chosen] as const] : [];
-  return [['', `${amountsOf(link)} on ${link.networkLabel}`], ...others, ...gone];
 }

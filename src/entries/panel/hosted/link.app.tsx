@@ -6,7 +6,7 @@ import { WALLET } from '../../../service/patterns.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
-import { isFinal, LinkPage, type LinkStateName, networkLabel } from './link-page.tsx';
+import { isFinal, LinkPage, type LinkStateName } from './link-page.tsx';
 
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
@@ -62,10 +62,8 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const field = (name: string) => form.get(name)?.toString() || undefined;
   const { token = '' } = view.query;
   const wallet = field('wallet')?.trim() ?? view.query.wallet ?? '';
-  // The link's own chain and token are an empty choice.
-  const source = form.has('source') ? field('source') : view.query.source;
   const to = (result?: string, by = field('by') ?? view.query.by) => {
-    const query = Object.entries({ token, wallet, by, source, result }).filter(([, value]) => value);
+    const query = Object.entries({ token, wallet, by, result }).filter(([, value]) => value);
     return c.redirect(`?${new URLSearchParams(query as [string, string][])}`, 303);
   };
   switch (field('do')) {
@@ -74,10 +72,10 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
       // Which kind of wallet it is, its form alone says.
       return to(undefined, field('by') ?? '');
     case 'transactions':
-      return c.json(await transactions(view, { token, wallet, source }));
+      return c.json(await transactions(view, token, wallet));
     case 'pay': {
       const result = resultOf(field('as'));
-      if (result === undefined) await pay(view, { token, wallet, source }, field('txHash'));
+      if (result === undefined) await pay(view, token, wallet, field('txHash'));
       return to(result ?? 'sent');
     }
     default:
@@ -85,27 +83,19 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   }
 }
 
-/** Who pays a link, and from where: the id of a currency, or the link's own. */
-interface Payment {
-  token: string;
-  wallet: string;
-  source: string | undefined;
-}
-
 /** Pays, unless a watched chain does that once the transaction is in a block. Only a wallet of the browser has a hash. */
-async function pay(view: View, { token, wallet, source }: Payment, txHash: string | undefined): Promise<void> {
+async function pay(view: View, token: string, wallet: string, txHash: string | undefined): Promise<void> {
   const report = { do: 'secure-payment.report', token };
   const link = seeLink(view.world, token, wallet);
   // A refusal is kept where its step is applied alone.
   if (link?.access === 'not-allowed') await apply(view, { do: 'secure-payment.pay', token, wallet });
-  const from = namedSource(link, source);
-  const isWatched = from === undefined && watchedChain(view, link?.network) !== undefined;
+  const isWatched = watchedChain(view, link?.network) !== undefined;
   const properties = { payment_submission_id: txHash, payment_submission_id_type: 'evm_tx_hash' };
   await apply(
     view,
     ...(txHash === undefined ? [{ ...report, userEvent: 'payment_sent_to_wallet' }] : []),
     { ...report, userEvent: 'payment_approved_in_wallet', ...(txHash === undefined ? {} : { properties }) },
-    ...(isWatched && txHash !== undefined ? [] : [{ do: 'secure-payment.pay', token, wallet, txHash, ...from?.name }]),
+    ...(isWatched && txHash !== undefined ? [] : [{ do: 'secure-payment.pay', token, wallet, txHash }]),
   );
 }
 
@@ -126,29 +116,16 @@ function watchedChain(view: View, network: string | undefined) {
   return status?.network === network ? status : undefined;
 }
 
-/** Returns another chain or token that a link is paid from, and how steps name it; undefined for its own. */
-function namedSource(link: SeenLink | undefined, source: string | undefined) {
-  if (source === undefined || link === undefined) return undefined;
-  const currency = link.sources.map((one) => one.currency).find(({ id }) => id === source);
-  if (currency === undefined) throw new DomainError('conflict', `Your wallet cannot pay from ${source} any more`);
-  return { currency, name: { sourceNetwork: currency.network, sourceToken: currency.symbol } };
-}
-
 /** Returns what a wallet of the browser has to send, and on which chain: a block tells a local one from the public one. */
-async function transactions(view: View, { token, wallet, source }: Payment) {
+async function transactions(view: View, token: string, wallet: string) {
   const link = seeLink(view.world, token, wallet);
-  const from = namedSource(link, source);
-  const { network, chainId } = from?.currency ?? link ?? {};
+  const { network = '', networkLabel, chainId } = link ?? {};
   if (chainId == null) throw new DomainError('conflict', 'Wallets of the browser cannot pay this link');
   const watched = watchedChain(view, network);
-  // Beside a local chain nothing is meant for a public one.
-  if (from !== undefined && watched === undefined && watcherOf(view.host) !== undefined) {
-    throw new DomainError('conflict', `No local chain of ${networkLabel(network)} is there: pay from another network`);
-  }
   if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} does not answer`);
-  const [transactions] = await apply(view, { do: 'secure-payment.prepare', token, wallet, ...from?.name });
+  const [transactions] = await apply(view, { do: 'secure-payment.prepare', token, wallet });
   await apply(view, { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' });
   const hexOf = (number: number) => `0x${number.toString(16)}`;
   const node = watched && { url: watched.url, block: { ...watched.head, number: hexOf(watched.head.number) } };
-  return { transactions, chain: { chainId: hexOf(chainId), name: networkLabel(network), node } };
+  return { transactions, chain: { chainId: hexOf(chainId), name: networkLabel, node } };
 }
