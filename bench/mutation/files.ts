@@ -56,12 +56,12 @@ export const GROUPS = {
   /** What is signed and sent to a chain. */
   calldata: group(
     {
-      'service/calldata': 'batch price-path references transactions',
+      'service/calldata': 'price-path references transactions',
       'service/payouts': 'batch.commands payouts.commands',
       'service/requests': 'calldata.commands',
     },
     {
-      'src/service/calldata': 'batch calldata price-path transactions',
+      'src/service/calldata': 'calldata price-path transactions',
       'test/requests': 'batch request-basics',
       'test/calldata': 'calldata calldata-rules',
       'test/currencies': 'currencies',

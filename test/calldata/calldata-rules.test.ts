@@ -6,7 +6,7 @@ import {
   ERC20_CONVERSION,
   ERC20_PAYMENT,
   NATIVE_CONVERSION,
-} from '../../src/service/calldata/contract-functions.ts';
+} from '../../src/service/calldata/transactions.ts';
 import { FAU, noon } from '../requests/requests.ts';
 import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
 

@@ -7,10 +7,10 @@ import { checksumAddress, isAddress, keccakText, paymentReference } from './refe
 import {
   bigNumber,
   encodeApproval,
-  encodeErc20ConversionPayment,
-  encodeErc20Payment,
-  encodeNativeConversionPayment,
-  encodeNativePayment,
+  encodeBatch,
+  encodePayment,
+  PAYMENT_KINDS,
+  type PaymentKind,
 } from './transactions.ts';
 import { schedulePermitPayload } from './typed-data.ts';
 
@@ -25,28 +25,37 @@ interface VectorArgs {
   maxToSpend?: string;
 }
 
-function encode(kind: string, args: unknown[]) {
-  const first = args[0];
-  if (kind === 'approve')
-    return encodeApproval({ token: String(first), spender: String(args[1]), amount: MAX_UINT256 });
-  const parts = first as VectorArgs;
-  const common = {
-    network: 'sepolia',
-    payee: parts.to ?? '',
-    reference: parts.ref ?? '',
-    fee: BigInt(parts.fee ?? 0),
-    feeAddress: parts.feeAddress,
-  };
-  const amount = BigInt(parts.amount ?? 0);
-  if (kind === 'native') return encodeNativePayment({ ...common, amount });
-  if (kind === 'erc20') return encodeErc20Payment({ ...common, amount, token: parts.token ?? '' });
-  const conversion = {
-    ...common,
-    requestAmount: amount,
-    path: parts.path ?? [],
-    maxToSpend: BigInt(parts.maxToSpend ?? 0),
-  };
-  return encodeErc20ConversionPayment(conversion);
+const COMMON = {
+  network: 'sepolia',
+  payee: '',
+  reference: '',
+  token: '',
+  amount: 0n,
+  fee: 0n,
+  path: [],
+  maxToSpend: 0n,
+};
+const KINDS: Record<string, PaymentKind> = { native: 'native', erc20: 'erc20', anyToErc20: 'erc20-conversion' };
+
+function encode(kind: string, [first, spender]: unknown[]) {
+  if (kind === 'approve') {
+    return encodeApproval({ token: String(first), spender: String(spender), amount: MAX_UINT256 });
+  }
+  const {
+    to = '',
+    token = '',
+    amount = 0,
+    ref = '',
+    fee = 0,
+    feeAddress,
+    path = [],
+    maxToSpend = 0,
+  } = first as VectorArgs;
+  return encodePayment({
+    ...COMMON,
+    ...{ kind: KINDS[kind] ?? 'native', payee: to, token, amount: BigInt(amount), reference: ref },
+    ...{ fee: BigInt(fee), feeAddress, path, maxToSpend: BigInt(maxToSpend) },
+  });
 }
 
 const vectors = data.vectors.filter((vector) => vector.input.kind !== 'batch');
@@ -64,15 +73,44 @@ test('calldata: the vectors cover native, approval, token and conversion', () =>
   );
 });
 
+interface VectorBatch {
+  meta: { paymentNetworkId: string; requestDetails: Record<string, string | string[]>[] }[];
+  feeAddress: string;
+  value: string;
+}
+
+test('batch: byte-equal to the payment SDK, in whichever order the payments come', () => {
+  const [vector] = data.vectors.filter(({ input }) => input.kind === 'batch');
+  const { meta, feeAddress, value } = vector!.input.args[0] as unknown as VectorBatch;
+  const { to, data: bytes, value: sent } = vector!.expected;
+  const payments = meta.flatMap(({ paymentNetworkId, requestDetails }) =>
+    requestDetails.map((detail) => ({
+      ...COMMON,
+      kind: Object.keys(PAYMENT_KINDS).find(
+        (kind) => PAYMENT_KINDS[kind as PaymentKind] === BigInt(paymentNetworkId),
+      ) as PaymentKind,
+      ...{ payee: String(detail.recipient), reference: String(detail.paymentReference), path: detail.path as string[] },
+      amount: BigInt(String(detail.requestAmount)),
+      fee: BigInt(String(detail.feeAmount)),
+      maxToSpend: BigInt(String(detail.maxToSpend)),
+    })),
+  );
+  expect(new Set(payments.map(({ kind }) => kind)).size).toBe(meta.length);
+  const last = payments.toSorted((a, b) => Number(PAYMENT_KINDS[b.kind] - PAYMENT_KINDS[a.kind]));
+  for (const order of [payments, last]) {
+    expect(encodeBatch('sepolia', order, { feeAddress, value: BigInt(value) })).toEqual({
+      to,
+      data: bytes,
+      value: sent,
+    });
+  }
+});
+
 test('calldata: a fiat amount in the native currency brings maxToSpend as value', () => {
-  const payment = encodeNativeConversionPayment({
-    network: 'sepolia',
-    payee: data.payee,
-    reference: data.paymentReference,
-    fee: 0n,
-    requestAmount: 100n,
-    path: [],
-    maxToSpend: 5n,
+  const { payee, paymentReference: reference } = data;
+  const payment = encodePayment({
+    ...COMMON,
+    ...{ kind: 'native-conversion', payee, reference, amount: 100n, maxToSpend: 5n },
   });
   expect(payment.value).toEqual({ type: 'BigNumber', hex: '0x05' });
   expect(payment.data.startsWith('0xac473c8a')).toBe(true);
@@ -85,15 +123,13 @@ test('calldata: an address with a wrong checksum is taken', () => {
 
 test('calldata: a network without the contract is refused', () => {
   const parts = {
+    ...COMMON,
+    kind: 'erc20-conversion',
     network: 'mantle',
     payee: data.payee,
     reference: '0x01',
-    fee: 0n,
-    requestAmount: 1n,
-    path: [],
-    maxToSpend: 1n,
-  };
-  expect(() => encodeErc20ConversionPayment(parts)).toThrow(NoContractError);
+  } as const;
+  expect(() => encodePayment(parts)).toThrow(NoContractError);
 });
 
 test('bigNumber: even number of digits, 0x00 for zero', () => {

@@ -1,7 +1,30 @@
 import * as AbiFunction from 'ox/AbiFunction';
-import { APPROVE, ERC20_CONVERSION, ERC20_PAYMENT, NATIVE_CONVERSION, NATIVE_PAYMENT } from './contract-functions.ts';
 import { contractOf, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
+
+/** The ways the protocol pays, with the number by which its batch contract names each. A batch is in this order. */
+export const PAYMENT_KINDS = { 'erc20-conversion': 0n, erc20: 2n, native: 3n, 'native-conversion': 4n } as const;
+export type PaymentKind = keyof typeof PAYMENT_KINDS;
+
+/** A payment of the protocol. The fee is paid on top of the amount. */
+export interface ProtocolPayment {
+  kind: PaymentKind;
+  network: string;
+  payee: string;
+  /** `0x` and 16 hex digits. */
+  reference: string;
+  /** Address of the token; unused for native payments. */
+  token: string;
+  /** Units of the payment currency or, when converted on chain, of the invoice currency with its decimals on chain. */
+  amount: bigint;
+  /** In the same units. */
+  fee: bigint;
+  feeAddress?: string | undefined;
+  /** Hashes of the currencies on the conversion path. Without conversion, only that of the payment currency. */
+  path: readonly string[];
+  /** Maximum units of the payment currency that leave the wallet, including the fee. */
+  maxToSpend: bigint;
+}
 
 /** A transaction as the service returns it: `value` is the JSON of an ethers v5 BigNumber (assumption A-VALUE). */
 export interface Transaction {
@@ -10,23 +33,27 @@ export interface Transaction {
   value: { type: 'BigNumber'; hex: string };
 }
 
-/** What every payment names. Amounts and fees are in units; the fee is paid on top. */
-interface PaymentParts {
-  network: string;
-  payee: string;
-  /** `0x` and 16 hex digits. */
-  reference: string;
-  fee: bigint;
-  feeAddress?: string | undefined;
-}
+const APPROVE = AbiFunction.from('function approve(address spender, uint256 amount)');
 
-/** A payment whose amount is fiat with 8 decimals and whose price is found on chain, along `path`. */
-interface ConversionParts extends PaymentParts {
-  requestAmount: bigint;
-  path: readonly string[];
-  /** Most that the payer spends, in units of the payment currency. */
-  maxToSpend: bigint;
-}
+const WITH_FEE = 'bytes paymentReference, uint256 feeAmount, address feeAddress';
+
+export const ERC20_PAYMENT = AbiFunction.from(
+  `function transferFromWithReferenceAndFee(address token, address to, uint256 amount, ${WITH_FEE})`,
+);
+export const NATIVE_PAYMENT = AbiFunction.from(`function transferWithReferenceAndFee(address to, ${WITH_FEE}) payable`);
+const CONVERTED = `address to, uint256 requestAmount, address[] path, ${WITH_FEE}` as const;
+export const ERC20_CONVERSION = AbiFunction.from(
+  `function transferFromWithReferenceAndFee(${CONVERTED}, uint256 maxToSpend, uint256 maxRateTimespan)`,
+);
+export const NATIVE_CONVERSION = AbiFunction.from(
+  `function transferWithReferenceAndFee(${CONVERTED}, uint256 maxRateTimespan) payable`,
+);
+const DETAIL = 'address recipient; uint256 requestAmount; address[] path; bytes paymentReference; uint256 feeAmount';
+export const BATCH_PAYMENT = AbiFunction.from([
+  `struct Detail { ${DETAIL}; uint256 maxToSpend; uint256 maxRateTimespan; }`,
+  'struct Group { uint256 paymentNetworkId; Detail[] requestDetails; }',
+  'function batchPayments(Group[] metaDetails, address[][] pathsToUSD, address feeAddress) payable',
+]);
 
 /** Greatest age of a price in seconds; 0 takes any. */
 const MAX_RATE_TIMESPAN = 0n;
@@ -42,56 +69,79 @@ export function encodeApproval(input: { token: string; spender: string; amount: 
   return transaction(input.token, AbiFunction.encodeData(APPROVE, [checksumAddress(input.spender), input.amount]));
 }
 
-/** Pays in the native currency; the transaction's value is amount and fee. */
-export function encodeNativePayment(input: PaymentParts & { amount: bigint }): Transaction {
-  const { network, payee, amount, reference, fee } = input;
-  const data = AbiFunction.encodeData(NATIVE_PAYMENT, [
-    checksumAddress(payee),
-    hex(reference),
-    fee,
-    feeAddressOf(input),
-  ]);
-  return transaction(contractOf(network, 'ethereumFeeProxy'), data, amount + fee);
+/** Returns the transaction of a payment. Its `to` is the contract that tokens must be approved for. */
+export function encodePayment(payment: ProtocolPayment): Transaction {
+  const { network, amount, fee, maxToSpend } = payment;
+  const [payee, reference, path] = [checksumAddress(payment.payee), hex(payment.reference), pathOf(payment)];
+  const feeAddress = checksumAddress(fee === 0n ? NO_FEE_ADDRESS : (payment.feeAddress ?? NO_FEE_ADDRESS));
+  switch (payment.kind) {
+    case 'native': {
+      const data = AbiFunction.encodeData(NATIVE_PAYMENT, [payee, reference, fee, feeAddress]);
+      return transaction(contractOf(network, 'ethereumFeeProxy'), data, amount + fee);
+    }
+    case 'erc20': {
+      const args = [checksumAddress(payment.token), payee, amount, reference, fee, feeAddress] as const;
+      return transaction(contractOf(network, 'erc20FeeProxy'), AbiFunction.encodeData(ERC20_PAYMENT, args));
+    }
+    case 'native-conversion': {
+      // What is left of the value comes back on chain.
+      const args = [payee, amount, path, reference, fee, feeAddress, MAX_RATE_TIMESPAN] as const;
+      const data = AbiFunction.encodeData(NATIVE_CONVERSION, args);
+      return transaction(contractOf(network, 'ethConversionProxy'), data, maxToSpend);
+    }
+    case 'erc20-conversion': {
+      const args = [payee, amount, path, reference, fee, feeAddress, maxToSpend, MAX_RATE_TIMESPAN] as const;
+      return transaction(contractOf(network, 'erc20ConversionProxy'), AbiFunction.encodeData(ERC20_CONVERSION, args));
+    }
+  }
 }
 
-/** Pays in a token; the fee proxy, which is the transaction's `to`, must be approved for amount and fee. */
-export function encodeErc20Payment(input: PaymentParts & { token: string; amount: bigint }): Transaction {
-  const { network, amount, reference, fee } = input;
-  const [token, payee] = [checksumAddress(input.token), checksumAddress(input.payee)];
-  const data = AbiFunction.encodeData(ERC20_PAYMENT, [token, payee, amount, hex(reference), fee, feeAddressOf(input)]);
-  return transaction(contractOf(network, 'erc20FeeProxy'), data);
+/** Returns the address of the batch contract of a network, the one to approve. */
+export function batchContract(network: string): string {
+  return contractOf(network, 'batchConversionPayments');
 }
 
-/** Pays a fiat amount in a token; the conversion proxy, which is `to`, must be approved for `maxToSpend`. */
-export function encodeErc20ConversionPayment(input: ConversionParts): Transaction {
-  const args = [...conversionArgs(input), input.maxToSpend, MAX_RATE_TIMESPAN] as const;
-  const data = AbiFunction.encodeData(ERC20_CONVERSION, args);
-  return transaction(contractOf(input.network, 'erc20ConversionProxy'), data);
+/**
+ * Returns one transaction that makes all payments of a network, or none of them.
+ * @param feeAddress the one address that all fees are paid to
+ * @param value native units, fees included; what is left comes back on chain
+ */
+export function encodeBatch(
+  network: string,
+  payments: readonly ProtocolPayment[],
+  { feeAddress = NO_FEE_ADDRESS, value }: { feeAddress?: string | undefined; value: bigint },
+): Transaction {
+  const groups = Object.entries(PAYMENT_KINDS).flatMap(([kind, paymentNetworkId]) => {
+    const requestDetails = payments.filter((payment) => payment.kind === kind).map(batchDetail);
+    return requestDetails.length === 0 ? [] : [{ paymentNetworkId, requestDetails }];
+  });
+  // Only a contract with a limit on its own fee reads paths to US dollars.
+  const args = [groups, [], checksumAddress(feeAddress)] as const;
+  return transaction(batchContract(network), AbiFunction.encodeData(BATCH_PAYMENT, args), value);
 }
 
-/** Pays a fiat amount in the native currency; what is left of `maxToSpend` comes back on chain. */
-export function encodeNativeConversionPayment(input: ConversionParts): Transaction {
-  const data = AbiFunction.encodeData(NATIVE_CONVERSION, [...conversionArgs(input), MAX_RATE_TIMESPAN]);
-  return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
+function batchDetail(payment: ProtocolPayment) {
+  return {
+    recipient: checksumAddress(payment.payee),
+    requestAmount: payment.amount,
+    path: pathOf(payment),
+    paymentReference: hex(payment.reference),
+    feeAmount: payment.fee,
+    maxToSpend: payment.kind.endsWith('conversion') ? payment.maxToSpend : 0n,
+    maxRateTimespan: MAX_RATE_TIMESPAN,
+  };
 }
 
-function conversionArgs(input: ConversionParts) {
-  const path = input.path.map(checksumAddress);
-  const payee = checksumAddress(input.payee);
-  return [payee, input.requestAmount, path, hex(input.reference), input.fee, feeAddressOf(input)] as const;
+function pathOf({ path }: ProtocolPayment) {
+  return path.map(checksumAddress);
 }
 
-/** Returns a transaction to a contract. */
-export function transaction(to: string, data: string, value = 0n): Transaction {
+function transaction(to: string, data: string, value = 0n): Transaction {
   return { data, to: checksumAddress(to), value: bigNumber(value) };
 }
 
-function feeAddressOf({ fee, feeAddress }: PaymentParts): `0x${string}` {
-  return checksumAddress(fee === 0n || feeAddress === undefined ? NO_FEE_ADDRESS : feeAddress);
-}
-
 /** Returns a reference as ABI encoding takes it. */
-export function hex(reference: string): `0x${string}` {
+function hex(reference: string): `0x${string}` {
   return `0x${reference.replace(/^0x/, '')}`;
 }
 

@@ -1,7 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
-import type { Transaction } from '../calldata/transactions.ts';
+import { batchContract, encodeBatch, type Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
@@ -32,8 +31,8 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   const network = commonNetwork(requests);
   const payments = requests.map((request) => paymentOf(tx, request, input.fee));
   const plans = payments.map(({ plan }) => plan);
-  const parts = { network, groups: groupsOf(plans), feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
-  const batchPaymentTransaction = onNetwork(network, () => encodeBatchPayment(parts));
+  const shared = { feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
+  const batchPaymentTransaction = onNetwork(network, () => encodeBatch(network, plans, shared));
   const needs = needsOf(plans);
   const approvals = approvalsOf(tx, network, needs, input.payer);
   for (const { request, fee } of payments) listenFor(tx, request, fee);
@@ -104,19 +103,6 @@ function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
     throw new DomainError('bad-request', message);
   }
   return first;
-}
-
-function groupsOf(plans: readonly PaymentPlan[]): BatchGroup[] {
-  return [...new Set(plans.map(({ kind }) => kind))].map((kind) => ({
-    kind,
-    details: plans.filter((plan) => plan.kind === kind).map((plan) => detailOf(plan)),
-  }));
-}
-
-function detailOf(plan: PaymentPlan) {
-  const { payee: recipient, amount: requestAmount, path, reference, fee, kind } = plan;
-  const converted = kind === 'erc20-conversion' || kind === 'native-conversion';
-  return { recipient, requestAmount, path, reference, fee, maxToSpend: converted ? plan.maxToSpend : 0n };
 }
 
 /** Returns the value of the transaction: native amounts, their fees, and the margin of native conversions. */

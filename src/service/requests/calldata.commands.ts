@@ -1,20 +1,12 @@
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
-import {
-  encodeApproval,
-  encodeErc20ConversionPayment,
-  encodeErc20Payment,
-  encodeNativeConversionPayment,
-  encodeNativePayment,
-  RESET_FIRST,
-  type Transaction,
-} from '../calldata/transactions.ts';
+import { encodeApproval, encodePayment, RESET_FIRST, type Transaction } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { allowanceUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import type { Calldata } from './payment.schema.ts';
-import { onNetwork, type PaymentPlan, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
+import { onNetwork, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 interface PayQuery {
@@ -34,7 +26,7 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
   const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
   const isNative = payment.type === 'ETH';
-  const transaction = onNetwork(plan.network, () => encodePlan(plan));
+  const transaction = onNetwork(plan.network, () => encodePayment(plan));
   const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
   const approvals = isNative ? [] : approvalsFor(tx, approval);
   const transactions = [...approvals, transaction];
@@ -56,20 +48,6 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
 export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
   const quotedFee = fee ?? null;
   tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));
-}
-
-function encodePlan(plan: PaymentPlan): Transaction {
-  const { amount, payment } = plan;
-  switch (plan.kind) {
-    case 'native':
-      return encodeNativePayment({ ...plan, amount });
-    case 'erc20':
-      return encodeErc20Payment({ ...plan, amount, token: payment.address });
-    case 'native-conversion':
-      return encodeNativeConversionPayment({ ...plan, requestAmount: amount });
-    case 'erc20-conversion':
-      return encodeErc20ConversionPayment({ ...plan, requestAmount: amount });
-  }
 }
 
 /** Returns whether a wallet has the gas of some transactions, beside the native units that they move. */

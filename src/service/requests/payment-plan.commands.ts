@@ -1,34 +1,18 @@
 import { mulDivUp, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { BatchKind } from '../calldata/batch.ts';
 import { findNetwork, NoContractError } from '../calldata/networks.ts';
+import type { PaymentKind, ProtocolPayment } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-/** How a request is paid on its own chain. Calldata and batches are encoded from it. */
-export interface PaymentPlan {
-  kind: BatchKind;
-  network: string;
-  payee: string;
-  reference: string;
+/** How a request is paid on its own chain. */
+export interface PaymentPlan extends ProtocolPayment {
   /** The currency that leaves the payer's wallet. */
   payment: CurrencyRow;
-  /**
-   * Amount for the payee: units of the payment currency or, when converted on chain, of the
-   * invoice currency with the decimals that the chain has for it.
-   */
-  amount: bigint;
-  /** Fee on top of the amount, in the same units. */
-  fee: bigint;
-  feeAddress: string | undefined;
-  /** Hashes of the currencies on the conversion path. Without conversion, only that of the payment currency. */
-  path: readonly string[];
-  /** Maximum units of the payment currency that leave the wallet, including the fee. */
-  maxToSpend: bigint;
 }
 
 /** What a request asks for: its currencies, and the name that routes have for its network. */
@@ -67,6 +51,7 @@ export function planPayment(
     network: request.network,
     payee,
     reference: request.paymentReference,
+    token: payment.address,
     payment,
     feeAddress: query.fee?.feeAddress,
     path: converted ? conversionPath(tx, invoice, payment) : [payment.hash],
@@ -88,7 +73,7 @@ function unsupported(network: string, why: string): DomainError {
   return new DomainError('bad-request', `Payments on ${network} are not supported: ${why}`);
 }
 
-function kindOf(payment: CurrencyRow, converted: boolean): BatchKind {
+function kindOf(payment: CurrencyRow, converted: boolean): PaymentKind {
   if (payment.type === 'ETH') return converted ? 'native-conversion' : 'native';
   return converted ? 'erc20-conversion' : 'erc20';
 }
