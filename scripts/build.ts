@@ -9,7 +9,7 @@ import { reportSchema } from './examine-schema.ts';
 import { scenarioJsonSchema } from './generate/scenario-schema.ts';
 import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
 
-const PANEL = 'src/entries/panel/assets';
+const PANEL = 'src/entries/panel';
 const STYLES = 'node_modules/@knadh/oat';
 const VIEWER = 'node_modules/swagger-ui-dist';
 
@@ -24,7 +24,7 @@ const results = await Promise.all(BUNDLES.map(bundle));
 for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSync(path, text);
 chmodSync('dist/cli.js', 0o755);
 
-cpSync(PANEL, 'dist/assets', { recursive: true });
+for (const folder of ['assets', 'docs']) cpSync(`${PANEL}/${folder}`, 'dist/assets', { recursive: true });
 cpSync(`${STYLES}/oat.min.css`, 'dist/assets/oat.min.css');
 cpSync(`${VIEWER}/swagger-ui-bundle.js.LICENSE.txt`, 'dist/assets/swagger-ui-bundle.js.LICENSE.txt');
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])

@@ -17,7 +17,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/mock/mock-core.ts', './state/row-store.ts'],
   ['src/engine/mock/state/row-store.ts', 'node:fs'],
   ['src/engine/kernel/core/errors.ts', '#packaged-files'],
-  ['src/engine/mock/app/docs.ts', '../../api/platform/node-platform.ts'],
+  ['src/engine/mock/app/own-app.ts', '../../api/platform/node-platform.ts'],
   ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/networks.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/networks.ts', '../../engine/kernel/store/store.ts'],

@@ -107,10 +107,10 @@ test('a foreign page: reads what CORS allows of the API, and nothing of the cont
     expect(await mock.workspaces()).toEqual([]);
   }));
 
-test('a foreign page: does not get the key from /docs, and can frame neither it nor the panel', () =>
+test('a foreign page: does not get the key from /, and can frame neither the reference nor the panel', () =>
   atForeignPage(async (tab, mock) => {
-    expect(await loadByTags(tab, `${mock.url}/docs/start.js`)).not.toContain('script');
-    expect(await readByScript(tab, `${mock.url}/docs/start.js`)).not.toContain('test-api-key');
+    expect(await loadByTags(tab, `${mock.url}/`)).not.toContain('script');
+    expect(await readByScript(tab, `${mock.url}/`)).not.toContain('test-api-key');
     const { requestId } = await newRequest(mock);
     const shown = async (path: string) => {
       const frame = await tab.page.evaluateHandle(async (src) => {

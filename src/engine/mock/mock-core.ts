@@ -37,7 +37,7 @@ export interface CoreAccess {
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
 export function coreFactory(service: Service, platform: Platform): CreateCore {
-  const app = lazy(() => buildApp(service, platform));
+  const app = lazy(() => buildApp(service));
   return (options, baseUrl, access = { policy: IN_PROCESS_POLICY }) =>
     createCore({ app: app(), service, platform }, options, baseUrl, access);
 }

@@ -29,6 +29,8 @@ const HEADERS = [
   ['*', { 'x-content-type-options': 'nosniff' }],
   ['/__mock/panel/*', GUARDED],
   ['/__mock/', GUARDED],
+  // The buttons of the API reference send calls with the API key.
+  ['/docs', { 'content-security-policy': "frame-ancestors 'self'" }],
 ] as const;
 
 /** Resolves with the app of the panel and the hosted pages, which loads the lists of the resources. */
@@ -55,6 +57,8 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     return reply(c, id === undefined ? <ListPage view={view} list={list} /> : <RecordPage {...{ view, list, id }} />);
   });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
+  app.get('/docs', (c) => assetOf(c, 'docs.html'));
+  app.get('/docs/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {

@@ -5,7 +5,6 @@ import type { Files, Platform } from './platform.ts';
 
 /** The package's files in a page, where a module holds them. */
 const files: Files = {
-  canReadFiles: false,
   packagePath: (...parts) => parts.join('/'),
   jsonFiles: (folder) =>
     Object.keys(PACKAGED_FILES)
@@ -17,7 +16,10 @@ const files: Files = {
     return text;
   },
   pathExists: (path) => own(PACKAGED_FILES, path) !== undefined,
-  readBytes: async () => undefined,
+  readBytes: async (path) => {
+    const text = own(PACKAGED_FILES, path);
+    return text === undefined ? undefined : new TextEncoder().encode(text);
+  },
 };
 
 /** Sends webhooks from a page. It cannot resolve names, so they are judged by their form. */

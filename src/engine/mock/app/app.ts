@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../api/http/app-env.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
-import type { Platform } from '../../api/platform/platform.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../define-service.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
@@ -10,10 +9,10 @@ import { operationStages, unknownOperationStages, unknownPathStages } from './li
  * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state; the
  * workspace is passed with each call, `app(request, { world, … })`.
  */
-export function buildApp(service: Service, { files }: Platform): Dispatch {
+export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
   // The code of the control API and the pages is loaded when the first of them is asked for.
-  const own = lazyLoad(async () => (await import('./own-app.ts')).buildOwnApp(service, files, app));
+  const own = lazyLoad(async () => (await import('./own-app.ts')).buildOwnApp(service, app));
   const ownPaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
   const app: Dispatch = (request, env) =>
     isOwn(env.path, ownPaths) ? own().then((pages) => pages.fetch(request, env)) : operations.fetch(request, env);

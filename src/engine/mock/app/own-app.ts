@@ -3,16 +3,14 @@ import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
 import { headerOf, respondPage } from '../../api/http/responses.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
-import type { Files } from '../../api/platform/platform.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../define-service.ts';
-import { docsPages } from './docs.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
 /** Builds the app of the control API, the documents and the pages. */
-export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch): Hono<AppEnv> {
+export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const app = newApp();
   const documentPage: Stage = async (c) => {
     const { api } = await service.documents();
@@ -25,7 +23,6 @@ export function buildOwnApp(service: Service, files: Files, dispatch: Dispatch):
   app.get('/llms.txt', run(pageStages(llmsPage(service))));
   // Browsers request it by themselves, so it is not recorded.
   app.get('/favicon.ico', run(pageStages((c) => respondPage(c, null, {}, 204))));
-  for (const [path, page] of docsPages(service, files)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
   return app.notFound(run(unknownPathStages(service)));

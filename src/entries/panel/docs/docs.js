@@ -1,0 +1,46 @@
+/* Starts the API reference. Its calls go to the workspace of the page. */
+const base = location.pathname.replace(/\/docs\/?$/, '');
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
+const load = async (path) => (await fetch(base + path)).json();
+
+/** Leaves optional filters empty, so that a list that is tried without changes has all its records. */
+function forViewer(spec) {
+  // There is one server, and the viewer's choice of it has no name.
+  delete spec.servers;
+  for (const path of Object.values(spec.paths)) {
+    for (const { parameters = [] } of Object.values(path)) {
+      for (const parameter of parameters) {
+        if (parameter.in !== 'query' || parameter.required) continue;
+        delete parameter.example;
+        delete parameter.schema?.example;
+      }
+    }
+  }
+  return spec;
+}
+
+function withinWorkspace(request) {
+  const url = new URL(request.url, location.href);
+  if (url.origin === location.origin && !url.pathname.startsWith(`${base}/`)) {
+    request.url = url.origin + base + url.pathname + url.search;
+  }
+  return request;
+}
+
+// The start page has the API keys for pages of this mock alone.
+Promise.all([load('/openapi.json'), load('/')]).then(([spec, { apiKeys = [] }]) => {
+  window.ui = SwaggerUIBundle({
+    spec: forViewer(spec),
+    dom_id: '#reference',
+    deepLinking: true,
+    persistAuthorization: true,
+    validatorUrl: null,
+    requestInterceptor: withinWorkspace,
+    onComplete: () => apiKeys[0] && window.ui.preauthorizeApiKey('apiKey', apiKeys[0]),
+  });
+});
