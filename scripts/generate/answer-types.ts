@@ -9,7 +9,7 @@ import {
   explainedRecordSchema,
   explanationSchema,
   timelineEntrySchema,
-} from '../../src/engine/control/explain/explain.schema.ts';
+} from '../../src/engine/control/explain.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
 import { chainStatusSchema } from '../../src/service/chain/chain-control.schema.ts';

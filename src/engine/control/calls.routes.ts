@@ -67,7 +67,8 @@ export const callRoutes = [
   }),
   defineControlRoute('GET /webhooks/wait', {
     summary:
-      'Waits for a matching delivery to be delivered (or to reach the given state); after timeout ms, a 404 lists what was delivered',
+      'Waits for a matching delivery to be delivered (or to reach the given state); ' +
+      'after timeout ms, a 404 lists what was delivered',
     query: () => z.strictObject({ ...deliveryFilterFields(), timeout: timeoutField() }),
     response: webhookDeliverySchema,
     handle: async ({ world, query: { timeout, ...query } }) => {

@@ -17,21 +17,12 @@ import type { World } from '../kernel/world/world.ts';
 /** The method of a route, and its path under `/__mock`. */
 type ControlLine = `${Uppercase<Endpoint['method']>} /${string}`;
 
-/** The input of a control route's handler: the validated input, the workspace, and its mock. */
-export interface ControlInput<P extends Fields, Q extends Fields, B extends z.ZodType> extends EndpointInput<P, Q, B> {
-  world: World;
-  host: Host;
-  c: Context<AppEnv>;
-}
-
-type ControlAnswer<R extends z.ZodType> = z.input<R> | Response;
-
 export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
   extends EndpointDefinition<P, Q, B, R> {
-  /** Loads code that the handler needs, which runs at once; undefined when all is there. */
-  load?: (input: ControlInput<P, Q, B>) => Promise<unknown> | undefined;
   /** Returns the value to send as JSON with status 200, or a complete response. */
-  handle: (input: ControlInput<P, Q, B>) => ControlAnswer<R> | Promise<ControlAnswer<R>>;
+  handle: (
+    input: EndpointInput<P, Q, B> & { world: World; host: Host; c: Context<AppEnv> },
+  ) => z.input<R> | Response | Promise<z.input<R> | Response>;
 }
 
 /** A control route whose types have been checked. */
@@ -52,7 +43,6 @@ export function defineControlRoute<
   line: Line,
   definition: ControlDefinition<P, Q, B, R>,
 ): ControlRoute<Line, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
-  const { load, handle } = definition;
   const [verb = '', place = ''] = line.split(' ');
   const endpointDefinition = {
     ...definition,
@@ -65,14 +55,9 @@ export function defineControlRoute<
   const whole = `${verb} /__mock${place}` as EndpointLine;
   const endpoint = defineEndpoint(whole, endpointDefinition, (c, input) => {
     const { world, host } = c.env;
-    const run = () => {
-      refuseDeleted(c.env);
-      const handled = () => handle({ ...input, world, host, c });
-      const given = world.eventLog.withCause(undefined, handled);
-      return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
-    };
-    const loading = load?.({ ...input, world, host, c });
-    return loading === undefined ? run() : loading.then(run);
+    refuseDeleted(c.env);
+    const given = definition.handle({ ...input, world, host, c });
+    return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
   });
   return { ...endpoint, line };
 }

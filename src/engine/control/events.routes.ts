@@ -10,10 +10,10 @@ import { defineControlRoute } from './control-route.ts';
 const MAX_WAITING = 262_144;
 /** Milliseconds between two comment lines. A worker notices that a reader has left only when it writes. */
 const BEAT_MS = 20_000;
-/** How many comment lines follow each other before a stream ends. The first one tells the reader that the subscription is active. */
+/** Number of comment lines in a row that end a stream. The first one tells the reader that it is subscribed. */
 const MAX_BEATS = 15;
 const BEAT = new TextEncoder().encode(': connected\n\n');
-/** Who still listens to a stream that ends comes back by itself, as browsers do. */
+/** A browser that still listens reconnects by itself. */
 const LAST = new TextEncoder().encode('retry: 1000\n\n');
 
 export const eventRoutes = [
@@ -32,10 +32,7 @@ export const eventRoutes = [
 
 type Kind = 'call' | 'event';
 
-/**
- * Returns the stream. It closes when the reader disconnects or is too slow, when there is nothing to tell for minutes, and when the
- * mock stops or drops the workspace.
- */
+/** Returns the stream. It ends when the reader leaves or is too slow, after quiet minutes, and with the workspace. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
   /** Comment lines since the last message. */
   let beats = 0;

@@ -17,7 +17,6 @@ export interface Trust {
 /** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
 export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback' });
 
-/** The policy of a mock that does not listen on a port. */
 export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trustsOwnHost: true, trustedOrigins: [] };
 
 const COOKIE = 'mock_control';
@@ -40,7 +39,6 @@ export function controlPolicy(options: {
 }
 
 interface Guarded {
-  /** Whether the call may create its workspace. */
   mayCreate: boolean;
   /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
@@ -62,8 +60,7 @@ export function guardCall(
 ): Guarded {
   if (connection.inProcess) return { mayCreate: true, untrusted: false };
   const untrusted = isUntrusted(request, connection, policy);
-  const isControl = path === '/__mock' || path.startsWith('/__mock/');
-  const redirect = isControl ? guardControl(request, path, policy, untrusted) : undefined;
+  const redirect = /^\/__mock(\/|$)/.test(path) ? guardControl(request, path, policy, untrusted) : undefined;
   // The page of a payment link is outside of the control API, and its form applies steps.
   if (path === '/pay' && request.method !== 'GET' && policy.kind === 'loopback') checkHost(request, policy);
   // An image or a link is enough for a page to make a call.
@@ -78,9 +75,9 @@ export function guardCall(
 }
 
 /**
- * Returns true for a call of a page that the mock does not trust. The token, sent as a header or in the address, makes up for that;
- * the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they reach it as localhost:
- * by any other name it is open to all who know the name.
+ * Returns true for a call of a page that the mock does not trust. The token, sent as a header or in the address, makes
+ * up for that; the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they
+ * reach it as localhost: by any other name it is open to all who know the name.
  */
 function isUntrusted(request: Request, connection: Connection, policy: ControlPolicy): boolean {
   if (!isForeignPage(request, connection, policy)) return false;
@@ -89,7 +86,7 @@ function isUntrusted(request: Request, connection: Connection, policy: ControlPo
   return !sendsToken(request, policy.token);
 }
 
-/** Refuses a control call that may not be made. Returns the redirect that removes the token from the address, if it is there. */
+/** Refuses a control call that may not be made. Returns the redirect for an address with the token. */
 function guardControl(request: Request, path: string, policy: ControlPolicy, untrusted: boolean): Response | undefined {
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
@@ -97,10 +94,7 @@ function guardControl(request: Request, path: string, policy: ControlPolicy, unt
     throw new DomainError('forbidden', `The control API refuses pages of ${pageOf(request)} (see --trust-origin)`);
   }
   if (policy.kind === 'open' || (isForPayer && request.method === 'GET')) return undefined;
-  if (policy.kind === 'loopback') {
-    checkHost(request, policy);
-    return undefined;
-  }
+  if (policy.kind === 'loopback') return checkHost(request, policy);
   if (isForPayer || isPreflight) return undefined;
   const redirect = redirectWithoutToken(request, policy.token);
   if (redirect !== undefined) return redirect;
@@ -119,14 +113,14 @@ function redirectWithoutToken(request: Request, token: string): Response | undef
   return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } });
 }
 
-/** Returns true for pages that the service shows to payers and for health checks, which cannot change the mock. */
+/** Returns true for pages shown to payers and for health checks, which cannot change the mock. */
 function isForPayers(path: string): boolean {
   return isHealthCheck(path) || path.startsWith('/__mock/pages/') || path.startsWith('/__mock/pay/');
 }
 
 /**
- * Returns true when a browser opens a page: one for payers, also in a frame, or the panel. Apps link to these pages, and the page
- * with the link cannot read them. Without `Sec-Fetch-Site` the browser does not say what it does; reading is then allowed.
+ * Returns true when a browser opens a page: one for payers, also in a frame, or the panel. Apps link to these pages,
+ * and the page with the link cannot read them. Without `Sec-Fetch-Site` reading is allowed.
  */
 function opensPage(request: Request, path: string): boolean {
   if (request.method !== 'GET') return false;
@@ -138,7 +132,7 @@ function opensPage(request: Request, path: string): boolean {
 }
 
 /** Refuses foreign host names, which may point here by DNS rebinding. */
-function checkHost(request: Request, { hosts }: Trust): void {
+function checkHost(request: Request, { hosts }: Trust): undefined {
   const host = hostOf(request.url);
   if (isLoopback(host) || hosts.includes(host)) return;
   throw new DomainError('forbidden', `The control API answers to localhost, not to "${host}" (see --control-token)`);
@@ -161,9 +155,8 @@ function hasCookie(request: Request, token: string): boolean {
 }
 
 /**
- * Returns true for a call that a page of another site made. Such a page acts with the access of the user whose browser shows
- * it. A page on another port of the same host is not foreign; a page on another host of the same site is, because a shared
- * domain has pages of other people. Browsers write `Sec-Fetch-Site` and `Origin`; other programs send neither.
+ * Returns true for a call that a page of another site made. Another port of the same host is not foreign; another host
+ * of the same site is, because a shared domain has pages of other people. Only browsers send these headers.
  */
 export function isForeignPage(request: Request, connection: Pick<Connection, 'header'>, trust: Trust): boolean {
   const site = connection.header(request, 'sec-fetch-site');
@@ -171,7 +164,7 @@ export function isForeignPage(request: Request, connection: Pick<Connection, 'he
   const origin = connection.header(request, 'origin');
   if (origin !== undefined) return !isTrusted(origin, request, trust);
   if (trust.trustedOrigins.includes('*')) return false;
-  // Images, scripts, frames and links are read without an origin. On loopback, a page of the same site is one of this machine.
+  // Images, scripts, frames and links have no origin. On loopback, a page of the same site is one of this machine.
   return site === 'cross-site' || (site === 'same-site' && !isLoopback(hostOf(request.url)));
 }
 
@@ -180,7 +173,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Returns the host name of a URL without its port; an empty text for what is no URL, such as the origin `null`. */
+/** Returns the host name of a URL; an empty text for what is no URL, such as the origin `null`. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }

@@ -10,10 +10,7 @@ export interface ListAction {
   /** Method and path under `/__mock`. @default POST /steps */
   call?: string;
   body?: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * Parameters to fill in, each with its first value: `fault.kind` is a field of an object, `items.0.name` one of the first
-   * item of a list. Their fields follow from the schema. @default all of `schema`
-   */
+  /** Parameters to fill in by path, such as `items.0.name`, each with its first value. @default all of `schema` */
   ask?: Readonly<Record<string, string>> | undefined;
   /** JSON Schema of the parameters. @default that of the step */
   schema?: object;
@@ -74,7 +71,7 @@ export interface RecordList<R extends Row = Row> {
   texts?: (row: R) => readonly (readonly [heading: string, text: string])[];
   /** Name of its key in other tables. */
   idName?: string;
-  /** Returns the ids by which records are related to one: those with the id as their key, or in an index of that name. @default its key */
+  /** Returns the ids by which records are related to one: as key, or in an index of that name. @default its key */
   related?: (row: R) => Readonly<Record<string, readonly string[]>>;
   /** Returns the id whose story the page of a record tells. @default the key; null for none */
   story?: ((row: R) => string) | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AppEnv } from '../api/http/app-env.ts';
 import { defineControlRoute } from './control-route.ts';
 import { loadSteps, runSteps } from './steps/registry.ts';
 import { stepsOf } from './steps/scenarios.ts';
@@ -25,7 +26,12 @@ const scenarioSchema = () =>
 const appliedSchema = () =>
   z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));
 
-const listOf = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : [body]);
+/** Applies steps once the code that they need is loaded. */
+async function applySteps({ world, host, stepOrigin }: AppEnv['Bindings'], steps: readonly unknown[]) {
+  const known = host.service.steps;
+  await loadSteps(known, steps);
+  return { applied: runSteps(known, world, steps, stepOrigin) };
+}
 
 export const scenarioRoutes = [
   defineControlRoute('GET /magic-values', {
@@ -46,10 +52,7 @@ export const scenarioRoutes = [
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
     response: () => z.object({ applied: appliedSchema() }),
-    load: ({ host, body }) => loadSteps(host.service.steps, listOf(body)),
-    handle: ({ world, host, body, c }) => ({
-      applied: runSteps(host.service.steps, world, listOf(body), c.env.stepOrigin),
-    }),
+    handle: ({ body, c }) => applySteps(c.env, Array.isArray(body) ? body : [body]),
   }),
   defineControlRoute('GET /scenarios', {
     summary: 'Lists scenarios with their titles, descriptions and parameters',
@@ -63,11 +66,9 @@ export const scenarioRoutes = [
     params: () => z.object({ name: z.string() }),
     body: () => z.strictObject({ params: paramsSchema().default({}) }),
     response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),
-    load: ({ host: { service, scenarios }, params: { name }, body }) =>
-      loadSteps(service.steps, stepsOf(scenarios(), name, body.params)),
-    handle: ({ world, host: { service, scenarios }, params: { name }, body, c }) => ({
+    handle: async ({ host, params: { name }, body, c }) => ({
       scenario: name,
-      applied: runSteps(service.steps, world, stepsOf(scenarios(), name, body.params), c.env.stepOrigin),
+      ...(await applySteps(c.env, stepsOf(host.scenarios(), name, body.params))),
     }),
   }),
 ];

@@ -1,9 +1,9 @@
-/** Returns a secret that nobody can guess: 32 hex digits from the machine's own source, the one thing that no seed repeats. */
+/** Returns 32 hex digits that no seed repeats. */
 export function randomSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns true for equal secrets. The time that it takes depends on the given text only, not on how much of it is right. */
+/** Returns true for equal secrets. Its time depends on the given text only, not on how much of it is right. */
 export function secretsEqual(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let at = 0; at < given.length; at++) difference |= given.charCodeAt(at) ^ secret.charCodeAt(at % secret.length);

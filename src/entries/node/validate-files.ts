@@ -1,7 +1,15 @@
-import { nodePlatform } from '../../engine/api/platform/node-platform.ts';
-import { fileReports } from '../../engine/control/fixtures/file-problems.ts';
-import { paymentRequestService } from '../../service/service.ts';
+import { statSync } from 'node:fs';
+import * as files from '../../engine/api/platform/package-files.ts';
+import { isExport, parseState } from '../../engine/control/fixtures/export.ts';
+import { checkTables, readJson, tablesIn } from '../../engine/control/fixtures/fixtures.ts';
+import { checkScenario } from '../../engine/control/steps/scenarios.ts';
+import { messageOf } from '../../engine/kernel/core/errors.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { paymentRequestService as service } from '../../service/service.ts';
 import type { FileReport } from '../mock.types.ts';
+
+const NO_KIND =
+  'must be a scenario (title, description, steps), an array of rows, arrays of rows by table, or an exported state';
 
 /**
  * Checks scenario and fixture files without starting a mock. A path is a file, or a folder of JSON files. Returns a report
@@ -12,5 +20,43 @@ import type { FileReport } from '../mock.types.ts';
  * const problems = reports.flatMap(({ path, problems }) => problems.map((problem) => `${path}: ${problem}`));
  */
 export function validateFiles(paths: readonly string[]): FileReport[] {
-  return paths.flatMap((path) => fileReports(path, paymentRequestService, nodePlatform.files));
+  return paths.flatMap(fileReports);
+}
+
+function fileReports(path: string): FileReport[] {
+  const unknown = (problem: string): FileReport[] => [{ path, kind: 'unknown', problems: [problem] }];
+  if (!files.pathExists(path)) return unknown('there is no such file or folder');
+  if (!statSync(path).isDirectory()) return [reportOf(path)];
+  const found = files.jsonFiles(path);
+  if (found.length === 0) return unknown('there is no .json file in this folder');
+  return found.map((file) => reportOf(file.path));
+}
+
+function reportOf(path: string): FileReport {
+  let kind: FileReport['kind'] = 'unknown';
+  try {
+    const content = readJson(path, files);
+    kind = kindOf(content);
+    if (kind === 'unknown') return { path, kind, problems: [NO_KIND] };
+    if (kind === 'exported state') parseState(content, path, service);
+    else if (kind === 'scenario') checkScenario(content, path, service.steps);
+    else {
+      const name = path.replace(/^.*[/\\]/, '').replace(/\.json$/, '');
+      const given = kind === 'table' ? [[name, content, path] as const] : tablesIn(content, `${path}: `);
+      checkTables(given, service.tables);
+    }
+    return { path, kind, problems: [] };
+  } catch (error) {
+    const lines = messageOf(error).split('\n');
+    return { path, kind, problems: lines.map((line) => line.replace(path, '').replace(/^: /, '')) };
+  }
+}
+
+/** Returns what a file is by its content. */
+function kindOf(content: unknown): FileReport['kind'] {
+  if (isExport(content)) return 'exported state';
+  if (Array.isArray(content)) return 'table';
+  if (!isRecord(content)) return 'unknown';
+  if ('steps' in content || 'title' in content) return 'scenario';
+  return Object.values(content).every(Array.isArray) ? 'tables' : 'unknown';
 }

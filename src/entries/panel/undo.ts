@@ -1,5 +1,5 @@
 import { deliveriesTable, queueTable } from '../../engine/api/webhooks/webhooks.model.ts';
-import { causesSince } from '../../engine/control/explain/timeline.ts';
+import { causesSince } from '../../engine/control/timeline.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Snapshot } from '../../engine/kernel/store/store.ts';
 import type { WorldRegisters } from '../../engine/kernel/world/registers.ts';

@@ -14,18 +14,19 @@ export type Steps = ReadonlyMap<string, StepDefinition>;
 
 const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
 
-/** Loads the code that steps need; undefined when nothing has to be loaded before the first step that is wrong. */
+/** Loads the code that steps need; undefined when nothing has to be loaded. */
 export function loadSteps(known: Steps, steps: readonly unknown[]): Promise<unknown> | undefined {
-  const wrong = steps.findIndex((step) => parseStep(known, step).problems !== undefined);
-  const applied = wrong === -1 ? steps : steps.slice(0, wrong);
-  const missing = applied.flatMap((step) => {
+  const missing = steps.flatMap((step) => {
     const code = isRecord(step) && typeof step.do === 'string' ? known.get(step.do)?.code : undefined;
     return code === undefined || code.isLoaded() ? [] : [code];
   });
   return missing.length === 0 ? undefined : Promise.all(missing.map((code) => code.load()));
 }
 
-/** Applies steps as a whole or not at all; a single one that refuses keeps what it has noted. An error names the step's place, the field and the nearest valid name. */
+/**
+ * Applies steps as a whole or not at all; a single one that refuses keeps what it has noted.
+ * @throws DomainError with the step's place, the field and the nearest valid name
+ */
 export function runSteps(
   known: Steps,
   world: World,
@@ -37,7 +38,7 @@ export function runSteps(
       const { name, problems, run } = parseStep(known, step);
       return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
         if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
-        const result = namingIds(() => run(tx));
+        const result = runNamingIds(run, tx);
         if (result instanceof DomainError && steps.length > 1) throw result;
         return { do: name, result };
       });
@@ -47,10 +48,10 @@ export function runSteps(
   return applied;
 }
 
-/** Runs the change of a step. An error about an id that names nothing says it. */
-function namingIds<T>(change: () => T): T {
+/** Adds the id to the message of an error about an id that names nothing. */
+function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
   try {
-    return change();
+    return run(tx);
   } catch (error) {
     if (!(error instanceof DomainError) || error.unknownId === undefined) throw error;
     throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"`);

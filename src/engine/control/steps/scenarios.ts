@@ -71,7 +71,7 @@ function definedScenario(one: ScenarioDefinition): Scenario {
   return { name, title, description, params: { ...one.params }, stepsWith };
 }
 
-/** Returns a scenario's steps with its parameters filled in. Errors about a wrong name or parameter suggest the nearest valid one. */
+/** Returns a scenario's steps with its parameters filled in. @throws DomainError with the nearest valid name */
 export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
   const scenario = scenarios.get(name);
   if (scenario === undefined) {
@@ -79,12 +79,9 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   }
   const valid = Object.keys(scenario.params);
   for (const key of Object.keys(params)) {
-    if (!valid.includes(key)) {
-      throw DomainError.field(
-        `params.${key}`,
-        `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`,
-      );
-    }
+    if (valid.includes(key)) continue;
+    const message = `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`;
+    throw DomainError.field(`params.${key}`, message);
   }
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
@@ -110,7 +107,7 @@ function scenarioOf(name: string, { title, description, params, steps }: Scenari
   return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
 }
 
-/** Returns the content of a scenario file. @throws MockConfigError with everything that is wrong, each after the path */
+/** Returns the content of a scenario file. @throws MockConfigError with everything that is wrong */
 export function checkScenario(content: unknown, path: string, known: Steps): ScenarioFile {
   const parsed = scenarioFileSchema().safeParse(content, { error: plainMessage });
   const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);
@@ -135,7 +132,7 @@ function shapeProblem(issue: z.core.$ZodIssue): string {
   return issue.keys.map((key) => `${place}unknown field "${key}"; valid: ${valid.join(', ')}`).join('; ');
 }
 
-/** Returns what is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
+/** Returns what is wrong with a step of a file. A field with a parameter in it is checked when it is applied. */
 function problemsInFile(known: Steps, step: Record<string, unknown>, params: Record<string, unknown>): string[] {
   const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
   const valid = Object.keys(params);
@@ -150,7 +147,10 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
 
-/** Replaces `{{name}}` by the parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
+/**
+ * Replaces `{{name}}` by the parameter. A text that is one parameter alone takes the parameter's own type; null leaves
+ * the field out.
+ */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

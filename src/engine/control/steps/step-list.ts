@@ -10,11 +10,11 @@ export interface StepInfo {
   description: string;
   /** JSON Schema. */
   parameters: Schema;
-  /** The step with parameters that work with the default fixtures; absent where an id is needed that they do not have. */
+  /** The step with parameters that work with the default fixtures; absent where they lack an id. */
   example?: { do: string } & Record<string, unknown>;
 }
 
-/** Returns every step with its parameters as JSON Schema. The steps of a service do not change, so the list is made once. */
+/** Returns every step with its parameters as JSON Schema. The steps of a service do not change. */
 export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>
   [...steps.values()].map((step) => {
     const { name, description } = step;
@@ -38,12 +38,7 @@ function exampleValue(schema: Schema | boolean): unknown {
 
 type Node = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 
-/**
- * Returns the JSON Schema of a step's parameters, as a caller writes them. A step that takes the input of a public operation has
- * its schema, whose names in the OpenAPI document are left out here.
- *
- * @param override changes each part of the schema
- */
+/** Returns the JSON Schema of a step's parameters, without names of OpenAPI. `override` changes each part of it. */
 export function parametersJsonSchema(schema: z.ZodType, override?: (node: Node) => void): Schema {
   return z.toJSONSchema(schema, {
     io: 'input',

@@ -1,6 +1,6 @@
 import { idsAround } from '../../../engine/api/calls/identify.ts';
-import type { TimelineEntry } from '../../../engine/control/explain/explain.schema.ts';
-import { timelineOf } from '../../../engine/control/explain/timeline.ts';
+import type { TimelineEntry } from '../../../engine/control/explain.routes.ts';
+import { timelineOf } from '../../../engine/control/timeline.ts';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { Id, Panel, Time } from '../parts.tsx';

@@ -1,18 +1,18 @@
-import { lineOf } from '../../api/calls/call-record.ts';
-import { deliveriesTable, subjectsOf } from '../../api/webhooks/webhooks.model.ts';
-import type { CallEntry } from '../../kernel/calls/call-entry.ts';
-import { isoTime } from '../../kernel/clock/clock.ts';
-import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
-import type { World } from '../../kernel/world/world.ts';
-import { eventText } from '../../kernel/world/world-config.ts';
-import type { TimelineEntry } from './explain.schema.ts';
+import { lineOf } from '../api/calls/call-record.ts';
+import { deliveriesTable, subjectsOf } from '../api/webhooks/webhooks.model.ts';
+import type { CallEntry } from '../kernel/calls/call-entry.ts';
+import { isoTime } from '../kernel/clock/clock.ts';
+import type { Cause, RecordedEvent } from '../kernel/world/event-log.ts';
+import type { World } from '../kernel/world/world.ts';
+import { eventText } from '../kernel/world/world-config.ts';
+import type { TimelineEntry } from './explain.routes.ts';
 
 interface Placed {
   order: number;
   line: TimelineEntry;
 }
 
-/** Returns the timeline of some ids: the calls about them, their events and the causes of these, and their deliveries. */
+/** Returns the timeline of some ids: the calls about them, their events with the causes, and their deliveries. */
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const events = eventsAbout(world.eventLog.all(), ids);
   const causes = causesOf(world, events, (entry) => isAbout(entry, ids));
@@ -28,7 +28,7 @@ export function causesSince(world: World, since: number): TimelineEntry[] {
   return causes.flatMap(({ order, line }) => (order > since ? [line] : []));
 }
 
-/** Returns the events that mention an id or were caused by one, with all that the same jobs did: a job has one subject. */
+/** Returns the events that mention an id or were caused by one, and all events of the same jobs. */
 function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
   const isNamed = ({ data, cause }: RecordedEvent) =>
     mentions(data, ids) || (cause !== undefined && ids.has(cause.name));
@@ -55,7 +55,7 @@ function causesOf(world: World, events: readonly RecordedEvent[], isWanted: (ent
   return [...causes.values()];
 }
 
-/** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by request and response body. */
+/** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by their bodies. */
 function isAbout({ name, path, url, method, requestBody, responseBody }: CallEntry, ids: ReadonlySet<string>): boolean {
   if (ids.has(name)) return true;
   const words = [...path.split('/').map(decoded), ...(url.includes('?') ? new URL(url).searchParams.values() : [])];
