@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
-import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { isCompliant, type PayerRow } from './payers.model.ts';
 
 export const SAMPLE_PAYER_ID = 'user_test123456789';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.payloads.ts';
-import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';
 
 export const paymentDetailUpdated = definePayload(

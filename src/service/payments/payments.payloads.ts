@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import {
   contextFields,
@@ -11,7 +12,6 @@ import {
   subjectFields,
   subjectOf,
 } from '../requests/requests.payloads.ts';
-import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
 import { feeSchema, type NO_CONVERSION, type PaymentRow, toFee } from './payments.model.ts';
 
 /** Payloads of webhooks about payments, fields in the order in which they are sent (public webhook documentation). */

@@ -10,7 +10,7 @@ import { oneOf, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { listRequests } from './requests.commands.ts';
-import { PAYMENT_FLOWS, type RequestFields, type RequestRow } from './requests.model.ts';
+import { PAYMENT_FLOWS, type RequestRow } from './requests.model.ts';
 import { clientOf } from './requests.wire.ts';
 
 const itemSchema = lazy(() =>
@@ -26,7 +26,7 @@ const itemSchema = lazy(() =>
     reference: z.string().nullable(),
     createdAt: z.string(),
     ...each(z.string().nullable(), 'txHash', 'payee', 'payer', 'clientId'),
-  } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape),
+  }),
 );
 
 const listSchema = lazyObject('RequestList', () => ({

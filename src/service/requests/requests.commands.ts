@@ -11,28 +11,25 @@ import { TRON_ADDRESS } from '../patterns.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { securePaymentsTable } from '../secure-payments/secure-payments.model.ts';
 import { scheduleRepeat } from './periods.ts';
-import {
-  type RequestFields,
-  type RequestRow,
-  type RequestTrait,
-  requestsTable,
-  requestTransitions,
-} from './requests.model.ts';
+import { type RequestRow, type RequestTrait, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 
-/** Input of a new request. The format of addresses and amounts is already validated. */
-export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' | 'paymentCurrency'> & {
-  [K in RequestFields<'input'>]?: RequestRow[K] | undefined;
-};
+/** Fields that creating a request computes. The others are its input. */
+type Computed = 'requestId' | 'paymentReference' | 'salt' | 'network' | 'status' | 'paidAmount' | 'isListening';
+type ComputedLater = 'txHash' | 'failureReason' | 'isRecurrenceStopped' | 'quotedFee' | 'createdAt' | 'seq';
+type Required = 'amount' | 'invoiceCurrency' | 'paymentCurrency';
 
-type Repeated = { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined };
+/** Input of a new request. The format of addresses and amounts is already validated. */
+export type CreateRequestInput = Pick<RequestRow, Required> & {
+  [K in Exclude<keyof RequestRow, Computed | ComputedLater | Required>]?: RequestRow[K] | undefined;
+};
 
 /** Returns the input that the request of a later period takes over from the first one, with the link to it. */
 export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
   const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
-  const taken: Repeated = { customerInfo, reference, feePercentage, feeAddress, clientId, origin };
   const { requestId: originalRequestId, paymentReference: originalRequestPaymentReference } = original;
-  return { ...taken, originalRequestId, originalRequestPaymentReference };
+  const link = { originalRequestId, originalRequestPaymentReference };
+  return { customerInfo, reference, feePercentage, feeAddress, clientId, origin, ...link };
 }
 
 /** Returns the row of a request that was just created. Its payment reference is computed by the on-chain rule. */

@@ -90,53 +90,6 @@ export const requestRowSchema = rowSchema(() => ({
 }));
 export type RequestRow = z.infer<ReturnType<typeof requestRowSchema>>;
 
-/**
- * Where a field of a request is used by its own name: `input` of a new one, `body` of POST /v2/request, what the request of the
- * next period takes over (`repeat`), the v2 `record`, the `list`, and `webhook` payloads.
- */
-type RequestView = 'input' | 'body' | 'repeat' | 'record' | 'list' | 'webhook';
-
-type EveryField<Views extends Record<keyof RequestRow, RequestView>> = Views;
-
-/** A new field does not compile without an entry here, and then not until each place that its entry names has it. */
-type RequestViews = EveryField<{
-  requestId: 'record' | 'list' | 'webhook';
-  paymentReference: 'record' | 'list' | 'webhook';
-  salt: never;
-  payee: 'input' | 'body' | 'record' | 'list';
-  payer: 'input' | 'body' | 'list';
-  amount: 'input' | 'body' | 'list';
-  invoiceCurrency: 'input' | 'body' | 'record' | 'list';
-  paymentCurrency: 'input' | 'body' | 'record' | 'list';
-  network: never;
-  status: 'record' | 'list';
-  paidAmount: never;
-  isListening: 'record';
-  txHash: 'record' | 'list';
-  failureReason: never;
-  recurrence: 'input' | 'body' | 'record';
-  isRecurrenceStopped: 'record';
-  originalRequestId: 'input' | 'body' | 'record';
-  originalRequestPaymentReference: 'input' | 'body' | 'record';
-  isCryptoToFiatAvailable: 'input' | 'body' | 'record';
-  customerInfo: 'input' | 'body' | 'repeat' | 'record' | 'webhook';
-  reference: 'input' | 'body' | 'repeat' | 'record' | 'list' | 'webhook';
-  feePercentage: 'input' | 'repeat';
-  feeAddress: 'input' | 'repeat';
-  quotedFee: never;
-  clientId: 'input' | 'repeat' | 'list' | 'webhook';
-  origin: 'input' | 'repeat' | 'webhook';
-  recurringPaymentId: 'input';
-  securePaymentFlow: 'input';
-  createdAt: 'list';
-  seq: never;
-}>;
-
-/** The fields of a request that are used somewhere by their own names. */
-export type RequestFields<V extends RequestView> = {
-  [K in keyof RequestViews]: V extends RequestViews[K] ? K : never;
-}[keyof RequestViews];
-
 export const requestsTable = defineTable({
   name: 'requests',
   key: (row: RequestRow) => row.requestId,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
-import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
-import { type RequestFields, type RequestRow, requestsTable } from './requests.model.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
+import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Payloads of webhooks about requests, and what all payloads about a request share (public webhook documentation). */
 
@@ -12,18 +12,13 @@ const sameId = () => z.string().describe('The same as `requestId`');
 
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
 
-/** Fields of the request in every payload about it, beside those that name it. */
-type Context = Exclude<RequestFields<'webhook'>, 'requestId' | 'paymentReference'>;
-
 /** Fields that the merchant and the front end set on the request (assumption A-WEBHOOK-CONTEXT). */
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
-  ...({
-    clientId: text().describe('Only for requests that were created with a client ID'),
-    origin: text().describe('Origin of the page that made the request'),
-    customerInfo: z.record(z.string(), z.unknown()).optional(),
-    reference: text(),
-  } satisfies Record<Context, z.ZodType>),
+  clientId: text().describe('Only for requests that were created with a client ID'),
+  origin: text().describe('Origin of the page that made the request'),
+  customerInfo: z.record(z.string(), z.unknown()).optional(),
+  reference: text(),
 });
 
 /** Ids that no record has, and a reference of 40 digits, so that a receiver can recognize a test event. */
@@ -68,11 +63,12 @@ export function subjectOf({ requestId, paymentReference }: RequestRow) {
 
 /** Returns the values of {@link contextFields}; a field without a value is left out. */
 export function contextOf({ recurringPaymentId, clientId, origin, customerInfo, reference }: RequestRow) {
-  const context: Pick<RequestRow, Context> = { clientId, origin, customerInfo, reference };
-  const noted = Object.entries(context).filter(([, value]) => value !== null);
   return {
     ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),
-    ...(Object.fromEntries(noted) as { [K in Context]?: NonNullable<RequestRow[K]> }),
+    ...(clientId !== null && { clientId }),
+    ...(origin !== null && { origin }),
+    ...(customerInfo !== null && { customerInfo }),
+    ...(reference !== null && { reference }),
   };
 }
 

@@ -17,7 +17,7 @@ import { rateSchema } from './rate-summary.schema.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequest, PAYEE_REQUIRED } from './requests.commands.ts';
-import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
+import { type RequestRow, requestRowSchema } from './requests.model.ts';
 import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema } from './requests.wire.ts';
 
 export const createBodySchema = () =>
@@ -34,7 +34,7 @@ export const createBodySchema = () =>
     ...merchantFields(),
     originalRequestId: z.string().min(1).optional(),
     originalRequestPaymentReference: z.string().min(1).optional(),
-  } satisfies Record<RequestFields<'body'>, z.ZodType>)
+  })
     // The command decides whether the payee may be absent (A-CREATE-FIELDS). Other missing fields keep it from running.
     .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
       path: ['payee'],
@@ -71,7 +71,7 @@ const recordSchema = lazy(() =>
     customerInfo: customerInfoSchema().nullable(),
     reference: z.string().nullable(),
     payee: z.string().nullable(),
-  } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape),
+  }),
 );
 
 export const requestsV2 = requestOperations({

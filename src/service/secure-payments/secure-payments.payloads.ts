@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { ADDRESS } from '../patterns.ts';
 import { SAMPLE_SUBJECT } from '../requests/requests.payloads.ts';
-import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Payloads of webhooks about payment links (public webhook documentation). */

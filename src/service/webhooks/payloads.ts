@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../define-payload.ts';
 import { paymentProcessing } from '../offramps/offramps.payloads.ts';
 import { complianceUpdated } from '../payers/payers.payloads.ts';
 import { paymentDetailUpdated } from '../payment-details/payment-details.payloads.ts';
@@ -8,7 +9,6 @@ import {
   securePaymentAccessRejected,
   securePaymentUserEvent,
 } from '../secure-payments/secure-payments.payloads.ts';
-import type { PayloadOf } from './define-payload.ts';
 import { clientIdLinked } from './sample-only.payloads.ts';
 
 /** Payloads that `webhook.trigger` sends about existing records, in the order of the public document. */

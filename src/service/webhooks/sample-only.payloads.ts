@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
-import { definePayload } from './define-payload.ts';
+import { definePayload } from '../define-payload.ts';
 
 /** Events of records that the mock does not have: only the test operation sends them (assumption A-WEBHOOK-SAMPLES). */
 

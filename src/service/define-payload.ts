@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { lazy } from '../engine/kernel/core/lazy.ts';
 
 /**
  * Declares the payload of an event (public webhook documentation).
