@@ -8,16 +8,12 @@ const ofVerify = () => {
   const difference = {
     ...{ operation: z.string(), n: z.int(), status: z.int(), path: z.string() },
     ...{ outcome: z.enum(['breaking', 'additive']), live: z.string(), mock: z.string() },
-    assumption: z.string().nullable(),
   };
-  const state = z.enum(['agrees', 'contradicted', 'not compared']);
-  const assumption = { assumption: z.string(), state, operations: z.array(z.string()), by: z.string() };
   return {
     calls: z.int().optional(),
     fields: z.int().optional(),
     differences: z.array(z.strictObject(difference)).optional(),
     notCalled: z.array(z.strictObject({ operation: z.string(), n: z.int(), reason: z.string() })).optional(),
-    assumptions: z.array(z.strictObject(assumption)).optional(),
   };
 };
 

@@ -10,8 +10,9 @@ export { examineRun, examineWebhook } from './entries/node/examine.ts';
 export { startMock } from './entries/node/start-mock.ts';
 export { validateFiles } from './entries/node/validate-files.ts';
 export { startRecording, verify } from './entries/node/verify-and-record.ts';
+export type { Difference } from './entries/verify/compare.ts';
 export type { Recorded, RecordOptions } from './entries/verify/record.ts';
-export type { Difference, Outcome, VerifyOptions, VerifyReport } from './entries/verify/verify.types.ts';
+export type { VerifyOptions, VerifyReport } from './entries/verify/verify.ts';
 export type * from './service/names.generated.ts';
 export type * from './service/steps.generated.ts';
 

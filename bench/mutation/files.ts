@@ -117,11 +117,11 @@ export const GROUPS = {
   /** What an examination judges, and how it reports. */
   examine: group(
     {
-      'entries/examine': 'belief report report-files secrets verdict',
+      'entries/examine': 'belief report verdict',
       'entries/examine/run': 'books judge kinds',
     },
     {
-      'test/examine': 'belief books judge kinds report secrets verdict',
+      'test/examine': 'belief books judge kinds report verdict',
     },
   ),
   /** Who may use the control API. */

@@ -68,11 +68,10 @@ ${instead.join('\n')}
 async function comparedByTapes(): Promise<ReadonlyMap<string, string>> {
   const compared = new Map<string, string>();
   for (const file of readdirSync('fixtures/tapes')) {
-    const { head, calls } = readTape(readFileSync(`fixtures/tapes/${file}`, 'utf8'));
+    const { service, recorded, calls } = readTape(readFileSync(`fixtures/tapes/${file}`, 'utf8'));
     const { differences } = await verify({ tapes: [`fixtures/tapes/${file}`] });
     const differs = new Set(differences.map(({ operation }) => operation));
-    for (const { op } of calls)
-      compared.set(op, `${head.service}, ${head.recorded}${differs.has(op) ? ' (differs)' : ''}`);
+    for (const { op } of calls) compared.set(op, `${service}, ${recorded}${differs.has(op) ? ' (differs)' : ''}`);
   }
   return compared;
 }

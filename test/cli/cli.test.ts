@@ -128,7 +128,7 @@ test.each([
   [['--port', 'abc'], '--port abc: must be a whole number'],
   [['--port', '70000'], '--port 70000: must be a whole number from 0 to 65535'],
   [['--strict=yes'], ': --strict takes no value'],
-  [['verify', 'nope.jsonl'], ': nope.jsonl: there is no such file'],
+  [['verify', 'nope.json'], ': nope.json: there is no such file'],
   [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
   [['--auth', 'all'], 'must be one of strict, any'],
   [['--generate', 'payment=5'], 'did you mean "payments"?'],

@@ -72,15 +72,6 @@ test('examine run: interrupted, it ends the command with its children, and has n
   await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
 });
 
-test('examine run: killed, it leaves neither the command nor its children behind', async () => {
-  const file = join(temporaryFolder(), 'child');
-  const args = ['dist/cli.js', 'examine', 'run', '--', 'node', 'test/examine/jobs/waits.mjs', file];
-  await using running = new Running(process.execPath, args);
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
-  running.kill('SIGKILL');
-  await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
-});
-
 test('examine run: ends although a daemon of the job keeps its output open', { timeout: 20_000 }, async () => {
   const file = join(temporaryFolder(), 'daemon');
   const job = `const { pid } = require('child_process').spawn('sleep', ['60'], { detached: true, stdio: 'inherit' });

@@ -7,7 +7,7 @@ import { runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('record: a signal ends the proxy and saves the tape, without the key', async () => {
-  const file = join(temporaryFolder(), 'session.tape.jsonl');
+  const file = join(temporaryFolder(), 'session.tape.json');
   await using mock = await startMock({ apiKeys: ['canary-key-81'] });
   await using recording = startCli(['record', '--to', mock.url, '--save', file]);
   const [, url] = await recording.waitFor(/Recording calls to (http:\S+);/);
@@ -27,5 +27,5 @@ test('record: a wrong command line ends with 2, and help lists the flags', async
   const unsaved = await runCli(['record', '--to', 'http://example.org', '--save', 'missing/x']);
   expect([unsaved.code, unsaved.stderr]).toEqual([2, expect.stringContaining('there is no folder missing')]);
   const help = await runCli(['record', '--help']);
-  expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/--to URL[\s\S]*--host-is-mine/)]);
+  expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/--to URL[\s\S]*--save FILE/)]);
 });

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { againLine } from '../../src/entries/cli/run-again.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
-import { examinationOf, exitCodeOf } from '../../src/entries/examine/report.ts';
-import { FORMATS } from '../../src/entries/examine/report-files.ts';
+import { examinationOf, exitCodeOf, FORMATS, holdsSecret } from '../../src/entries/examine/report.ts';
 
 const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
   name,
@@ -69,9 +68,6 @@ test('reports: why there is no answer, notes, and what is one', () => {
 
   1 run: 1 passed, 0 findings, 0 remarks, 0 not judged   1.2 s
 `);
-  expect(FORMATS.markdown(report)).toBe(
-    '**examine run**: 1 passed, 0 findings, 0 remarks, 0 not judged\n\nno verdict: no | `answer`\n\none\n two\n',
-  );
   expect(FORMATS.junit(report)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuite name="examine run" tests="2" failures="0" skipped="0" errors="1" time="1.234">
   <testcase name="a#1:lost" classname="promise"></testcase>
@@ -101,23 +97,6 @@ test('report as JUnit: nothing but what there is, and no character that XML cann
 `);
 });
 
-test('report as Markdown: a cell is one line without marks of a table, and only a finding is made again', () => {
-  const again = 'a | `b`  c';
-  const text = FORMATS.markdown(
-    reportOf([verdict('x', { ...FINDING, name: 'x', again, sentence: 'A\n  B.' }), SKIPPED]),
-  );
-  expect(text).toBe(`**examine webhook**: 0 passed, 1 finding, 0 remarks, 1 not judged
-
-| | trial | what is wrong | again |
-|---|---|---|---|
-| ✗ | x | A B. (3 of 3 tries)<br>sent 50 of 100, ten times<br>believes paid expected: not paid<br>often the lookup and the write are two steps | \`a \\| 'b' c\` |
-| – | late-work | give --break |  |
-`);
-  expect(FORMATS.markdown(reportOf([verdict('plain')]))).toBe(
-    '**examine webhook**: 1 passed, 0 findings, 0 remarks, 0 not judged\n',
-  );
-});
-
 test('an examination: a remark is the verdict when nothing is worse, and findings are listed line by line', () => {
   expect([reportOf([verdict('plain'), REMARK]).verdict, reportOf([verdict('plain')]).verdict]).toEqual([
     'remark',
@@ -136,15 +115,6 @@ test('report as JUnit: findings fail, what was not judged is skipped, no verdict
   expect(text).toContain('<skipped message="give --break"/>');
   expect(text).toContain('<system-out>A refund is not noticed.</system-out>');
   expect(text).toContain('<error message="a &#60;reason&#62;"/>');
-});
-
-test('report as Markdown: one table, findings first', () => {
-  const lines = FORMATS.markdown(reportOf([verdict('plain'), SKIPPED, REMARK, FINDING])).split('\n');
-  const rows = lines.filter((line) => /^\| [✗!–]/u.test(line));
-  expect(rows.map((line) => line.slice(2, 3))).toEqual(['✗', '!', '–']);
-  expect(rows[0]).toBe(
-    '| ✗ | burst | Ten copies that arrive at once are booked more than once. (3 of 3 tries)<br>sent 50 of 100, ten times<br>believes paid expected: not paid<br>often the lookup and the write are two steps | `payment-request-mock examine webhook URL --trial burst` |',
-  );
 });
 
 test('report as text: a finding has sentence, seen, expected and again, and the last line counts what was not judged', () => {
@@ -194,6 +164,13 @@ test('the command to see it again replaces an earlier choice', () => {
 });
 
 test('the command to see it again writes no file', () => {
-  const args = ['--report', 'junit=a.xml', '--report=json=a.json', 'URL', '--save', 'tape', '--reports'];
+  const args = ['--report', 'junit=a.xml', '--report=json=a.json', 'URL', '--reports'];
   expect(againLine(args, '--trial', 'burst')).toMatch(/ URL --reports --trial burst$/);
+});
+
+test('finds a secret in a value, as it is and where JSON escapes it', () => {
+  const secret = 'whsec-9f/:Äx+7(7]q"k';
+  expect(holdsSecret({ list: [`before ${secret} after`] }, [secret])).toBe(true);
+  expect(holdsSecret({ list: ['whsec 9f'] }, [secret])).toBe(false);
+  expect(holdsSecret('anything', [])).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitCodeOf } from '../../src/entries/examine/report.ts';
-import { FORMATS } from '../../src/entries/examine/report-files.ts';
+import { exitCodeOf, FORMATS } from '../../src/entries/examine/report.ts';
 import { fakeTime, type Intercept, verifyTwin } from './twin.ts';
 
 const KEY = 'rk_live_5e1c2a7d9b4f60831c';

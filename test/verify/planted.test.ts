@@ -148,7 +148,7 @@ const CALLDATA: readonly [call: string, path: string, at: number][] = [
 const OTHER_ID = `01${'ab'.repeat(32)}`;
 const bodyOf = (captured: Captured, op: string, nth: number) => {
   const call = captured.calls.filter((one) => one.op === op)[nth - 1];
-  return captured.live[call?.n ?? 0]?.body as Record<string, string>;
+  return call?.response.body as Record<string, string>;
 };
 /** A relation: two ids that are equal where they differ, or the other way round. */
 const relations = (captured: Captured): Planted[] => {

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/entries/cli/main.ts';
 import { save } from '../../src/entries/cli/verify/record-command.ts';
+import { createMock } from '../../src/entries/node/create-mock.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify-and-record.ts';
-import { checkHost } from '../../src/entries/verify/hosts.ts';
+import { checkHost } from '../../src/entries/verify/live.ts';
 import { readTape } from '../../src/entries/verify/tape.ts';
+import { verifyMock } from '../../src/entries/verify/verify.ts';
 import { NATIVE, PAYEE } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { serve } from '../support/serve.ts';
+import { fakeTime } from './twin.ts';
 
 const KEY = 'canary-key-5f3a9c';
 const headers = { 'x-api-key': KEY, 'content-type': 'application/json', cookie: 'sid=canary-cookie-1' };
@@ -32,7 +35,7 @@ test('forwards calls, and keeps no key, cookie, payee or text of them', async ()
   const recorded = await recording.close();
   const text = recorded.tape;
   const tape = readTape(text);
-  expect([tape.head.service, recorded.calls]).toEqual(['loopback', 3]);
+  expect([tape.service, recorded.calls]).toEqual(['loopback', 3]);
   expect(recorded.leftOut).toBe(1);
   expect(tape.calls.map(({ op, response }) => `${op} ${response.status}`)).toEqual([
     'createRequestV2 201',
@@ -69,6 +72,19 @@ test('returns 502 without what was sent when the service does not respond', asyn
   expect(answer.status).toBe(502);
   expect(await answer.text()).not.toContain(KEY);
   expect((await recording.close()).calls).toBe(0);
+});
+
+test('records a run of verify as a tape that agrees with the mock', async () => {
+  await using service = await startMock({ seed: 7 });
+  const recording = await startRecording({ to: service.url });
+  const only = ['*ClientId*', '*Currencies*', 'createRequest*', 'payRequest*'];
+  const options = { against: recording.url, key: 'test-api-key', allow: 'create', payee: PAYEE, only } as const;
+  const live = await verifyMock(options, createMock, [], { time: fakeTime().time });
+  const { tape } = await recording.close();
+  const report = await verifyMock({}, createMock, [readTape(tape)]);
+  expect([live.problem, report.differences, report.problem]).toEqual([undefined, [], undefined]);
+  expect(readTape(tape).calls.length).toBeGreaterThan(12);
+  expect(tape.toLowerCase()).not.toContain(PAYEE.slice(2).toLowerCase());
 });
 
 /** Runs `record` in this process. Resolves with its exit code and what it says is wrong. */
@@ -118,7 +134,7 @@ test('leaves out a call whose response echoes a secret, and keeps the others', a
 test('ends with 3 and writes no tape when nothing was recorded', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
-  const file = join(temporaryFolder(), 'empty.tape.jsonl');
+  const file = join(temporaryFolder(), 'empty.tape.json');
   expect(save(file, { calls: 0, leftOut: 2, tape: '' })).toBe(3);
   expect(existsSync(file)).toBe(false);
   expect(error.mock.calls.join()).toContain('nothing was recorded; 2 calls left out');
@@ -138,19 +154,18 @@ test.each([
   expect(await record(...args)).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('allows this machine, known hosts over https, and others that are mine', () => {
+test('allows this machine, and known hosts over https', () => {
   expect(checkHost('to', 'http://localhost:4010/w/a')).toBe('loopback');
   expect(checkHost('to', 'http://[::1]:1')).toBe('loopback');
   expect(checkHost('to', 'https://api.stage.request.network')).toBe('stage');
-  expect(checkHost('to', 'https://api.example.org', true)).toBe('other');
-  for (const [url, isMine, why] of [
-    ['http://api.stage.request.network', false, 'must be https'],
-    ['https://api.example.org', false, 'add --host-is-mine'],
-    ['http://api.example.org', true, 'must be https'],
-    ['https://api.stage.request.network.example.org', false, 'not a host of the service'],
-    ['file:///etc/hosts', false, 'must be an http or https URL'],
-    ['api.request.network', false, 'must be an http or https URL'],
+  for (const [url, why] of [
+    ['http://api.stage.request.network', 'must be https'],
+    ['http://api.example.org', 'must be https'],
+    ['https://api.example.org', 'not a host of the service'],
+    ['https://api.stage.request.network.example.org', 'not a host of the service'],
+    ['file:///etc/hosts', 'must be an http or https URL'],
+    ['api.request.network', 'must be an http or https URL'],
   ] as const) {
-    expect(() => checkHost('to', url, isMine), url).toThrow(why);
+    expect(() => checkHost('to', url), url).toThrow(why);
   }
 });

@@ -1,8 +1,7 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import { scriptCalls } from '../../src/entries/verify/plan.ts';
 import type { Time } from '../../src/entries/verify/send.ts';
-import { verifyMock } from '../../src/entries/verify/verify.ts';
-import type { VerifyRun } from '../../src/entries/verify/verify.types.ts';
+import { type VerifyOptions, verifyMock } from '../../src/entries/verify/verify.ts';
 
 export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
 export const TWIN_URL = 'http://127.0.0.1:9';
@@ -41,7 +40,7 @@ export function fakeTime() {
 
 /** Verifies the mock against a second one that plays the live service, in process. */
 export async function verifyTwin(
-  options: VerifyRun = {},
+  { time = fakeTime().time, ...options }: VerifyOptions & { time?: Time } = {},
   intercept: Intercept = () => undefined,
   twinOptions: object = {},
 ) {
@@ -54,16 +53,8 @@ export async function verifyTwin(
     asked.push(call);
     return (await intercept(call)) ?? (await call.answer());
   };
-  const { time } = fakeTime();
-  const given = {
-    against: TWIN_URL,
-    payee: PAYEE,
-    key: 'test-api-key',
-    time,
-    fetch: fetchTwin as typeof fetch,
-    ...options,
-  };
-  const report = await verifyMock(given, createMock);
+  const given = { against: TWIN_URL, payee: PAYEE, key: 'test-api-key', ...options };
+  const report = await verifyMock(given, createMock, [], { time, fetch: fetchTwin as typeof fetch });
   return { report, asked };
 }
 

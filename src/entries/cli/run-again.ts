@@ -14,14 +14,14 @@ export function shellWord(arg: string): string {
   return /^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
 }
 
-/** Flags that write files: repeating a trial must not overwrite them. */
-const WRITING = ['--report', '--save'];
-
-/** Returns the command that repeats one trial: the given arguments with `flag` replaced. Arguments after `--` stay. */
+/**
+ * Returns the command that repeats one trial: the given arguments with `flag` replaced, without the reports that they write.
+ * Arguments after `--` stay.
+ */
 export function againLine(args: readonly string[], flag: string, value: string): string {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const isDropped = (arg: string, at: number) =>
-    [...WRITING, flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
+    ['--report', flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
   const kept = args.slice(0, end).filter((arg, at) => !isDropped(arg, at));
   const all = [...kept, flag, value, ...args.slice(end)];
   return [ownCommand(), ...all.map(shellWord)].join(' ');

@@ -1,4 +1,5 @@
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
@@ -40,4 +41,116 @@ export function examinationOf(
 export function exitCodeOf({ verdict }: ExamineReport, isStrict = false): 0 | 1 | 3 {
   if (verdict === 'finding' || (isStrict && verdict === 'remark')) return EXIT.finding;
   return verdict === 'none' ? EXIT.noVerdict : EXIT.noFinding;
+}
+
+export const FORMATS = {
+  text: textReport,
+  json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
+  junit: junitReport,
+} as const;
+
+const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
+
+/** What a verdict is about. */
+const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 'operation' };
+
+/** Returns a count with its noun. */
+export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Groups items by key, in the order of first appearance. Items without a key are left out. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [key: string, ones: T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups];
+}
+
+/** Returns texts with their number, as `200 × 10, 503`. */
+export const counted = (texts: readonly string[]) =>
+  grouped(texts, (text) => text)
+    .map(([text, { length }]) => (length === 1 ? text : `${text} × ${length}`))
+    .join(', ');
+
+/** Shorter secrets may be words, such as `paid`, that any text contains. */
+export const SECRET_LENGTH = 8;
+
+/** Returns whether a value contains one of the secrets. */
+export function holdsSecret(value: unknown, secrets: readonly string[]): boolean {
+  const text = JSON.stringify(value);
+  return secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
+}
+
+/** What a finding shows: what was seen and expected, a likely cause, and how to see it again. */
+function evidenceOf({ seen, expected, often, again }: Verdict): [label: string, value: string][] {
+  const rows = Object.entries({ ...seen, ...(often !== undefined && { often }), again });
+  return rows.map(([label, value]) => [label, label in expected ? `${value}   expected: ${expected[label]}` : value]);
+}
+
+/** Returns a report for a terminal: all trials, then each finding, remarks, and what was not judged. */
+function textReport({ trials, command, ms, problem, notes, counts }: ExamineReport): string {
+  const of = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word);
+  const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
+  const closing = [...(problem === undefined ? [] : [`no verdict: ${problem}`]), ...notes];
+  const { passed, finding, remark, notJudged } = counts;
+  const totals = `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
+  const blocks = [
+    marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
+    ...of('finding').map(findingText),
+    groupTexts(of('remark')),
+    groupTexts(of('notJudged')),
+    closing.map((text) => `  ${printable(text)}`).join('\n'),
+    `  ${many(trials.length, UNITS[command] ?? 'trial')}: ${totals}   ${(ms / 1000).toFixed(1)} s`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function findingText(found: Verdict): string {
+  const { name, sentence, tries } = found;
+  const rows = evidenceOf(found).map(([label, value]) => {
+    const lines = value.split(/\r?\n/).map((line) => printable(line));
+    return `\n      ${label.padEnd(9)} ${lines.join(`\n${' '.repeat(16)}`)}`;
+  });
+  const times = tries === undefined ? '' : ` (${tries[0]} of ${tries[1]} tries)`;
+  return `  ✗ ${name}   ${printable(sentence)}${times}${rows.join('')}`;
+}
+
+/** Trials with the same sentence are printed once. */
+function groupTexts(verdicts: readonly Verdict[]): string {
+  const lines = grouped(verdicts, ({ sentence }) => sentence).map(([sentence, same]) => {
+    return `  ${SIGNS[same[0]?.verdict ?? 'remark']} ${same.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
+  });
+  return lines.join('\n');
+}
+
+function junitReport({ command, counts, trials, problem, ms, notes }: ExamineReport): string {
+  const errors = problem === undefined ? [] : [testCase('verdict', command, `<error message="${xml(problem)}"/>`)];
+  const tests = trials.map((one) => testCase(one.name, one.class, testResult(one))).concat(errors);
+  const { finding, notJudged } = counts;
+  const numbers = `failures="${finding}" skipped="${notJudged}" errors="${errors.length}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="${command}" tests="${tests.length}" ${numbers} time="${(ms / 1000).toFixed(3)}">
+${tests.join('')}  <system-out>${xml(notes.join('\n'))}</system-out>
+</testsuite>
+`;
+}
+
+function testCase(name: string, rank: string, inside: string): string {
+  return `  <testcase name="${xml(name)}" classname="${xml(rank)}">${inside}</testcase>\n`;
+}
+
+function testResult(one: Verdict): string {
+  const sentence = xml(one.sentence);
+  if (one.verdict === 'remark') return `<system-out>${sentence}</system-out>`;
+  if (one.verdict === 'notJudged') return `<skipped message="${sentence}"/>`;
+  const evidence = evidenceOf(one).map(([label, value]) => `\n${label}: ${value}`);
+  return one.verdict === 'passed' ? '' : `<failure message="${sentence}">${xml(evidence.join(''))}</failure>`;
+}
+
+/** Characters that XML 1.0 cannot hold become question marks. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '?')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -5,7 +5,7 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
-import { counted } from './report-files.ts';
+import { counted } from './report.ts';
 import type { Send, Trial } from './trials.ts';
 import type { ExaminedOrder, WebhookPlan } from './webhook.types.ts';
 

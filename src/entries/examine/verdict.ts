@@ -2,7 +2,7 @@ import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts'
 import type { Answer } from './courier.ts';
 import type { Verdict } from './examine.types.ts';
 import type { Try } from './examiner.ts';
-import { counted } from './report-files.ts';
+import { counted } from './report.ts';
 import { describeSends } from './stage.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import type { WebhookPlan } from './webhook.types.ts';

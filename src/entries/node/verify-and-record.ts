@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import type { Recorded, RecordOptions } from '../verify/record.ts';
-import type { VerifyOptions, VerifyReport } from '../verify/verify.types.ts';
+import type { VerifyOptions, VerifyReport } from '../verify/verify.ts';
 import { createMock } from './create-mock.ts';
 
 /**
- * Compares the mock with tapes of the live service, or with the live service itself, field by field. Without options it replays the tapes
- * of the package, without a network.
+ * Compares the mock with tapes of the live service, or with the live service itself, field by field. Without options it
+ * replays the tapes of the package, without a network.
  *
  * @example
  * const report = await verify({ against: 'https://api.stage.request.network', key: process.env.RN_API_KEY });
  * report.assert();
- * @throws RangeError for a URL that may not be called, and for creating records without a payee or unasked in production
+ * @throws RangeError for a URL that may not be called, and for creating records without a payee or in production
  */
 export async function verify(options: VerifyOptions = {}): Promise<VerifyReport> {
   const { verifyMock } = await import('../verify/verify.ts');

@@ -70,7 +70,7 @@ export function bindCalls<T extends TapeCall>(calls: readonly T[]): T[] {
     mapTexts(call.response.body, (text, path) => {
       const is = classOf(call.op, path.replace(/\[\d+\]/g, '[]'));
       const isNew = text.length >= MIN_LENGTH && !sent.has(text) && !references.has(text);
-      if (isNew && (is === 'id' || is === 'secret')) references.set(text, `{${name}${path.slice(1)}}`);
+      if (isNew && is === 'id') references.set(text, `{${name}${path.slice(1)}}`);
     });
     return { ...(calls[index] as T), request };
   });

@@ -6,16 +6,14 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
  * | class | compared by | in a tape |
  * |---|---|---|
  * | `value` | exactly | kept |
- * | `id` | form; equal ids on one side are equal on the other | kept if made by a machine, otherwise a numbered placeholder |
+ * | `id` | form; equal ids on one side are equal on the other | kept if made by a machine, otherwise masked |
  * | `wallet` | as `id` | a numbered address |
- * | `hash` | form | kept |
  * | `time` | form | kept |
  * | `self` | path below the service's own URL | kept, without the host |
  * | `calldata` | function and words; ids as ids | kept, with the addresses of wallets replaced |
  * | `rate` | type, sign, a factor of ten | kept |
  * | `count` | type, not negative | kept |
- * | `text`, `personal` | type, empty or not | masked |
- * | `secret` | form | masked |
+ * | `text` | type, empty or not | masked |
  * | `opaque` | type | a placeholder |
  */
 export type FieldClass = keyof typeof NAMES;
@@ -26,7 +24,8 @@ const NAMES = {
     paymentIntentId token tokens clientId securePaymentToken orchestratorId destinationId destinationIds providerReference
     bundleId feeComponentId childTokens intentId receiptId multicallId parentToken tool code recurringPaymentId userId
     clientUserId nonce binaryInteropAddress humanReadableInteropAddress journeyId processorId nextProcessorId queryId
-    txReference payeeDestinationId challengeId paymentDetailsId webhookId`,
+    txReference payeeDestinationId challengeId paymentDetailsId webhookId
+    txHash sourceTxHash destinationTxHash safeTxHash userOpHash txid txID`,
   value: `status statusCode error message field hasBeenPaid isListening startDate frequency isCryptoToFiatAvailable
     isRecurrenceStopped amount sourceNetwork destinationNetwork type paidAmount paidCurrency paidNetwork receivedAmount
     receivedCurrency receivedNetwork excessAmount excessCurrency currency paymentCurrency detectionSource requestAmount
@@ -46,11 +45,11 @@ const NAMES = {
     isCompliant success beneficiaryType rails allowedDomains feePercentage defaultPreApprovalExpiry
     defaultAuthorizationExpiry primaryType mode screeningProvider hideUntilApproved hidePayeeAddress claimed active
     stepIndex url isActive securePaymentFlow action deadline requestedExecutionKind isSafe sourceToken sourceAmount
-    bridgeTool userEvent paymentCurrencyAddress sourceTokenAddress fromDate toDate firstOnly documentType accountType eventType`,
+    bridgeTool userEvent paymentCurrencyAddress sourceTokenAddress fromDate toDate firstOnly documentType accountType
+    eventType`,
   wallet: `wallet payer payee payees payerAddress payerEoaAddress payerWallet eoaWallet receiverAddress evmAddress
     tronAddress walletAddress parentWalletAddress payeeAddress allowedPayerAddresses recipient smartAccountAddress
     toAddress feeAddress operatorWalletAddress creatorWalletAddress`,
-  hash: 'txHash sourceTxHash destinationTxHash safeTxHash userOpHash txid txID',
   time: `timestamp createdAt lastPaymentDate nextPaymentDate expiresAt creationTimestamp evaluatedAt completedAt
     safePaymentDeadline lastUsedAt updatedAt processedAt occurredAt`,
   self: 'securePaymentUrl path',
@@ -59,11 +58,10 @@ const NAMES = {
     amountInUSD conversionRate paidAmountInUsd remainingAmountInUsd currentMarketRate fee price_impact`,
   count: 'total currentAllowance existingPaymentsAmount available balance sent failed',
   text: `note notes reference references paymentIntent approvalPermitPayload failureReason redirectUrl redirectLabel
-    reportUrl agreementUrl kycUrl recipientIdentifier payerIdentifier`,
-  personal: `firstName lastName email street city state postalCode postcode bankName accountName accountNumber
+    reportUrl agreementUrl kycUrl recipientIdentifier payerIdentifier secret password signature permitSignature
+    firstName lastName email street city state postalCode postcode bankName accountName accountNumber
     routingNumber dateOfBirth addressLine1 addressLine2 nationality phone ssn companyName sourceOfFunds businessActivity
     sortCode iban swiftBic documentNumber ribNumber bsbNumber ncc branchCode bankCode ifsc`,
-  secret: 'secret password signature permitSignature',
   opaque: 'domain types values transactionIndices rawPayload signedTransaction properties',
 } as const;
 

@@ -3,8 +3,21 @@ import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { classOf, type FieldClass } from './classes.ts';
 import type { Bindings } from './ids.ts';
 import { judgeField, type Shown, shownOf, typeOf } from './judge-field.ts';
-import type { PlayedResponse } from './tape.ts';
-import type { Difference, Outcome } from './verify.types.ts';
+import type { PlayedResponse, RespondedCall } from './tape.ts';
+
+/** A field in which the service, or a tape of it, and the mock differ. */
+export interface Difference {
+  operation: string;
+  /** The number of the call in the script or tape. */
+  n: number;
+  status: number;
+  /** `$.payments[].id`, `status` or `content-type`. */
+  path: string;
+  /** `additive`: only the service has the field. */
+  outcome: 'breaking' | 'additive';
+  live: string;
+  mock: string;
+}
 
 /** Lists whose order means nothing, by operation without version. */
 const UNORDERED = /^list(Currencies \$|ConversionRoutes \$\.(conversionRoutes|networks))$/;
@@ -12,22 +25,16 @@ const UNORDERED = /^list(Currencies \$|ConversionRoutes \$\.(conversionRoutes|ne
 const OF_ACCOUNT = /^list(ClientIds|Webhooks) \$$/;
 
 /** Both responses to one call. */
-export interface Pair {
-  /** The number of the call. */
-  n: number;
-  live: PlayedResponse;
+interface Pair {
+  call: RespondedCall;
   mock: PlayedResponse;
   /** The URLs of both services, which links begin with. */
   urls: Shown;
-  /** Whether it reads a record that this run did not create: only its form is compared. */
-  isForeign: boolean;
 }
 
 export interface Comparison {
   /** Number of fields compared. */
   fields: number;
-  /** The paths that either side had. */
-  reached: ReadonlySet<string>;
   differences: readonly Difference[];
 }
 
@@ -35,39 +42,29 @@ type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
 /** Compares both responses to one call field by field, each by its class. */
-export function compare({ operationId, response }: Operation, pair: Pair, ids: Bindings): Comparison {
-  const { n, live, mock, urls, isForeign } = pair;
-  const reached = new Set<string>();
+export function compare({ operationId, response: schema }: Operation, pair: Pair, ids: Bindings): Comparison {
+  const { mock, urls } = pair;
+  const { n, response: live, isForeign = false } = pair.call;
   const differences: Difference[] = [];
   /** Links and calldata hold ids of the same response, which are paired first. */
   const later: (() => void)[] = [];
   let fields = 0;
 
-  const report = (path: string, outcome: Outcome, { live, mock: own }: Shown) => {
-    differences.push({
-      operation: operationId,
-      n,
-      status: mock.status,
-      path,
-      outcome,
-      live,
-      mock: own,
-      assumption: null,
-    });
+  const report = (path: string, { live, mock: own }: Shown) => {
+    const outcome = own === 'absent' ? 'additive' : 'breaking';
+    differences.push({ operation: operationId, n, status: mock.status, path, outcome, live, mock: own });
   };
   const head = (path: string, one: string, other: string) => {
     fields += 1;
-    reached.add(path);
-    if (one !== other) report(path, other === 'absent' ? 'additive' : 'breaking', { live: one, mock: other });
+    if (one !== other) report(path, { live: one, mock: other });
   };
 
   const walk = (path: string, one: unknown, other: unknown): void => {
-    reached.add(path);
     const is = classOf(operationId, path) ?? 'value';
     if (one === undefined || other === undefined) {
       if (one === other) return;
       if (is === 'id') ids.dispute(other);
-      report(path, other === undefined ? 'additive' : 'breaking', { live: typeOf(one), mock: typeOf(other) });
+      report(path, { live: typeOf(one), mock: typeOf(other) });
     } else if (is !== 'opaque' && Array.isArray(one) && Array.isArray(other)) list(path, one, other);
     else if (is !== 'opaque' && isObject(one) && isObject(other)) record(path, one, other);
     else field(path, is, one, other);
@@ -79,7 +76,7 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
       const found = judgeField(is, one, other, { ids, slot: `${operationId} ${path}`, urls });
       if (found === undefined) return;
       if (is === 'id') ids.dispute(other);
-      report(path, 'breaking', found);
+      report(path, found);
     };
     if (is === 'id' || is === 'wallet') judge();
     else later.push(judge);
@@ -90,8 +87,7 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
       const [to, from, own] = [`${path}.${name}`, one[name], other[name]];
       if (isObject(other.pagination) && Array.isArray(from) && Array.isArray(own)) {
         rows(to, from, own, isObject(one.pagination) && Number(one.pagination.total) > from.length);
-      } else if (to === '$.pagination.hasMore' && typeof from === 'boolean') reached.add(to);
-      else walk(to, from, own);
+      } else if (to !== '$.pagination.hasMore' || typeof from !== 'boolean') walk(to, from, own);
     }
   };
 
@@ -100,7 +96,7 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
     if (OF_ACCOUNT.test(name)) return rows(path, one, other, false);
     if (UNORDERED.test(name)) return unordered(`${path}[]`, one, other);
     const [from, own] = [`${one.length} items`, `${other.length} items`];
-    if (from !== own) report(path, 'breaking', { live: from, mock: own });
+    if (from !== own) report(path, { live: from, mock: own });
     for (const [index, item] of other.slice(0, one.length).entries()) walk(`${path}[]`, one[index], item);
   };
 
@@ -110,16 +106,15 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
     for (const item of other) {
       const name = nameOf(item);
       if (rest.has(name)) walk(path, rest.get(name), item);
-      else report(path, 'breaking', { live: 'absent', mock: name });
+      else report(path, { live: 'absent', mock: name });
       rest.delete(name);
     }
-    for (const name of rest.keys()) report(path, 'additive', { live: name, mock: 'absent' });
+    for (const name of rest.keys()) report(path, { live: name, mock: 'absent' });
   };
 
   /** Compares the rows that this run created like any record, and the account's other rows by their form. */
   const rows = (at: string, one: Items, other: Items, hasMore: boolean) => {
     const path = `${at}[]`;
-    reached.add(at);
     const rest = new Set(other);
     let last = -1;
     for (const row of one) {
@@ -133,11 +128,11 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
       walk(path, row, partner);
       rest.delete(partner);
       const place = other.indexOf(partner);
-      if (place < last) report(path, 'breaking', { live: 'in another order', mock: 'in order' });
+      if (place < last) report(path, { live: 'in another order', mock: 'in order' });
       last = place;
     }
     const isMissing = [...rest].some((row) => idsOf(path, row).some((id) => ids.isMocks(id)));
-    if (isMissing && !hasMore) report(path, 'breaking', { live: 'absent', mock: 'a record of this run' });
+    if (isMissing && !hasMore) report(path, { live: 'absent', mock: 'a record of this run' });
   };
 
   const idsOf = (path: string, row: unknown) =>
@@ -147,25 +142,24 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
 
   /** Checks the part of a live body below `at` against the schema of the mock's responses. */
   const form = (at: string, body: unknown) => {
-    const { data, error } = response().safeParse(body);
+    const { data, error } = schema().safeParse(body);
     for (const issue of error?.issues ?? []) {
       const path = `$${issue.path.map((step) => (typeof step === 'number' ? '[]' : `.${String(step)}`)).join('')}`;
       if (!path.startsWith(at)) continue;
       const found = issue.path.reduce<unknown>((from, step) => (isRecord(from) ? from[String(step)] : undefined), body);
       const shown = issue.code === 'invalid_value' && found !== undefined ? shownOf(found, 'value') : typeOf(found);
-      report(path, 'breaking', { live: shown, mock: 'expected' in issue ? String(issue.expected) : issue.message });
+      report(path, { live: shown, mock: 'expected' in issue ? String(issue.expected) : issue.message });
     }
     unknown(at, '$', body, data);
   };
 
   /** Counts fields, and reports those that parsing dropped because the mock never has them. */
   const unknown = (at: string, path: string, value: unknown, parsed: unknown): void => {
-    if (path.startsWith(at)) reached.add(path);
     if (!isRecord(value)) fields += 1;
     for (const [name, item] of isRecord(value) ? Object.entries(value) : []) {
       const to = Array.isArray(value) ? `${path}[]` : `${path}.${name}`;
       if (!isRecord(parsed) || name in parsed) unknown(at, to, item, isRecord(parsed) ? parsed[name] : undefined);
-      else if (to.startsWith(at)) report(to, 'additive', { live: typeOf(item), mock: 'absent' });
+      else if (to.startsWith(at)) report(to, { live: typeOf(item), mock: 'absent' });
     }
   };
 
@@ -178,7 +172,7 @@ export function compare({ operationId, response }: Operation, pair: Pair, ids: B
     else walk('$', live.body, mock.body);
     for (const judge of later) judge();
   }
-  return { fields, reached, differences };
+  return { fields, differences };
 }
 
 function isObject(value: unknown): value is Fields {

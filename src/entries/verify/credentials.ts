@@ -1,37 +1,31 @@
-/** Credentials of the live service. */
+/** Credentials of the service. */
 export interface Credentials {
   key?: string | undefined;
   clientId?: string | undefined;
   sessionToken?: string | undefined;
 }
 
-/** The environment variable of each credential, the one of the mock's own fixtures, and the header that carries it. */
-const KINDS = {
-  key: { variable: 'RN_API_KEY', ofMock: 'test-api-key', header: 'x-api-key' },
-  clientId: { variable: 'RN_CLIENT_ID', ofMock: 'cli_backend', header: 'x-client-id' },
-  sessionToken: { variable: 'RN_SESSION_TOKEN', ofMock: 'test-session-token', header: 'authorization' },
-} as const;
-const ALL = Object.keys(KINDS) as (keyof Credentials)[];
+/** The credentials of the mock's own fixtures. */
+export const OF_MOCK = { key: 'test-api-key', clientId: 'cli_backend', sessionToken: 'test-session-token' };
+
+const KINDS = [
+  { kind: 'key', variable: 'RN_API_KEY', header: 'x-api-key', scheme: '' },
+  { kind: 'clientId', variable: 'RN_CLIENT_ID', header: 'x-client-id', scheme: '' },
+  { kind: 'sessionToken', variable: 'RN_SESSION_TOKEN', header: 'authorization', scheme: 'Bearer ' },
+] as const;
 
 /** Returns the credentials that the environment has. */
 export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
-  return Object.fromEntries(ALL.map((kind) => [kind, env[KINDS[kind].variable] || undefined]));
+  return Object.fromEntries(KINDS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-/** The headers with which both sides are called. */
-type Opening = { live: Headers; mock: Headers };
-
-/** Returns how both sides are called, each with a credential of the same kind, or a text that names what is missing. */
-export function credentialsFor(auth = 'none', live?: Credentials): Opening | string {
+/** Returns the headers for an operation's `auth`, or a text that names the missing credential. */
+export function credentialHeaders(auth = 'none', credentials: Credentials = OF_MOCK): Record<string, string> | string {
   // An access such as `key-or-client` is named after what opens it.
-  const words = auth === 'management' ? 'key-client-session' : auth;
-  const kinds = ALL.filter((kind) => words.split('-').some((word) => word !== '' && kind.startsWith(word)));
-  if (kinds.length === 0) return { live: {}, mock: {} };
-  const kind = kinds.find((one) => live === undefined || live[one] !== undefined);
-  if (kind === undefined) return `needs a credential: set ${kinds.map((one) => KINDS[one].variable).join(' or ')}`;
-  const { header, ofMock } = KINDS[kind];
-  const scheme = header === 'authorization' ? 'Bearer ' : '';
-  return { live: { [header]: `${scheme}${live?.[kind] ?? ''}` }, mock: { [header]: `${scheme}${ofMock}` } };
+  const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
+  const kinds = KINDS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));
+  const given = kinds.find(({ kind }) => credentials[kind] !== undefined);
+  if (given !== undefined) return { [given.header]: `${given.scheme}${credentials[given.kind]}` };
+  if (kinds.length === 0) return {};
+  return `needs a credential: set ${kinds.map(({ variable }) => variable).join(' or ')}`;
 }

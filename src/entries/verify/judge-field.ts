@@ -62,10 +62,10 @@ export function shownOf(value: unknown, is: FieldClass): string {
   }
   if (typeof value !== 'string' || is === 'opaque') return typeOf(value);
   if (value === '') return 'empty string';
-  return is === 'text' || is === 'personal' ? 'string' : formOf(value, is);
+  return is === 'text' ? 'string' : formOf(value, is);
 }
 
-/** Returns the form of an id, hash, address, time or secret. */
+/** Returns the form of an id, address or time. */
 function formOf(text: string, is: FieldClass): string {
   if (is === 'time') return text.replace(/\d/g, '0');
   // The letter case of an address is a checksum, and placeholders have another one.

@@ -1,10 +1,10 @@
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { paymentRequestService } from '../../service/service.ts';
+import { connectMock } from '../client/connect-mock.ts';
 import { isNamedBy } from '../examine/select.ts';
-import { named, neededBy } from './bindings.ts';
-import { type Credentials, credentialsFor } from './credentials.ts';
-import { CREATES, READS, WRITES } from './script.ts';
-import type { PlannedCall } from './tape.ts';
+import type { RecordedCall } from '../mock.types.ts';
+import { bindCalls, named, neededBy } from './bindings.ts';
+import { CREATES, READS } from './script.ts';
+import type { PlannedCall, TapeCall } from './tape.ts';
 
 const OPERATIONS = new Map(paymentRequestService.operations.all.map((operation) => [operation.operationId, operation]));
 
@@ -29,7 +29,7 @@ export function targetOf({ method, target }: { method: string; target: string })
 }
 
 /** Decodes percent-encoding; returns a text with a broken one as it is. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -49,8 +49,7 @@ export function scriptCalls(allow: 'read' | 'create', service = 'stage'): Planne
 }
 
 /** Returns the calls of operations that match a pattern such as `request*`, and the calls that those need. */
-export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[] = []): readonly PlannedCall[] {
-  if (only.length === 0) return calls;
+export function onlyCalls<T extends PlannedCall>(calls: readonly T[], only: readonly string[] = ['*']): T[] {
   const needed = new Set<string>();
   const wanted = calls.toReversed().filter((call) => {
     const isWanted = needed.has(call.name) || only.some((pattern) => isNamedBy(pattern, call.op));
@@ -60,28 +59,33 @@ export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[]
   return wanted.reverse();
 }
 
-/** Returns why a call must not or cannot be sent to the live service; undefined if it may be sent. */
-export function obstacleOf(call: PlannedCall, allow: 'read' | 'create', credentials: Credentials): string | undefined {
-  const operation = operationOf(call.op);
-  if (call.reason !== undefined || operation === undefined) return call.reason ?? 'no such operation';
-  const credential = credentialsFor(operation.auth, credentials);
-  const missing = typeof credential === 'string' ? credential : undefined;
-  if (operation.method === 'get') return missing;
-  if (!WRITES.has(call.op)) return 'never called: it signs, pays, or concerns people';
-  if (allow !== 'create') return 'it changes the service: add --allow create';
-  const isOwn = Object.values(call.request.params ?? {}).every((value) => /^\{create\w+#\d+\.[^{}]+\}$/.test(value));
-  if (!call.op.startsWith('create') && !isOwn) return 'it would change a record that this run did not create';
-  const currency = mainnetCurrency(call.request.body);
-  return currency === undefined ? missing : `${currency} is not a Sepolia currency`;
+/**
+ * Returns the calls that a running mock has received, such as those of a user's test, with references for the mock's ids
+ * and `{payee}` for payees. A call that is not completely in the log gets a reason.
+ */
+export async function callsOf(url: string): Promise<PlannedCall[]> {
+  const recorded = await connectMock({ url }).calls.list();
+  return named(bindCalls(recorded.map(tapeCallOf))).map(({ response: _, ...call }, index): PlannedCall => {
+    const reason = recorded[index] && reasonOf(recorded[index], Object.values(call.request.params ?? {}));
+    return { ...call, ...(reason !== undefined && { reason }) };
+  });
 }
 
-/** Returns a currency of a body that is neither on Sepolia nor fiat. */
-function mainnetCurrency(body: unknown): string | undefined {
-  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
-    const isFiat = name === 'invoiceCurrency' && /^[A-Z]{3}$/.test(String(value));
-    if (/currency$/i.test(name) && typeof value === 'string' && !isFiat && !value.endsWith('-sepolia')) return value;
-    const inner = mainnetCurrency(value);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
+function tapeCallOf({ method, path, url, request, response, status }: RecordedCall): TapeCall {
+  const [, query = ''] = url.split(/\?(.*)/s);
+  const { op = `${method} ${path}`, ...target } = targetOf({ method, target: `${path}?${query}` }) ?? {};
+  const body = JSON.parse(JSON.stringify(request.body).replace(/"payee":"[^"]*"/g, '"payee":"{payee}"'));
+  const sent = { method, path, ...target, ...(body !== null && { body }) };
+  return { op, request: sent, response: { status, body: response.body } };
+}
+
+function reasonOf({ operationId, request, fault, url }: RecordedCall, params: readonly string[]): string | undefined {
+  if (operationId === null) return 'it matches no operation';
+  if (fault !== null) return 'a fault responded to it';
+  if (request.truncated) return 'its body is truncated in the log';
+  const address = decoded(url);
+  if (address === url && url.includes('%')) return 'its URL has broken percent-encoding';
+  if (`${JSON.stringify(request.body)}${address}`.includes('[redacted]')) return 'a value is redacted in the log';
+  const unknown = params.find((value) => /^(?=.*\d)[\w-]{10,}$/.test(value));
+  return unknown === undefined ? undefined : `no earlier call returned ${unknown}`;
 }

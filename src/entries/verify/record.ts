@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { errorBody } from '../../engine/api/http/responses.ts';
 import { hostOf, isForeignPage, isLoopback } from '../../engine/control/guard.ts';
-import { machineNow } from '../../engine/kernel/clock/clock.ts';
+import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
-import { checkHost } from './hosts.ts';
+import { checkHost } from './live.ts';
 import { redacted, tapeOf } from './redact.ts';
 import { jsonOf, MAX_BODY_BYTES } from './send.ts';
-import { dayOf, type TapeCall, writeTape } from './tape.ts';
+import type { TapeCall } from './tape.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Headers of a single connection, or of a body that is no longer encoded. */
@@ -20,8 +20,6 @@ export interface RecordOptions {
   to: string;
   /** @default 0, a free port */
   port?: number | undefined;
-  /** Whether `to` may be a host other than those of the service. @default false */
-  hostIsMine?: boolean;
 }
 
 /** A recording, without credentials and personal values. */
@@ -30,15 +28,15 @@ export interface Recorded {
   tape: string;
   calls: number;
   /**
-   * Calls that are not on the tape: unknown paths, bodies that are not JSON, responses that cannot be repeated (401, 403, 429, 5xx) or
-   * that repeat a credential.
+   * Calls that are not on the tape: unknown paths, bodies that are not JSON, responses that cannot be repeated
+   * (401, 403, 429, 5xx) or that repeat a credential.
    */
   leftOut: number;
 }
 
 /** Starts the proxy of `startRecording`. */
-export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOptions) {
-  const [service, recorded] = [checkHost('to', to, hostIsMine), dayOf(machineNow())];
+export async function startProxy({ to, port = 0 }: RecordOptions) {
+  const [service, recorded] = [checkHost('to', to), isoTime(machineNow()).slice(0, 10)];
   const base = to.replace(/\/+$/, '');
   const kept: TapeCall[] = [];
   let leftOut = 0;
@@ -82,7 +80,8 @@ export async function startProxy({ to, port = 0, hostIsMine = false }: RecordOpt
     url: `http://127.0.0.1:${opened}`,
     close: async (): Promise<Recorded> => {
       await new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
-      return { tape: writeTape(tapeOf({ service, recorded }, kept)), calls: kept.length, leftOut };
+      const tape = JSON.stringify(tapeOf({ service, recorded }, kept), null, 1);
+      return { tape, calls: kept.length, leftOut };
     },
   };
 }

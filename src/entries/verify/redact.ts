@@ -1,10 +1,10 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { isAddress } from '../../service/calldata/references.ts';
-import { holdsSecret, SECRET_LENGTH } from '../examine/secrets.ts';
+import { holdsSecret, SECRET_LENGTH } from '../examine/report.ts';
 import { bindCalls, mapTexts } from './bindings.ts';
 import { classOf, type FieldClass } from './classes.ts';
 import { targetOf } from './plan.ts';
-import type { PlayedResponse, Tape, TapeCall, TapeHead } from './tape.ts';
+import type { PlayedResponse, Tape, TapeCall } from './tape.ts';
 
 /** A call as it was sent and answered. */
 export interface Exchange {
@@ -24,7 +24,6 @@ const KEPT: Readonly<Partial<Record<FieldClass, RegExp>>> = {
   value: /^/,
   id: MACHINE_ID,
   wallet: /^0x[\da-f]{40}$/i,
-  hash: MACHINE_ID,
   time: /^\d{4}-\d\d-\d\d(T[\d:.]{5,18}(Z|[+-]\d\d:\d\d)?)?$|^\d+$/,
   self: /^(https?:\/\/|\/)\S*$/,
   calldata: /^0x[\da-f]*$/i,
@@ -40,7 +39,7 @@ const MIN_QUOTED = 4;
  * @param base the service's URL, which links lose
  * @returns undefined if the call is unknown, cannot be repeated, or would still hold a secret
  */
-export function redacted(exchange: Exchange, base: string, secrets: readonly string[] = []): TapeCall | undefined {
+export function redacted(exchange: Exchange, base: string): TapeCall | undefined {
   const { headers, body, response } = exchange;
   const [target, { status, type }] = [targetOf(exchange), response];
   // These statuses depend on the credential or the moment, and a body that is not JSON would be sent as a JSON string.
@@ -61,12 +60,12 @@ export function redacted(exchange: Exchange, base: string, secrets: readonly str
       ...(got !== undefined && { body: status < 400 ? got : unquoted(got, replaced) }),
     },
   };
-  const all = [...secrets, ...credentialsIn(headers), ...credentialsIn(response.headers ?? {})];
-  return holdsSecret(JSON.stringify(call), all) ? undefined : call;
+  // An error text is kept, and may repeat a credential.
+  return holdsSecret(call, [headers, response.headers ?? {}].flatMap(credentialsIn)) ? undefined : call;
 }
 
 /** Makes a tape of redacted calls: ids become references to earlier responses, and wallets get numbered addresses. */
-export function tapeOf(head: Omit<TapeHead, 'tape'>, calls: readonly TapeCall[]): Tape {
+export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly TapeCall[]): Tape {
   const wallets = new Set<string>();
   for (const { op, request, response } of calls) {
     mapTexts([request.params, request.query, request.body, response.body], (text, path) => {
@@ -81,7 +80,7 @@ export function tapeOf(head: Omit<TapeHead, 'tape'>, calls: readonly TapeCall[])
       for (const [digits, placeholder] of placeholders) clean = clean.replaceAll(digits, placeholder);
       return clean === hex.toLowerCase() ? hex : clean;
     });
-  return { head: { tape: 1, ...head }, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
+  return { tape: 1, ...head, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
 }
 
 /** Returns a JSON value with placeholders. `replaced` collects the originals. */

@@ -1,16 +1,15 @@
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
+import type { Examination } from '../examine/examine.types.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
-import { named } from './bindings.ts';
-import { callsOf } from './calls-of.ts';
-import { credentialsFor } from './credentials.ts';
-import { checkHost, WrongOption } from './hosts.ts';
-import { obstacleOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
-import { play, type Run, remainsOf, type Side } from './play.ts';
-import { redacted, tapeOf } from './redact.ts';
-import { liveSender, REAL_TIME, readResponse, requestOf } from './send.ts';
-import { dayOf, type PlannedCall, type Tape, type TapeCall, writeTape } from './tape.ts';
-import type { VerifyReport, VerifyRun } from './verify.types.ts';
-import { reportOf } from './verify-report.ts';
+import { fillCall, named } from './bindings.ts';
+import { type Comparison, compare, type Difference } from './compare.ts';
+import { type Credentials, credentialHeaders, OF_MOCK } from './credentials.ts';
+import { reportOf } from './findings.ts';
+import { createBindings } from './ids.ts';
+import { checkHost, type LiveRun, playLive, remainsOf, WrongOption } from './live.ts';
+import { callsOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
+import { REAL_TIME, readResponse, requestOf, type Time } from './send.ts';
+import type { PlannedCall, Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
 /** The report warns about older tapes. */
@@ -18,91 +17,150 @@ const MAX_AGE_DAYS = 60;
 /** The payee of tapes and of runs that only read. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
+/** Options of `verify`. */
+export interface VerifyOptions extends Credentials {
+  /** Paths of the tapes to replay. @default the tapes of the package */
+  tapes?: readonly string[] | undefined;
+  /** URL of the service to compare with instead of tapes. */
+  against?: string | undefined;
+  /** Whether calls may create records, on test networks only and never in production. @default 'read' */
+  allow?: 'read' | 'create' | undefined;
+  /** Address that created requests pay. Required with `create`. */
+  payee?: string | undefined;
+  /** URL of a running mock whose calls are sent to the service instead of the built-in script. */
+  from?: string | undefined;
+  /** Operation ids to compare; `*` is a wildcard. @default all */
+  only?: readonly string[] | undefined;
+  /** Ends the run without a verdict. Records that can be deleted are deleted first. */
+  signal?: AbortSignal | undefined;
+  /** Returns the command or code that compares one operation again. @default a call of `verify` */
+  again?: ((operation: string) => string) | undefined;
+}
+
+/** What tests replace. */
+interface Surroundings {
+  fetch?: typeof fetch;
+  time?: Time;
+}
+
+/** The result of `verify`. Differences never reject it. */
+export interface VerifyReport extends Examination {
+  /** Number of calls compared. */
+  calls: number;
+  /** Number of fields compared. */
+  fields: number;
+  differences: readonly Difference[];
+  notCalled: readonly { operation: string; n: number; reason: string }[];
+}
+
+/** Calls that were compared, those that were not, and what the reader needs to know. */
+export interface Run extends Omit<LiveRun, 'calls'> {
+  compared: { call: PlannedCall; comparison: Comparison }[];
+  notes: string[];
+}
+
 type CreateMock = (options?: MockOptions) => Mock;
 
 /**
- * Plays tapes, or a script, at the mock and at the other side, and compares the responses.
+ * Compares the responses of the service, or those on tapes, with the responses of the mock to the same calls.
  * @throws WrongOption for options that cannot be followed
  */
 export async function verifyMock(
-  options: VerifyRun,
+  options: VerifyOptions,
   createMock: CreateMock,
   tapes: readonly Tape[] = [],
+  surroundings: Surroundings = {},
 ): Promise<VerifyReport> {
   const elapsed = stopwatch();
   const { against } = options;
   const runs: Run[] = [];
-  if (against !== undefined) runs.push(await playLive(against, options, createMock));
-  else for (const tape of tapes) runs.push(await playTape(tape, options, createMock));
+  if (against !== undefined) runs.push(await runLive(against, options, createMock, surroundings));
+  else for (const tape of tapes) runs.push(await runTape(tape, options, createMock));
   return reportOf(runs, options, elapsed());
 }
 
 /** Replays a tape in a fresh mock whose clock is at the time of the tape. */
-async function playTape({ head, calls }: Tape, options: VerifyRun, createMock: CreateMock): Promise<Run> {
-  const { service, recorded } = head;
+async function runTape(tape: Tape, { only, signal }: VerifyOptions, createMock: CreateMock): Promise<Run> {
+  const { service, recorded } = tape;
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const warning = days > MAX_AGE_DAYS ? '; warning: it is old' : '';
-  const planned = named(calls);
-  const respond = async ({ n }: PlannedCall) => planned[n - 1]?.response ?? { status: 0 };
-  const live: Side = { url: '', isTape: true, respond };
-  const mock = mockSide(createMock, `${recorded}T00:00:00Z`);
-  const run = await play(onlyCalls(planned, options.only), { live, mock, payee: PAYEE, signal: options.signal });
-  return { ...run, service, recorded, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
+  const calls = onlyCalls(named(tape.calls), only);
+  const problem = signal?.aborted ? 'interrupted' : undefined;
+  const run = await replay({ calls, notCalled: [], problem }, createVerified(createMock, `${recorded}T00:00:00Z`));
+  return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
-/** Returns a fresh mock, called with a credential of its own fixtures. */
-export function mockSide(createMock: CreateMock, now: string, options: MockOptions = {}): Side {
-  const mock = createMock({ now, webhooks: { allowPublic: true }, ...options });
-  return {
-    url: mock.url,
-    respond: async ({ op }, call) => {
-      const own = credentialsFor(operationOf(op)?.auth);
-      const headers = { ...(typeof own === 'string' ? {} : own.mock), ...call.headers };
-      return readResponse(await mock.fetch(call.path, requestOf({ ...call, headers })));
-    },
+/** Sends the script, or the calls of a running mock, to the service, then to the mock. */
+async function runLive(
+  against: string,
+  options: VerifyOptions,
+  createMock: CreateMock,
+  { fetch: fetchLive = fetch, time = REAL_TIME }: Surroundings,
+): Promise<Run> {
+  const { payee = PAYEE, from, allow = 'read', only, signal, key, clientId, sessionToken } = options;
+  const service = checkHost('against', against);
+  if (allow === 'create' && options.payee === undefined) {
+    throw new WrongOption('allow create: add a payee, whom the created requests pay');
+  }
+  if (allow === 'create' && service === 'production') {
+    throw new WrongOption('allow create: production keeps what is created; use https://api.stage.request.network');
+  }
+  const url = against.replace(/\/+$/, '');
+  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
+  const credentials = { key, clientId, sessionToken };
+  const live = await playLive(calls, { url, allow, credentials, payee, fetch: fetchLive, time, signal });
+  // The mock is called with credentials of the same kind.
+  const own = {
+    key: key && OF_MOCK.key,
+    clientId: clientId && OF_MOCK.clientId,
+    sessionToken: sessionToken && OF_MOCK.sessionToken,
   };
+  const mock = createVerified(createMock, isoTime(machineNow()));
+  const run = await replay(live, mock, { url, payee, credentials: own });
+  const remains = remainsOf(live).join(', ');
+  return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
 }
 
-/** Plays the script, or the calls of a running mock, at the live service. */
-async function playLive(against: string, options: VerifyRun, createMock: CreateMock): Promise<Run> {
-  const { payee, from, save, time = REAL_TIME, signal, key, clientId, sessionToken } = options;
-  const service = checkHost('against', against, options.hostIsMine);
-  const allow = allowed(options, service);
-  const [url, recorded] = [against.replace(/\/+$/, ''), dayOf(machineNow())];
-  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), options.only);
-  const send = liveSender(url, options.fetch ?? fetch, time);
-  const secrets = [key, clientId, sessionToken].filter((secret) => secret !== undefined);
-  const kept: TapeCall[] = [];
-  const live: Side = {
-    url,
-    respond: async (call, filled) => {
-      const own = credentialsFor(operationOf(call.op)?.auth, options);
-      const headers = { ...(typeof own === 'string' ? {} : own.live), ...filled.headers };
-      const response = await send({ ...filled, headers });
-      // The account's own records are nobody else's business.
-      const exchange = { ...filled, target: filled.path, headers, response };
-      const clean = save === undefined || call.isForeign ? undefined : redacted(exchange, url, secrets);
-      if (clean !== undefined) kept.push(clean);
-      return response;
-    },
-  };
-  const mock = mockSide(createMock, isoTime(machineNow()));
-  const run = await play(calls, {
-    ...{ live, mock, payee: payee ?? PAYEE, signal },
-    obstacleOf: (call) => obstacleOf(call, allow, options),
-  });
-  save?.(writeTape(tapeOf({ service, recorded }, kept)));
-  const remains = remainsOf(run).join(', ');
-  const notes = remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`];
-  return { ...run, service, recorded, notes };
+/** Returns a mock that has webhooks to public addresses, as the service does. */
+export function createVerified(createMock: CreateMock, now: string, options: MockOptions = {}): Mock {
+  return createMock({ now, webhooks: { allowPublic: true }, ...options });
 }
 
-/** Returns what a run may do. @throws WrongOption for creating without a payee, or in production without naming it */
-function allowed({ allow = 'read', payee }: VerifyRun, service: string): 'read' | 'create' {
-  if (allow === 'read') return 'read';
-  if (payee === undefined) throw new WrongOption(`allow ${allow}: add a payee, whom the created requests pay`);
-  if (allow === 'create-in-production' || service !== 'production') return 'create';
-  const cure = 'use https://api.stage.request.network, or add --allow create-in-production';
-  throw new WrongOption(`allow create: this is production, which keeps what is created; ${cure}`);
+/** Sends calls to the mock, one after the other, and compares its responses with the service's. */
+export async function replay(
+  { calls, ...live }: LiveRun,
+  mock: Pick<Mock, 'url' | 'fetch'>,
+  { url = '', payee = PAYEE, credentials = OF_MOCK }: { url?: string; payee?: string; credentials?: Credentials } = {},
+): Promise<Omit<Run, 'notes'>> {
+  const run: Omit<Run, 'notes'> = { ...live, notCalled: [...live.notCalled], compared: [] };
+  const bodies = new Map<string, unknown>();
+  const ids = createBindings();
+  for (const call of calls) {
+    const operation = operationOf(call.op);
+    const filled = fillCall(call, bodies, payee);
+    if (operation === undefined || typeof filled === 'string') {
+      run.notCalled.push({
+        call,
+        reason: operation === undefined ? 'no such operation' : `the mock returned no ${filled}`,
+      });
+      continue;
+    }
+    const credential = credentialHeaders(operation.auth, credentials);
+    const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
+    const response = await readResponse(await mock.fetch(filled.path, requestOf({ ...filled, headers })));
+    bodies.set(call.name, response.body);
+    const { status } = call.response;
+    if ((status === 401 || status === 403) && response.status !== status) {
+      const reason = `the service refuses the credential (${status})`;
+      run.problem ??= `${call.op}: ${reason}`;
+      run.notCalled.push({ call, reason });
+      continue;
+    }
+    run.compared.push({
+      call,
+      comparison: compare(operation, { call, mock: response, urls: { live: url, mock: mock.url } }, ids),
+    });
+  }
+  return run;
 }

@@ -2,14 +2,10 @@ import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addDuration } from '../../../engine/kernel/clock/duration.ts';
 import type { ExamineReport } from '../../examine/examine.types.ts';
-import { EXIT, exitCodeOf } from '../../examine/report.ts';
-import { FORMATS } from '../../examine/report-files.ts';
-import { holdsSecret } from '../../examine/secrets.ts';
+import { EXIT, exitCodeOf, FORMATS, holdsSecret } from '../../examine/report.ts';
 import { type Flags, UsageError } from '../command.ts';
 import { describeError } from '../describe-error.ts';
 import { onShutdown } from '../shutdown.ts';
-
-export type Judged = { report: ExamineReport; secrets: readonly string[] };
 
 /** The flag of the commands that report. */
 export const REPORT = {
@@ -17,7 +13,7 @@ export const REPORT = {
     group: 'Report',
     value: 'FORMAT[=FILE]',
     multiple: true,
-    help: 'json, junit or markdown, to a file or instead of the text; repeatable',
+    help: 'json or junit, to a file or instead of the text; repeatable',
   },
 } as const satisfies Flags;
 
@@ -34,13 +30,22 @@ export const EXIT_CODES =
 /** Runs what judges. Returns the exit code: 3 if the examination itself fails, because 1 means a bug. */
 export function judge(
   { report, strict }: { report?: readonly string[]; strict?: boolean },
-  examine: (signal: AbortSignal) => Promise<Judged>,
+  secrets: readonly string[],
+  examine: (signal: AbortSignal) => Promise<ExamineReport>,
 ): Promise<number> {
   const targets = reportTargets(report);
   const end = new AbortController();
-  const finished = examine(end.signal)
-    .then((judged) => writeReports(judged, targets, strict))
-    .catch(failed);
+  const finished = examine(end.signal).then((judged) => {
+    if (holdsSecret(judged, secrets)) {
+      console.error('payment-request-mock: the report would contain a secret; nothing was written');
+      return EXIT.secret;
+    }
+    for (const { write, file } of targets) {
+      if (file === undefined) process.stdout.write(write(judged));
+      else writeFileSync(file, write(judged));
+    }
+    return exitCodeOf(judged, strict);
+  }, failed);
   // An interrupted examination cleans up, and reports its findings.
   onShutdown(async () => {
     end.abort();
@@ -54,7 +59,7 @@ export function milliseconds(text: string | undefined): number | undefined {
   return text === undefined ? undefined : addDuration(0, text);
 }
 
-/** Returns a file that a flag names. @throws UsageError when its folder does not exist, which would be found out only at the end */
+/** Returns a file that a flag names. @throws UsageError if its folder does not exist, which would show only at the end */
 export function writable(flag: string, file: string): string {
   if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
   throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);
@@ -70,27 +75,14 @@ export function failed(error: unknown): number {
   return EXIT.noVerdict;
 }
 
-type Target = { write(report: ExamineReport): string; file: string | undefined };
-
 /** Returns the writer and file of each report; without a file it goes to standard output. */
-function reportTargets(texts: readonly string[] = []): Target[] {
-  const targets = texts.map((text): Target => {
+function reportTargets(texts: readonly string[] = []) {
+  const targets = texts.map((text) => {
     const [format = '', file] = text.split(/=(.*)/s);
-    const found = Object.entries(FORMATS).find(([name]) => name === format && name !== 'text');
-    if (found !== undefined && file !== '') return { write: found[1], file: file && writable('report', file) };
-    throw new UsageError(`--report ${text}: must be json, junit or markdown, optionally with =FILE`);
+    const write = format === 'json' || format === 'junit' ? FORMATS[format] : undefined;
+    if (write !== undefined && file !== '') return { write, file: file && writable('report', file) };
+    throw new UsageError(`--report ${text}: must be json or junit, optionally with =FILE`);
   });
   const hasOutput = targets.some(({ file }) => file === undefined);
   return hasOutput ? targets : [{ write: FORMATS.text, file: undefined }, ...targets];
-}
-
-/** Writes the reports, or nothing if one of them contains a secret. Returns the exit code. */
-function writeReports({ report, secrets }: Judged, targets: readonly Target[], isStrict = false): number {
-  const texts = targets.map(({ write, file }) => ({ text: write(report), file }));
-  if (texts.some(({ text }) => holdsSecret(text, secrets))) {
-    console.error('payment-request-mock: the report would contain a secret; nothing was written');
-    return EXIT.secret;
-  }
-  for (const { text, file } of texts) file === undefined ? process.stdout.write(text) : writeFileSync(file, text);
-  return exitCodeOf(report, isStrict);
 }

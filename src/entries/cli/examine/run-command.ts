@@ -11,15 +11,6 @@ const DRAIN_MS = 500;
 /** Each command has a process group, which is ended as a whole. */
 const IS_GROUP = process.platform !== 'win32';
 
-/** Kills the registered groups when its standard input closes, so that no job survives a SIGKILL of the examiner. */
-const WATCHDOG = `
-const ids = new Set();
-require('node:readline').createInterface({ input: process.stdin })
-  .on('line', (line) => ids[line[0] === '+' ? 'add' : 'delete'](Number(line.slice(1))))
-  .on('close', () => ids.forEach((id) => { try { process.kill(id, 'SIGKILL') } catch {} }));`;
-
-let watchdog: Socket | undefined;
-
 interface CommandOptions {
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;
@@ -38,7 +29,6 @@ export async function runCommand(words: readonly string[], { env, signal, shell 
     });
   }
   const id = child.pid === undefined ? undefined : IS_GROUP ? -child.pid : child.pid;
-  watch('+', id);
   let cancel = () => {};
   const forget =
     signal &&
@@ -55,7 +45,6 @@ export async function runCommand(words: readonly string[], { env, signal, shell 
   } finally {
     forget?.();
     cancel();
-    watch('-', id);
     for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
   }
 }
@@ -66,15 +55,4 @@ function kill(id: number | undefined, signal: NodeJS.Signals): void {
   } catch {
     // It has ended.
   }
-}
-
-function watch(change: '+' | '-', id: number | undefined): void {
-  watchdog ??= startWatchdog();
-  watchdog?.write(`${change}${id}\n`);
-}
-
-function startWatchdog(): Socket | undefined {
-  const child = spawn(process.execPath, ['-e', WATCHDOG], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-  child.unref();
-  return child.stdin instanceof Socket ? child.stdin.unref() : undefined;
 }

@@ -1,5 +1,5 @@
+import { holdsSecret, SECRET_LENGTH } from '../../examine/report.ts';
 import type { Job, JobContext } from '../../examine/run/run.types.ts';
-import { holdsSecret, SECRET_LENGTH } from '../../examine/secrets.ts';
 import { command, UsageError } from '../command.ts';
 import { againLine } from '../run-again.ts';
 import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
@@ -50,10 +50,10 @@ export const examineRun = command(
         ];
         return { ...env, EXAMINE_URL: url, EXAMINE_RUN: run, ...Object.fromEntries(named) };
       };
-      return judge(flags, async (signal) => {
+      return judge(flags, secrets, async (signal) => {
         console.error('  running the command undisturbed, up to 5 times; stop with Ctrl-C');
         const { examineRun } = await import('payment-request-mock');
-        const report = await examineRun(commandJob(words, envOf, secrets), {
+        return examineRun(commandJob(words, envOf, secrets), {
           only: flags.only,
           setup: setup === undefined ? undefined : commandJob([setup], envOf, secrets, true),
           parallel,
@@ -65,7 +65,6 @@ export const examineRun = command(
             if (done % PROGRESS_RUNS === 0) console.error(`  ${done} of ${total} disturbed runs`);
           },
         });
-        return { report, secrets };
       });
     },
   },

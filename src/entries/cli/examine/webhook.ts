@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import { reasonOf } from '../../examine/courier.ts';
-import { SECRET_LENGTH } from '../../examine/secrets.ts';
+import { SECRET_LENGTH } from '../../examine/report.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { command, type Env, UsageError } from '../command.ts';
 import { DEFAULT_SECRET } from '../output.ts';
@@ -54,12 +54,11 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
     if (isShort)
       console.error(`  MOCK_WEBHOOK_SECRET has fewer than ${SECRET_LENGTH} characters, so reports may contain it`);
     const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
-    return judge(flags, async (signal) => {
+    return judge(flags, secrets, async (signal) => {
       const { examineWebhook } = await import('payment-request-mock');
-      const report = await examineWebhook(url, { ...options, signal }).catch((error: unknown) => {
+      return examineWebhook(url, { ...options, signal }).catch((error: unknown) => {
         throw error instanceof RangeError ? new UsageError(error.message) : error;
       });
-      return { report, secrets };
     });
   },
 });

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
-import { EXIT } from '../../examine/report.ts';
-import { many } from '../../examine/report-files.ts';
+import { EXIT, many } from '../../examine/report.ts';
 import { command, UsageError } from '../command.ts';
 import { failed, writable } from '../examine/judge-command.ts';
 import { print } from '../output.ts';
 import { onShutdown } from '../shutdown.ts';
-import { HOST_IS_MINE } from './verify-command.ts';
 
 export const record = command('record', 'Record calls to the service as a tape, through a proxy on this machine', {
   details: 'The tape has no keys and no personal data.',
@@ -14,15 +12,14 @@ export const record = command('record', 'Record calls to the service as a tape, 
     to: { value: 'URL', help: 'service to forward calls to; required' },
     save: { value: 'FILE', help: 'where to write the tape; required' },
     port: { value: 'PORT', help: 'port of the proxy on 127.0.0.1 (a free port)' },
-    ...HOST_IS_MINE,
   },
-  example: 'record --to http://localhost:4010 --save my.tape.jsonl',
-  async run({ flags: { to, save: file, port = 0, 'host-is-mine': hostIsMine = false } }) {
+  example: 'record --to http://localhost:4010 --save my.tape.json',
+  async run({ flags: { to, save: file, port = 0 } }) {
     if (file === undefined || to === undefined) throw new UsageError('record needs --to URL and --save FILE');
     writable('save', file);
     try {
       const { startRecording } = await import('payment-request-mock');
-      const { url, close } = await startRecording({ to, port, hostIsMine });
+      const { url, close } = await startRecording({ to, port });
       onShutdown(async () => process.exit(await close().then((recorded) => save(file, recorded), failed)));
       print(`Recording calls to ${url}; Ctrl-C saves them to ${file}\n`);
       return undefined;

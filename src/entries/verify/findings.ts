@@ -1,23 +1,22 @@
 import type { Verdict } from '../examine/examine.types.ts';
-import { examinationOf } from '../examine/report.ts';
-import { grouped, many } from '../examine/report-files.ts';
-import { judgeAssumptions } from './assumptions.ts';
-import type { Run } from './play.ts';
-import type { Difference, Outcome, VerifyReport, VerifyRun } from './verify.types.ts';
+import { examinationOf, grouped, many } from '../examine/report.ts';
+import type { Difference } from './compare.ts';
+import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
 
 /** Makes the report, with a verdict for each operation. */
-export function reportOf(runs: readonly Run[], options: VerifyRun, ms: number): VerifyReport {
-  const judged = judgeAssumptions(runs);
+export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
+  const { against, again = (operation: string) => `verify({ only: ['${operation}'] })` } = options;
   const clean = cleaner([options.key, options.clientId, options.sessionToken]);
-  const played = runs.flatMap((run) => run.played);
+  const compared = runs.flatMap((run) => run.compared);
   const notCalled = runs.flatMap((run) =>
     run.notCalled.map(({ call: { op, n }, reason }) => ({ operation: op, n, reason: clean(reason) })),
   );
-  const differences = judged.differences.map((one) => {
-    return { ...one, path: clean(one.path), live: clean(one.live), mock: clean(one.mock) };
-  });
-  const again = options.again ?? ((operation: string) => `verify({ only: ['${operation}'] })`);
-  const called = new Set(played.map(({ call }) => call.op));
+  const differences = compared.flatMap(({ comparison }) =>
+    comparison.differences.map((one) => {
+      return { ...one, path: clean(one.path), live: clean(one.live), mock: clean(one.mock) };
+    }),
+  );
+  const called = new Set(compared.map(({ call }) => call.op));
   const firsts = new Map<string, string>();
   const names = new Set([...called, ...notCalled.map(({ operation }) => operation)]);
   const trials = [...names].map((name): Verdict => {
@@ -26,33 +25,22 @@ export function reportOf(runs: readonly Run[], options: VerifyRun, ms: number): 
     if (called.has(name)) return { ...base, ...judge(name, differences.filter(isAbout), firsts) };
     return { ...base, verdict: 'notJudged', sentence: notCalled.find(isAbout)?.reason ?? '' };
   });
-  const fields = played.reduce((sum, { comparison }) => sum + comparison.fields, 0);
-  const count = (wanted: Outcome) => differences.filter(({ outcome }) => outcome === wanted).length;
+  const fields = compared.reduce((sum, { comparison }) => sum + comparison.fields, 0);
+  const additive = differences.filter(({ outcome }) => outcome === 'additive').length;
   const notes = [
     ...grouped(notCalled, ({ operation, reason }) => (called.has(operation) ? reason : undefined)).map(
       ([reason, calls]) =>
         `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`,
     ),
     ...runs.flatMap((run) => run.notes),
-    ...grouped(judged.assumptions, ({ state }) => state).map(([state, rows]) => {
-      const shown = rows.map(({ assumption, by }) => `${assumption} (${by})`).join(', ');
-      return `assumptions ${state}: ${state === 'contradicted' ? shown : rows.length}`;
-    }),
-    `${many(played.length, 'call')}, ${many(fields, 'field')} compared: ${count('breaking')} breaking, \
-${count('additive')} additive; ${many(notCalled.length, 'call')} not made`,
+    `${many(compared.length, 'call')}, ${many(fields, 'field')} compared: ${differences.length - additive} breaking, ` +
+      `${additive} additive; ${many(notCalled.length, 'call')} not made`,
   ];
-  const isTorn = options.against === undefined && notCalled.length > 0;
+  const isTorn = against === undefined && notCalled.length > 0;
   const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
   const problem = runs.find((run) => run.problem)?.problem ?? (fields === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
-  const { assumptions } = judged;
-  return Object.assign(examinationOf(head, trials), {
-    calls: played.length,
-    fields,
-    differences,
-    notCalled,
-    assumptions,
-  });
+  return Object.assign(examinationOf(head, trials), { calls: compared.length, fields, differences, notCalled });
 }
 
 /** Returns a function that removes credentials, which a service may repeat in an error. */
@@ -62,8 +50,8 @@ function cleaner(secrets: readonly (string | undefined)[]): (text: string) => st
 }
 
 /**
- * Judges an operation by its differences. `firsts` has the operation that showed each cause first: a cause that several operations share is
- * one finding.
+ * Judges an operation by its differences. `firsts` has the operation that showed each cause first: a cause that several
+ * operations share is one finding.
  */
 function judge(name: string, own: readonly Difference[], firsts: Map<string, string>) {
   const breaking = own.filter(({ outcome }) => outcome === 'breaking');
@@ -78,11 +66,9 @@ function judge(name: string, own: readonly Difference[], firsts: Map<string, str
   if (!earlier.has(name)) {
     return { verdict: 'remark', sentence: `The same difference as in ${[...earlier].join(', ')}.` } as const;
   }
-  const ids = [...new Set(own.flatMap(({ assumption }) => assumption ?? []))].join(', ');
-  const against = ids === '' ? '' : `; this contradicts ${ids} in docs/assumptions.md`;
   return {
     verdict: 'finding',
-    sentence: `The mock differs from the service in ${names}${against}.`,
+    sentence: `The mock differs from the service in ${names}.`,
     seen: Object.fromEntries(fields.map(([field, ones]) => [`${field}:`, bothHave(ones)])),
   } as const;
 }
