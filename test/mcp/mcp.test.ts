@@ -42,33 +42,27 @@ test('mcp: an agent creates and pays a request, and reads why a call failed', as
   });
   expect(failed).toMatchObject({ status: 'status 400', isError: true });
   expect(failed.lines[0]).toMatch(/^hint: "amount"/);
-  const { body } = await use(client, 'list_calls', { status: '4xx' });
+  const { body } = await use(client, 'call', { method: 'GET', path: '/__mock/calls?status=4xx' });
   expect(body.calls).toMatchObject([{ operationId: 'createRequestV2', status: 400 }]);
 
-  const { content } = await client.callTool({ name: 'explain', arguments: { id: requestId } });
+  const explain = { method: 'GET', path: `/__mock/explain/${requestId}`, headers: { Accept: 'text/plain' } };
+  const { content } = await client.callTool({ name: 'call', arguments: explain });
   expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/request\.pay[\s\S]*payment\.confirmed/) }]);
   await client.close();
 });
 
-test('mcp: lists ten tools, with names and schemas that every client accepts', async () => {
+test('mcp: lists five tools, with names and schemas that every client accepts', async () => {
   await using mock = await startMock();
   const client = await connected(mock.url);
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(10);
+  expect(tools).toHaveLength(5);
   for (const { name, description, inputSchema } of tools) {
     expect(name).toMatch(/^[a-z_]{1,64}$/);
     expect(description, name).toMatch(/\w/);
     expect(JSON.stringify(inputSchema), name).not.toContain('$ref');
   }
   const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-  expect(readers.sort()).toEqual([
-    'describe_operation',
-    'describe_step',
-    'explain',
-    'list_calls',
-    'list_deliveries',
-    'read_docs',
-  ]);
+  expect(readers.sort()).toEqual(['describe_operation', 'describe_step', 'read_docs']);
   const described = await use(client, 'describe_step', { do: 'payer.ensure' });
   expect(described.body.parameters.properties).toHaveProperty('clientUserId');
   await client.close();
@@ -77,7 +71,8 @@ test('mcp: lists ten tools, with names and schemas that every client accepts', a
 test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
   await using mock = await startMock();
   const client = await connected(mock.url);
-  await use(client, 'run_scenario', { name: 'unauthorized-once', params: { operation: 'listPaymentsV2' } });
+  const body = { params: { operation: 'listPaymentsV2' } };
+  await use(client, 'call', { method: 'POST', path: '/__mock/scenarios/unauthorized-once', body });
   expect((await use(client, 'call', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 401');
   expect((await use(client, 'call', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 200');
   const anonymous = { method: 'GET', path: '/v2/payments', headers: { 'X-Api-Key': 'wrong' } };
@@ -90,8 +85,8 @@ test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
     ['call', { method: 'GET', path: '/docs' }],
     ['call', { method: 'TRACE', path: '/v2/payments' }],
     ['apply_step', { do: 'request.pay', requestId: 'none' }],
-    ['run_scenario', { name: '../secret' }],
-    ['explain', {}],
+    ['call', { method: 'POST', path: '/__mock/scenarios/..%2Fsecret', body: {} }],
+    ['call', { path: '/v2/payments' }],
   ] as const) {
     expect((await use(client, name, input)).isError, JSON.stringify([name, input])).toBe(true);
   }
@@ -101,12 +96,12 @@ test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
 });
 
 test.each([
-  ['describe_operation', { operation: 'createRequestV2' }, 'unknown argument "operation"; did you mean "operationId"?'],
+  ['describe_operation', { operation: 'createRequestV2' }, 'unknown field "operation"; did you mean "operationId"?'],
   ['describe_operation', { operationId: 'createRequestV3' }, 'did you mean "createRequestV2"?'],
   ['describe_step', { do: 'request.payy' }, 'did you mean "request.pay"?'],
   ['call', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
-  ['explain', {}, '"id" is missing'],
-  ['reset', { hard: true }, 'unknown argument "hard"; valid: none'],
+  ['call', { method: 'GET' }, '"path" is required'],
+  ['read_docs', { hard: true }, 'unknown field "hard"'],
 ])('mcp: wrong arguments of %s are named: %o', async (name, input, words) => {
   await using mock = await startMock();
   const client = await connected(mock.url);
@@ -171,7 +166,7 @@ test('mcp: pages of other sites are refused, and the token is asked for', async 
   await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
   await expect(connected(mock.url)).rejects.toThrow();
   const client = await connected(mock.url, { authorization: 'Bearer a-secret-of-the-test' });
-  expect((await use(client, 'list_calls')).status).toBe('status 200');
+  expect((await use(client, 'call', { method: 'GET', path: '/__mock/calls' })).status).toBe('status 200');
   await client.close();
   const foreign = await fetch(`${mock.url}/__mock/mcp`, {
     method: 'POST',
@@ -216,7 +211,7 @@ test('mcp: the command answers all that a pipe brings before it closes, then end
     { method: 'notifications/initialized' },
     { id: 2, method: 'tools/list' },
     { id: 3, method: 'tools/call', params: listed },
-    { id: 4, method: 'tools/call', params: { name: 'list_calls', arguments: {} } },
+    { id: 4, method: 'tools/call', params: { name: 'describe_step', arguments: { do: 'request.pay' } } },
   ];
   program.stdin.end(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
   const lines = (await text(program.stdout)).trim().split('\n');

@@ -8,22 +8,33 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import * as z from 'zod';
+import { plainMessage } from '../../engine/api/http/issues.ts';
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { argumentProblems, mockTools, refused, type SendCall } from './tools.ts';
 
-const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens: who pays, what fails,
-what time it is. call sends a call as an app does. To find out why something happened, use list_calls and explain.`;
+const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens: who pays,
+what fails, what time it is. call sends a call as an app does. To find out why something happened, call
+GET /__mock/calls?status=4xx and GET /__mock/explain/ID. POST /__mock/scenarios/NAME runs a scenario.`;
 
-/** Returns a function that creates a server for the mock that `send` calls. Its tools are listed once, for all workspaces. */
+/** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
+export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** A tool: something that an agent can do with the mock. */
+interface Tool {
+  description: string;
+  inputSchema: object;
+  readOnly: boolean;
+  run(input: unknown, send: SendCall): Promise<Response> | Response;
+}
+
+/** Returns a function that creates a server for the mock that `send` calls. All workspaces share the list of tools. */
 function serverFactory(): (send: SendCall) => Server {
-  let tools: ReturnType<typeof mockTools> | undefined;
-  const toolsOf = (send: SendCall) => {
-    tools ??= mockTools(send).catch((error: unknown) => {
-      tools = undefined;
-      throw error;
-    });
+  let tools: Readonly<Record<string, Tool>> | undefined;
+  const toolsOf = async (send: SendCall) => {
+    tools ??= await mockTools(send);
     return tools;
   };
   return (send) => {
@@ -32,7 +43,7 @@ function serverFactory(): (send: SendCall) => Server {
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
     server.setRequestHandler('tools/list', async () => ({
-      tools: [...(await toolsOf(send)).values()].map(({ name, description, inputSchema, readOnly }) => ({
+      tools: Object.entries(await toolsOf(send)).map(([name, { description, inputSchema, readOnly }]) => ({
         name,
         description,
         inputSchema: inputSchema as ProtocolTool['inputSchema'],
@@ -41,28 +52,25 @@ function serverFactory(): (send: SendCall) => Server {
     }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
       const all = await toolsOf(send);
-      const tool = all.get(name);
-      if (tool === undefined) {
-        const near = didYouMean(name, all.keys());
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${near}`);
-      }
-      const problems = argumentProblems(tool, input);
-      return resultOf(problems.length > 0 ? refused(`${name}: ${problems.join('; ')}`) : await tool.run(input, send));
+      const tool = Object.hasOwn(all, name) ? all[name] : undefined;
+      if (tool !== undefined) return resultOf(await tool.run(input, send));
+      const near = didYouMean(name, Object.keys(all));
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${near}`);
     });
     return server;
   };
 }
 
 /** Returns a response as the result of a tool: its status, the hint if there is one, and its body. */
-async function resultOf(answer: Response): Promise<CallToolResult> {
-  const hint = answer.headers.get('x-mock-hint');
-  const lines = [`status ${answer.status}`, ...(hint === null ? [] : [`hint: ${hint}`]), await answer.text()];
-  return { content: [{ type: 'text', text: lines.join('\n') }], isError: !answer.ok };
+async function resultOf(response: Response): Promise<CallToolResult> {
+  const hint = response.headers.get('x-mock-hint');
+  const lines = [`status ${response.status}`, ...(hint === null ? [] : [`hint: ${hint}`]), await response.text()];
+  return { content: [{ type: 'text', text: lines.join('\n') }], isError: !response.ok };
 }
 
 /**
- * Serves the tools of the mock that `send` calls on standard input and output. The process stays alive while the client keeps
- * its end open, and until every call has its response: a pipe closes before that.
+ * Serves the tools of the mock that `send` calls on standard input and output. The process stays alive while the client
+ * keeps its end open, and until every call has its response: a pipe closes before that.
  */
 export function serveMcp(send: SendCall): void {
   const whileAlive: SendCall = (path, init) => {
@@ -75,7 +83,7 @@ export function serveMcp(send: SendCall): void {
   serveStdio(() => create(whileAlive), { transport: new StdioServerTransport(input, process.stdout) });
 }
 
-/** Answers a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of the mock that `send` calls. */
+/** Handles a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of a mock. */
 export type McpHandler = (request: Request, body: unknown, send: SendCall) => Promise<Response>;
 
 /** Creates the handler of a mock's MCP server. */
@@ -85,4 +93,140 @@ export function mcpHandler(): McpHandler {
     const { fetch } = createMcpHandler(() => create(send), { maxSubscriptions: 0 });
     return fetch(request, { parsedBody: body });
   };
+}
+
+const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
+
+/** Returns the tools of a mock by name: its documentation, its operations and its steps. */
+export async function mockTools(send: SendCall): Promise<Readonly<Record<string, Tool>>> {
+  const operations = (await Promise.all(['', '/__mock'].map((base) => operationsOf(send, base)))).flat();
+  // The response of the control route `GET /__mock/steps`.
+  const { steps } = (await readJson(send, '/__mock/steps')) as { steps: { name: string }[] };
+  const operationId = oneOf(operations.map((operation) => operation.operationId));
+  const step = oneOf(steps.map(({ name }) => name));
+  return {
+    read_docs: tool(
+      'How to use the mock, with a line for each operation, step, scenario and magic value.',
+      z.strictObject({}),
+      (_, call) => call('/llms.txt'),
+    ),
+    describe_operation: tool(
+      'Path, parameters and body of an operation of the simulated API or the control API.',
+      z.strictObject({ operationId }),
+      (input) => Response.json(operations.find((operation) => operation.operationId === input.operationId)),
+    ),
+    describe_step: tool('Parameters of a step, with an example.', z.strictObject({ do: step }), (input) =>
+      Response.json(steps.find(({ name }) => name === input.do)),
+    ),
+    call: tool(
+      'Calls the simulated API as an app does, or the control API. Returns the status and the body.',
+      callSchema(),
+      callMock,
+      false,
+    ),
+    apply_step: tool(
+      'Changes something: who pays, what fails, what time it is. Pass the parameters of the step beside "do".',
+      z.looseObject({ do: step }),
+      (input, call) => call('/__mock/steps', withJson('POST', input)),
+      false,
+    ),
+  };
+}
+
+function tool<S extends z.ZodObject>(
+  description: string,
+  schema: S,
+  run: (input: z.infer<S>, send: SendCall) => Promise<Response> | Response,
+  readOnly = true,
+): Tool {
+  return {
+    description,
+    inputSchema: z.toJSONSchema(schema),
+    readOnly,
+    run(input, send) {
+      const { success, data, error } = schema.safeParse(input, { error: plainMessage });
+      if (success) return run(data, send);
+      const problems = error.issues.map(({ path, message }) => [...path.map((name) => `"${String(name)}"`), message]);
+      return refused(problems.map((words) => words.join(' ')).join('; '));
+    },
+  };
+}
+
+/** Returns the schema of a name, whose error has the right spelling. */
+function oneOf(values: readonly string[]) {
+  const near = (name: unknown) =>
+    typeof name === 'string' ? `does not exist${didYouMean(name, values)}` : 'is required';
+  return z.enum([...values], { error: ({ input }) => near(input) });
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  parameters?: unknown;
+  requestBody?: { content: Record<string, { schema: unknown }> };
+}
+
+/** Returns the operations of the document at a path, without references. */
+async function operationsOf(send: SendCall, base: string) {
+  // The mock wrote this document.
+  const { paths, components } = (await readJson(send, `${base}/openapi.json`)) as OpenApi;
+  const resolved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolved);
+    if (!isRecord(part)) return part;
+    if (typeof part.$ref === 'string') return resolved(components?.schemas?.[part.$ref.split('/').at(-1) ?? '']);
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, resolved(inner)]));
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, summary, parameters = [], requestBody }]) => {
+      const body = resolved(requestBody?.content['application/json']?.schema);
+      return { operationId, method: method.toUpperCase(), path, summary, parameters, body };
+    }),
+  );
+}
+
+const callSchema = () =>
+  z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string().regex(/^\/(v\d+|__mock)\//, 'must begin with /v2/, /v1/ or /__mock/'),
+    body: z.unknown().optional().describe('JSON body, except of a GET'),
+    headers: z.record(z.string(), z.string()).optional().describe("Without credentials, the mock's API key is sent."),
+  });
+
+async function callMock(
+  { method, path, body, headers = {} }: z.infer<ReturnType<typeof callSchema>>,
+  send: SendCall,
+): Promise<Response> {
+  if (method === 'GET' && body !== undefined) {
+    return refused('A GET has no body: put its fields into the query of path');
+  }
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  if (!CREDENTIALS.some((name) => name in given)) {
+    // The response of the control route `GET /__mock/state`.
+    const { credentials } = (await readJson(send, '/__mock/state')) as { credentials: { apiKeys: string[] } };
+    given['x-api-key'] = credentials.apiKeys[0] ?? '';
+  }
+  return send(path, withJson(method, body, given));
+}
+
+/** Returns a call with a JSON body, for {@link SendCall}. */
+function withJson(method: string, body?: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { method, headers };
+  return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+/** Reads a path of the mock. Resolves with the parsed body. @throws Error when the read is refused */
+async function readJson(send: SendCall, path: string): Promise<unknown> {
+  const response = await send(path);
+  if (response.ok) return response.json();
+  throw new Error(`The mock answered ${response.status} to GET ${path}: ${await response.text()}`);
+}
+
+/** Returns the response of a tool that was not run. */
+function refused(message: string): Response {
+  return Response.json({ message }, { status: 400 });
 }

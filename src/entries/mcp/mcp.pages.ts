@@ -3,7 +3,7 @@ import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import { parseBodyJson, readText } from '../../engine/api/http/request-body.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { Dispatch, ServicePages } from '../../engine/mock/define-service.ts';
-import type { SendCall } from './tools.ts';
+import type { SendCall } from './mcp-server.ts';
 
 /** The MCP server at /__mock/mcp. Its code, with the library of the protocol, is loaded when the first agent calls. */
 export const mcpPages: ServicePages = {
