@@ -4,12 +4,11 @@ import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
-import { Courier } from './courier.ts';
 import type { Examination } from './examine.types.ts';
 import { Examiner } from './examiner.ts';
+import { PlayedService, receiverOf } from './played-service.ts';
 import { examinationOf, NoVerdict } from './report.ts';
 import { isNamedBy } from './select.ts';
-import { Stage } from './stage.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, strangeness, verdictOf } from './verdict.ts';
 import type { ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './webhook.types.ts';
@@ -35,19 +34,19 @@ export async function examineReceiver(
   };
   const { seed, signal } = options;
   const trials = selectTrials(options.trials);
-  const courier = new Courier(target);
+  const receiver = receiverOf(target);
   const elapsed = stopwatch();
   const now = isoTime(machineNow() - BEFORE_MS);
   const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
   const end = new AbortController();
   const forget = onAbort(signal ?? end.signal, () => end.abort(new NoVerdict('interrupted')));
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('out of time')));
-  const stage = new Stage(mock, options, end.signal);
-  const examiner = new Examiner(stage, courier);
+  const service = new PlayedService(mock, receiver, options, end.signal);
+  const examiner = new Examiner(service);
   let problem: string | undefined;
   try {
-    await stage.open();
-    await examine(examiner, stage, trials);
+    await service.open();
+    await examine(examiner, service, trials);
   } catch (error) {
     const cause: unknown = end.signal.aborted ? end.signal.reason : error;
     problem = cause instanceof Error ? cause.message : String(cause);
@@ -58,7 +57,7 @@ export async function examineReceiver(
   }
   const { tries } = examiner;
   const verdicts = tries.length === 0 ? [] : trials.map((one) => verdictOf(one, tries, options));
-  const notes = options.prepare && [`Your application still has ${stage.orderCount} orders named examine-${seed}-….`];
+  const notes = options.prepare && [`Your application still has ${service.orderCount} orders named examine-${seed}-….`];
   return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes: notes ?? [] }, verdicts);
 }
 
@@ -71,13 +70,13 @@ function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
 }
 
 /** Makes the tries of trials and of those they need, in an order in which no trial hides another. */
-async function examine(examiner: Examiner, stage: Stage, trials: readonly Trial[]): Promise<void> {
-  const { prepare, breaks } = stage.options;
+async function examine(examiner: Examiner, service: PlayedService, trials: readonly Trial[]): Promise<void> {
+  const { prepare, breaks } = service.options;
   const needed = TRIALS.filter(
     (one) =>
       trials.some(({ name, needs }) => one.name === name || one.name === needs) && (breaks || one.needs !== 'breaks'),
   );
-  await examiner.plain(await stage.prepare([PLAIN], PLAIN_TRIES));
+  await examiner.plain(await service.prepare([PLAIN], PLAIN_TRIES));
   const isPlain = examiner.tries.every(({ result }) => result === 'right');
   const stranger = isPlain ? undefined : strangeness(examiner.tries, prepare !== undefined);
   if (stranger !== undefined) {
@@ -92,9 +91,9 @@ async function examine(examiner: Examiner, stage: Stage, trials: readonly Trial[
   // Forgeries show too much even where nothing genuine is accepted.
   const groups = isPlain ? [calm, risky] : [calm.filter(({ sends }) => sends.some(({ isForged }) => isForged))];
   for (const group of groups.filter(({ length }) => length > 0)) {
-    await examiner.wave(await stage.prepare(group));
+    await examiner.wave(await service.prepare(group));
     if (examiner.dead !== undefined) return;
     const failed = group.filter((trial) => isRepeated(trial, examiner.tries));
-    if (failed.length > 0) await examiner.wave(await stage.prepare(failed, REPEATS), true);
+    if (failed.length > 0) await examiner.wave(await service.prepare(failed, REPEATS), true);
   }
 }

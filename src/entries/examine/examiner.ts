@@ -1,9 +1,8 @@
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
-import { type Answer, type Courier, isAccepted, reasonOf } from './courier.ts';
+import { isAccepted, type PlayedService, type Received, type Run, reasonOf } from './played-service.ts';
 import { NoVerdict } from './report.ts';
 import { sideBySide } from './side-by-side.ts';
-import type { Run, Stage } from './stage.ts';
 import { PLAIN, type Trial } from './trials.ts';
 import type { ExaminedOrder } from './webhook.types.ts';
 
@@ -13,7 +12,7 @@ const SIDE_BY_SIDE = 8;
 
 export interface Try {
   run: Run;
-  answers: readonly Answer[];
+  answers: readonly Received[];
   /** `dead`: the receiver stopped responding. `unproven`: see `reason`. */
   result: 'right' | 'too much' | 'too little' | 'dead' | 'unproven';
   believes: string;
@@ -23,8 +22,7 @@ export interface Try {
 
 /** Makes tries: sends the deliveries of a run, then compares the belief with the truth. */
 export class Examiner {
-  readonly #stage: Stage;
-  readonly #courier: Courier;
+  readonly #service: PlayedService;
   readonly #meaning = new Meaning();
   readonly tries: Try[] = [];
   /** The run that stopped the receiver. */
@@ -32,15 +30,14 @@ export class Examiner {
   #isRepeating = false;
   #sinceSent = stopwatch();
 
-  constructor(stage: Stage, courier: Courier) {
-    this.#stage = stage;
-    this.#courier = courier;
+  constructor(service: PlayedService) {
+    this.#service = service;
   }
 
   /** Tries plain orders, and learns what a belief means and how late it is. A belief about other orders as well changes in between. */
   async plain(runs: readonly Run[]): Promise<void> {
-    await this.#stage.makeEvents(runs);
-    const answers = new Map<Run, Answer[]>();
+    await this.#service.makeEvents(runs);
+    const answers = new Map<Run, Received[]>();
     for (const group of [runs.slice(0, 1), runs.slice(1)]) {
       await Promise.all(group.map(async (run) => answers.set(run, await this.#learn(run))));
     }
@@ -48,34 +45,34 @@ export class Examiner {
     this.tries.push(...(await Promise.all(judged)));
   }
 
-  async #learn(run: Run): Promise<Answer[]> {
-    const stage = this.#stage;
+  async #learn(run: Run): Promise<Received[]> {
+    const service = this.#service;
     const [order] = run.orders;
     const before = await this.#read(order);
     if (before.paid) throw new NoVerdict('an order counts as paid before anything was sent');
-    const answers = await this.#courier.sendAll(stage, run);
+    const answers = await service.sendAll(run);
     this.#sinceSent = stopwatch();
     let lagMs = 0;
-    await this.#poll(order, stage.options.settle, ({ paid, text }, startMs) => {
+    await this.#poll(order, service.options.settle, ({ paid, text }, startMs) => {
       // The time that reading takes is no lag.
       lagMs = startMs;
       return paid !== before.paid || text !== before.text;
     });
-    stage.lagMs = Math.max(stage.lagMs, lagMs);
+    service.lagMs = Math.max(service.lagMs, lagMs);
     // An intermediate status, such as "processing", may come first.
-    if (before.text !== undefined) await stage.wait(SILENCE_MS);
+    if (before.text !== undefined) await service.wait(SILENCE_MS);
     if (answers.some(isAccepted)) this.#meaning.learn(before, await this.#read(order), order.amount);
     const usual = Math.max(...answers.map(({ ms }) => ms));
-    stage.usualMs = Math.min(stage.usualMs || usual, usual);
+    service.usualMs = Math.min(service.usualMs || usual, usual);
     return answers;
   }
 
   /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
   async wave(runs: readonly Run[], isRepeating = false): Promise<void> {
     this.#isRepeating = isRepeating;
-    const [fence] = await this.#stage.prepare([PLAIN]);
+    const [fence] = await this.#service.prepare([PLAIN]);
     if (fence === undefined) return;
-    await this.#stage.makeEvents([...runs, fence]);
+    await this.#service.makeEvents([...runs, fence]);
     const answers = await this.#sendAll(runs);
     this.#sinceSent = stopwatch();
     const isFenced = this.dead === undefined && (await this.#passFence(fence));
@@ -85,10 +82,10 @@ export class Examiner {
   }
 
   /** Sends concurrent runs, then those that must be alone, then late repetitions. */
-  async #sendAll(runs: readonly Run[]): Promise<Map<Run, Answer[]>> {
-    const answers = new Map<Run, Answer[]>();
+  async #sendAll(runs: readonly Run[]): Promise<Map<Run, Received[]>> {
+    const answers = new Map<Run, Received[]>();
     const send = async (run: Run) => {
-      answers.set(run, [...(answers.get(run) ?? []), ...(await this.#courier.sendAll(this.#stage, run))]);
+      answers.set(run, [...(answers.get(run) ?? []), ...(await this.#service.sendAll(run))]);
     };
     const isAlone = ({ trial }: Run) => trial.phase === 'alone' || trial.phase === 'risky';
     const together = runs.filter((run) => !isAlone(run));
@@ -106,21 +103,21 @@ export class Examiner {
   async #isAlive(): Promise<boolean> {
     const [plain] = this.tries;
     if (plain === undefined) return false;
-    return (await this.#courier.sendAll(this.#stage, plain.run)).some(({ status }) => status !== null);
+    return (await this.#service.sendAll(plain.run)).some(({ status }) => status !== null);
   }
 
   /** Sends a payment, and waits until it is believed and nothing else can still happen. */
   async #passFence(fence: Run): Promise<boolean> {
-    const stage = this.#stage;
-    const { lagMs, options } = stage;
-    const answers = await this.#courier.sendAll(stage, fence);
-    await stage.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
+    const service = this.#service;
+    const { lagMs, options } = service;
+    const answers = await service.sendAll(fence);
+    await service.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
     const [order] = fence.orders;
     const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
     return answers.some(isAccepted) && this.#poll(order, options.settle, isPaid);
   }
 
-  async #judge(run: Run, answers: readonly Answer[], isFenced: boolean): Promise<Try> {
+  async #judge(run: Run, answers: readonly Received[], isFenced: boolean): Promise<Try> {
     if (this.dead !== undefined) {
       const evidence = { believes: 'not read', expected: 'a response to the next webhook' };
       const result = this.dead === run ? 'dead' : 'unproven';
@@ -136,8 +133,8 @@ export class Examiner {
 
   /** Reads until the belief is right, as long as it may still become so. Too much is read twice. */
   async #compare(trial: Trial, order: ExaminedOrder) {
-    const { lagMs, options } = this.#stage;
-    const truth = await this.#stage.truth(order);
+    const { lagMs, options } = this.#service;
+    const truth = await this.#service.truth(order);
     let belief = await this.#read(order);
     const compare = () => this.#meaning.compare(belief, truth, order.amount);
     const isHardening = trial.class === 'hardening';
@@ -162,12 +159,12 @@ export class Examiner {
       const startMs = elapsed();
       if (isEnough(await this.#read(order), startMs)) return true;
       if (elapsed() > limitMs) return false;
-      await this.#stage.wait(waitMs);
+      await this.#service.wait(waitMs);
     }
   }
 
   async #read(order: ExaminedOrder): Promise<Belief> {
-    const { signal, options } = this.#stage;
+    const { signal, options } = this.#service;
     signal.throwIfAborted();
     try {
       return beliefOf(await options.believes(order, signal));

@@ -1,9 +1,9 @@
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
-import type { Answer } from './courier.ts';
 import type { Verdict } from './examine.types.ts';
 import type { Try } from './examiner.ts';
+import { LATE, type Received, type Run } from './played-service.ts';
 import { counted } from './report.ts';
-import { describeSends } from './stage.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import type { WebhookPlan } from './webhook.types.ts';
 
@@ -32,7 +32,7 @@ const isMoot = ({ needs }: Trial, tries: readonly Try[]) =>
 /** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
 export function strangeness(tries: readonly Try[], isPrepared: boolean): string | undefined {
   const answers = tries.flatMap((one) => one.answers);
-  if (answers.every(({ status, error }) => status === null && !error.startsWith('no response within'))) {
+  if (answers.every(({ status, error }) => status === null && error !== LATE)) {
     return `nothing answers at the receiver's URL (${answers.at(-1)?.error}); start your application`;
   }
   const mayNotKnow = answers.every(({ status }) => status !== null && status < 500 && status !== 401 && status !== 403);
@@ -62,7 +62,7 @@ export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: 
   };
 }
 
-function causeOf(trial: Trial, answers: readonly Answer[], all: readonly Try[]): string | undefined {
+function causeOf(trial: Trial, answers: readonly Received[], all: readonly Try[]): string | undefined {
   if (trial === PLAIN) return HINTS.find(([status]) => answers.some((one) => status.test(`${one.status}`)))?.[1];
   const same = TRIALS.find(({ name }) => name === trial.simpler && triesOf(name, all).some(isWrong));
   return same === undefined ? trial.often : `${same.often}, see ${same.name}`;
@@ -78,5 +78,23 @@ function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string |
 }
 
 /** Returns answers as `200 × 10, 503`. */
-export const describeAnswers = (answers: readonly Answer[]) =>
+export const describeAnswers = (answers: readonly Received[]) =>
   counted(answers.map(({ status, error }) => error || String(status))) || 'none';
+
+const MODES = {
+  ignored: 'response discarded',
+  lost: 'connection closed early',
+  burst: 'many at once',
+  broken: 'store broken',
+};
+
+/** Describes what was sent, such as `payment.partial of 50 (retry count 1)`. */
+function describeSends({ trial, events }: Run): string {
+  const texts = trial.sends.map(({ event, how, mode, count }) => {
+    const body: unknown = JSON.parse(events[event]?.body ?? '{}');
+    const { event: name = 'test event', amount } = isRecord(body) ? body : {};
+    const details = [how, mode && MODES[mode], count && `retry count ${count}`].filter(Boolean).join(', ');
+    return `${name}${amount === undefined ? '' : ` of ${amount}`}${details && ` (${details})`}`;
+  });
+  return counted(texts);
+}

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
-import { reasonOf } from '../../examine/courier.ts';
+import { reasonOf } from '../../examine/played-service.ts';
 import { SECRET_LENGTH } from '../../examine/report.ts';
 import type { ExamineWebhookOptions } from '../../examine/webhook.types.ts';
 import { command, type Env, UsageError } from '../command.ts';
