@@ -3,7 +3,6 @@ import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { NoVerdict } from './report.ts';
 
-/** Characters of a belief that a report shows. */
 const MAX_SHOWN = 200;
 
 /** What the application believes about an order; empty if it does not know the order. */
@@ -55,7 +54,6 @@ export class Meaning {
     return this.#isAmount ? isDecimal(text) && units(text) >= units(amount) : text === this.#paid;
   }
 
-  /** Compares a belief about an order of `amount` with the truth. */
   compare(belief: Belief, truth: Truth, amount: string): 'right' | 'too much' | 'too little' {
     const { text = '' } = belief;
     if (this.#isAmount && isDecimal(text) && units(text) > units(truth.amount)) return 'too much';

@@ -25,7 +25,6 @@ export class Examiner {
   readonly #service: PlayedService;
   readonly #meaning = new Meaning();
   readonly tries: Try[] = [];
-  /** The run that stopped the receiver. */
   dead: Run | undefined;
   #isRepeating = false;
   #sinceSent = stopwatch();

@@ -14,7 +14,6 @@ const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sep
 const PREFIX = 'x-request-network-';
 /** How far in the past events lie, so that no receiver sees an event of the future (ms). */
 const RESERVE_MS = 9000;
-/** The service's timeout (real ms). */
 const LIMIT_MS = 5000;
 /** A receiver that responds faster has started for certain only once its response arrives (real ms). */
 const FAST_MS = 100;
@@ -25,7 +24,6 @@ const RETRIES = 3;
 const PAUSE_MS = { min: 100, max: 1000 };
 const BURST = 10;
 
-/** A response; its status is null if there was none. */
 export type Received = { status: number | null; error: string; ms: number };
 
 export const isAccepted = ({ status }: Received) => status !== null && status >= 200 && status < 300;
@@ -37,7 +35,6 @@ export interface Run {
   events: { id: string; body: string }[];
 }
 
-/** Where webhooks go. */
 export interface Receiver {
   url: string;
   isFunction: boolean;
@@ -131,7 +128,6 @@ export class PlayedService {
     return { paid: hasBeenPaid, amount: formatUnits(sum, 18) };
   }
 
-  /** Sends the deliveries of a run, one after the other. */
   async sendAll(run: Run): Promise<Received[]> {
     const received: Received[] = [];
     let last: Send | undefined;

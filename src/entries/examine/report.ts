@@ -3,7 +3,6 @@ import { printable } from '../../engine/kernel/core/printable.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
-/** The exit codes of the commands that judge. */
 export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as const;
 
 /** Why an examination ends without an answer. */
@@ -51,10 +50,8 @@ export const FORMATS = {
 
 const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
 
-/** What a verdict is about. */
 const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 'operation' };
 
-/** Returns a count with its noun. */
 export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Groups items by key, in the order of first appearance. Items without a key are left out. */
@@ -76,7 +73,6 @@ export const counted = (texts: readonly string[]) =>
 /** Shorter secrets may be words, such as `paid`, that any text contains. */
 export const SECRET_LENGTH = 8;
 
-/** Returns whether a value contains one of the secrets. */
 export function holdsSecret(value: unknown, secrets: readonly string[]): boolean {
   const text = JSON.stringify(value);
   return secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
@@ -116,7 +112,6 @@ function findingText(found: Verdict): string {
   return `  ✗ ${name}   ${printable(sentence)}${times}${rows.join('')}`;
 }
 
-/** Trials with the same sentence are printed once. */
 function groupTexts(verdicts: readonly Verdict[]): string {
   const lines = grouped(verdicts, ({ sentence }) => sentence).map(([sentence, same]) => {
     return `  ${SIGNS[same[0]?.verdict ?? 'remark']} ${same.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;

@@ -12,7 +12,6 @@ export interface Send {
   event: number;
   /** Retry count. @default 0 */
   count?: number;
-  /** Changes the body before it is signed. */
   body?: (text: string) => string;
   /** Signs the original body of this event instead of the body that is sent. */
   signedEvent?: number;
@@ -24,7 +23,6 @@ export interface Send {
   mode?: 'ignored' | 'lost' | 'burst' | 'broken';
   isForged?: boolean;
   isTest?: boolean;
-  /** What is unusual about it. */
   how?: string;
 }
 

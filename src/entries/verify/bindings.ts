@@ -15,7 +15,6 @@ export interface FilledCall {
   body: unknown;
 }
 
-/** Returns calls with their numbers and names. */
 export function named<T extends { op: string }>(calls: readonly T[]): (T & { n: number; name: string })[] {
   const times = new Map<string, number>();
   return calls.map((call, index) => {
@@ -25,7 +24,6 @@ export function named<T extends { op: string }>(calls: readonly T[]): (T & { n: 
   });
 }
 
-/** Returns the names of the calls whose responses a call refers to. */
 export function neededBy({ request: { params, query, body } }: Pick<PlannedCall, 'request'>): string[] {
   return [...JSON.stringify([params, query, body]).matchAll(REFERENCE)].map(([, name = '']) => name);
 }
@@ -55,7 +53,6 @@ export function fillCall(
   return missing || { method, path: search.size === 0 ? path : `${path}?${search}`, headers, body };
 }
 
-/** Replaces ids in requests by references to the responses that they come from. */
 export function bindCalls<T extends TapeCall>(calls: readonly T[]): T[] {
   const references = new Map<string, string>();
   const sent = new Set<string>();

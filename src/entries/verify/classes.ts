@@ -1,21 +1,6 @@
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 
-/**
- * How a field is compared, and what a tape keeps of it:
- *
- * | class | compared by | in a tape |
- * |---|---|---|
- * | `value` | exactly | kept |
- * | `id` | form; equal ids on one side are equal on the other | kept if made by a machine, otherwise masked |
- * | `wallet` | as `id` | a numbered address |
- * | `time` | form | kept |
- * | `self` | path below the service's own URL | kept, without the host |
- * | `calldata` | function and words; ids as ids | kept, with the addresses of wallets replaced |
- * | `rate` | type, sign, a factor of ten | kept |
- * | `count` | type, not negative | kept |
- * | `text` | type, empty or not | masked |
- * | `opaque` | type | a placeholder |
- */
+/** How a field is compared, and what a tape keeps of it: docs/verify.md lists both. */
 export type FieldClass = keyof typeof NAMES;
 
 /** Fields of requests and responses by name. A tape has a placeholder for any field that is missing here. */

@@ -24,16 +24,13 @@ const UNORDERED = /^list(Currencies \$|ConversionRoutes \$\.(conversionRoutes|ne
 /** Lists of everything in an account. Pages are such lists too. */
 const OF_ACCOUNT = /^list(ClientIds|Webhooks) \$$/;
 
-/** Both responses to one call. */
 interface Pair {
   call: RespondedCall;
   mock: PlayedResponse;
-  /** The URLs of both services, which links begin with. */
   urls: Shown;
 }
 
 export interface Comparison {
-  /** Number of fields compared. */
   fields: number;
   differences: readonly Difference[];
 }
@@ -41,7 +38,6 @@ export interface Comparison {
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
 
-/** Compares both responses to one call field by field, each by its class. */
 export function compare({ operationId, response: schema }: Operation, pair: Pair, ids: Bindings): Comparison {
   const { mock, urls } = pair;
   const { n, response: live, isForeign = false } = pair.call;

@@ -1,4 +1,3 @@
-/** Credentials of the service. */
 export interface Credentials {
   key?: string | undefined;
   clientId?: string | undefined;
@@ -14,7 +13,6 @@ const KINDS = [
   { kind: 'sessionToken', variable: 'RN_SESSION_TOKEN', header: 'authorization', scheme: 'Bearer ' },
 ] as const;
 
-/** Returns the credentials that the environment has. */
 export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
   return Object.fromEntries(KINDS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
 }

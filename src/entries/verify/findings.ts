@@ -3,7 +3,6 @@ import { examinationOf, grouped, many } from '../examine/report.ts';
 import type { Difference } from './compare.ts';
 import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
 
-/** Makes the report, with a verdict for each operation. */
 export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
   const { against, again = (operation: string) => `verify({ only: ['${operation}'] })` } = options;
   const clean = cleaner([options.key, options.clientId, options.sessionToken]);

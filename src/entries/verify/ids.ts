@@ -32,7 +32,6 @@ export function createBindings() {
       if (/^(0x)?[\da-f]{16,}$/i.test(live)) inHex.set(bare(live), bare(mock));
       return pair('', live, mock);
     },
-    /** Returns the mock's id for a live one; undefined if it has not been seen. */
     mockOf,
     isMocks: (mock: string) => toLive.has(` ${mock.toLowerCase()}`),
     /** Marks an id as already reported, so that calldata with it is not reported again. */

@@ -2,18 +2,14 @@ import type { FieldClass } from './classes.ts';
 import type { Bindings } from './ids.ts';
 import { pathBelow } from './redact.ts';
 
-/** What a report shows of a field on either side. */
 export interface Shown {
   live: string;
   mock: string;
 }
 
-/** What is known about both services when a field is compared. */
 interface FieldContext {
   ids: Bindings;
-  /** Operation and path of the field. */
   slot: string;
-  /** The URLs of both services, which links begin with. */
   urls: Shown;
 }
 
@@ -47,7 +43,6 @@ export function judgeField(is: FieldClass, live: unknown, mock: unknown, context
   return { live: 'the id of another record', mock: 'the id of this record' };
 }
 
-/** Returns the JSON type of a value. */
 export function typeOf(value: unknown): string {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
@@ -65,7 +60,6 @@ export function shownOf(value: unknown, is: FieldClass): string {
   return is === 'text' ? 'string' : formOf(value, is);
 }
 
-/** Returns the form of an id, address or time. */
 function formOf(text: string, is: FieldClass): string {
   if (is === 'time') return text.replace(/\d/g, '0');
   // The letter case of an address is a checksum, and placeholders have another one.
@@ -78,7 +72,6 @@ function formOf(text: string, is: FieldClass): string {
   return prefix === undefined ? 'word' : `${prefix.length} letters, _ and more`;
 }
 
-/** Returns whether rates have the same sign and are within a factor of ten. */
 function isNearRate(live: number, mock: number): boolean {
   return live === mock || (live / mock >= 0.1 && live / mock <= 10);
 }

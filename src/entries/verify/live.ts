@@ -7,7 +7,6 @@ import { WRITES } from './script.ts';
 import { liveSender, NoResponse, type Time } from './send.ts';
 import type { PlannedCall, RespondedCall } from './tape.ts';
 
-/** This many failures in a row end a run. */
 const MAX_FAILURES = 3;
 
 /** The hosts of the service, and their names in tapes. */
@@ -39,7 +38,6 @@ export function checkHost(option: string, url: string): string {
   return service;
 }
 
-/** How calls are sent to the service. */
 interface LiveOptions {
   url: string;
   allow: 'read' | 'create';
@@ -51,15 +49,12 @@ interface LiveOptions {
   signal: AbortSignal | undefined;
 }
 
-/** What the service responded. */
 export interface LiveRun {
   calls: RespondedCall[];
   notCalled: { call: PlannedCall; reason: string }[];
-  /** Why the run has no verdict. */
   problem: string | undefined;
 }
 
-/** Sends calls to the service, one after the other. */
 export async function playLive(calls: readonly PlannedCall[], options: LiveOptions): Promise<LiveRun> {
   const { url, credentials, payee, signal } = options;
   const send = liveSender(url, options.fetch, options.time);
@@ -69,17 +64,16 @@ export async function playLive(calls: readonly PlannedCall[], options: LiveOptio
   /** The numbers of the last calls in a row that failed. The third is an outage, in which no status is compared. */
   let failures: number[] = [];
 
-  /** Makes a call. Returns why it was not made, or why there is nothing to compare. */
   const make = async (call: PlannedCall): Promise<string | undefined> => {
     const interruption = signal?.aborted ? 'interrupted' : undefined;
     run.problem ??= interruption;
     const isDeletion = call.request.method === 'DELETE';
-    const obstacle = stop ?? (isDeletion ? undefined : interruption) ?? obstacleOf(call, options);
+    const obstacle = stop ?? (isDeletion ? undefined : interruption) ?? obstacleOf(call, options.allow);
     if (obstacle !== undefined) return obstacle;
-    const filled = fillCall(call, bodies, payee);
-    if (typeof filled === 'string') return interruption ?? `the service returned no ${filled}`;
     const own = credentialHeaders(operationOf(call.op)?.auth, credentials);
     if (typeof own === 'string') return own;
+    const filled = fillCall(call, bodies, payee);
+    if (typeof filled === 'string') return interruption ?? `the service returned no ${filled}`;
     const response = await send({ ...filled, headers: { ...own, ...filled.headers } }).catch((error: unknown) => {
       if (error instanceof NoResponse) return error.message;
       throw error;
@@ -118,29 +112,14 @@ export async function playLive(calls: readonly PlannedCall[], options: LiveOptio
 }
 
 /** Returns why a call must not or cannot be sent to the service; undefined if it may be sent. */
-function obstacleOf(call: PlannedCall, { allow, credentials }: LiveOptions): string | undefined {
+function obstacleOf(call: PlannedCall, allow: LiveOptions['allow']): string | undefined {
   const operation = operationOf(call.op);
   if (call.reason !== undefined || operation === undefined) return call.reason ?? 'no such operation';
-  const headers = credentialHeaders(operation.auth, credentials);
-  const missing = typeof headers === 'string' ? headers : undefined;
-  if (operation.method === 'get') return missing;
+  if (operation.method === 'get') return undefined;
   if (!WRITES.has(call.op)) return 'never called: it signs, pays, or concerns people';
   if (allow !== 'create') return 'it changes the service: add --allow create';
   const isOwn = Object.values(call.request.params ?? {}).every((value) => /^\{create\w+#\d+\.[^{}]+\}$/.test(value));
-  if (!call.op.startsWith('create') && !isOwn) return 'it would change a record that this run did not create';
-  const currency = mainnetCurrency(call.request.body);
-  return currency === undefined ? missing : `${currency} is not a Sepolia currency`;
-}
-
-/** Returns a currency of a body that is neither on Sepolia nor fiat. */
-function mainnetCurrency(body: unknown): string | undefined {
-  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
-    const isFiat = name === 'invoiceCurrency' && /^[A-Z]{3}$/.test(String(value));
-    if (/currency$/i.test(name) && typeof value === 'string' && !isFiat && !value.endsWith('-sepolia')) return value;
-    const inner = mainnetCurrency(value);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
+  return isOwn || call.op.startsWith('create') ? undefined : 'it would change a record that this run did not create';
 }
 
 /** Returns what a run has created and not deleted: the operation, and the beginning of an id. */

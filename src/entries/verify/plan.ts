@@ -28,7 +28,6 @@ export function targetOf({ method, target }: { method: string; target: string })
   };
 }
 
-/** Decodes percent-encoding; returns a text with a broken one as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,9 +14,7 @@ const TIMEOUT_MS = 10_000;
 /** Headers of a single connection, or of a body that is no longer encoded. */
 const HOP = /^(connection|content-encoding|content-length|expect|host|keep-alive|te|transfer-encoding)$/;
 
-/** Options of `startRecording`. */
 export interface RecordOptions {
-  /** URL of the service. */
   to: string;
   /** @default 0, a free port */
   port?: number | undefined;
@@ -24,7 +22,6 @@ export interface RecordOptions {
 
 /** A recording, without credentials and personal values. */
 export interface Recorded {
-  /** The text of the tape. */
   tape: string;
   calls: number;
   /**
@@ -34,7 +31,6 @@ export interface Recorded {
   leftOut: number;
 }
 
-/** Starts the proxy of `startRecording`. */
 export async function startProxy({ to, port = 0 }: RecordOptions) {
   const [service, recorded] = [checkHost('to', to), isoTime(machineNow()).slice(0, 10)];
   const base = to.replace(/\/+$/, '');

@@ -83,7 +83,6 @@ export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly
   return { tape: 1, ...head, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
 }
 
-/** Returns a JSON value with placeholders. `replaced` collects the originals. */
 function cleanOf(value: unknown, path: string, op: string, base: string, replaced: Map<string, string>): unknown {
   const is = classOf(op, path);
   if (typeof value === 'number') return is !== undefined && KEPT[is]?.test(String(value)) ? value : 0;

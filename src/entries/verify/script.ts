@@ -8,7 +8,6 @@ type Line = [
 
 const A_DAY = '2026-01-01';
 const UNKNOWN_REQUEST = `01${'0'.repeat(64)}`;
-/** A request for `amount` in the test token. */
 const inFau = (amount: string, more: object = {}) => {
   return { payee: '{payee}', amount, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', ...more };
 };

@@ -10,7 +10,6 @@ const PACE_MS = 334;
 const LIMIT_MS = 10_000;
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Passes the time between calls. */
 export interface Time {
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -57,7 +56,6 @@ async function exchange(url: string, call: FilledCall, signal: AbortSignal, fetc
   return readResponse(response);
 }
 
-/** Returns how a call is sent to either side. */
 export function requestOf({ method, headers, body }: FilledCall) {
   const type = body === undefined ? undefined : { 'content-type': 'application/json' };
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -82,7 +80,6 @@ export async function readResponse(response: Response): Promise<PlayedResponse> 
   return { ...head, body };
 }
 
-/** Returns parsed JSON; undefined for any other text. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

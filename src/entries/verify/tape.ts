@@ -5,7 +5,6 @@ const texts = () => z.record(z.string().regex(/^[\w-]{1,100}$/), z.string());
 
 const callSchema = () =>
   z.strictObject({
-    /** The operationId. */
     op: z.string().regex(/^\w{1,100}$/),
     request: z.strictObject({
       method: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE)$/),
@@ -19,7 +18,6 @@ const callSchema = () =>
     }),
     response: z.strictObject({
       status: z.int().min(100).max(599),
-      /** Media type, without parameters. */
       type: z.string().exactOptional(),
       body: z.unknown().exactOptional(),
     }),
@@ -27,7 +25,6 @@ const callSchema = () =>
 
 const tapeSchema = () =>
   z.strictObject({
-    /** The format. */
     tape: z.literal(1, 'Update payment-request-mock to read this format'),
     /** Who responded: a word, not a host name; `documents` for a tape written from published examples. */
     service: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
@@ -42,7 +39,6 @@ export type PlayedResponse = TapeCall['response'];
 
 /** A call of the script, of a tape or of a running mock. */
 export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
-  /** Its number, from 1. */
   n: number;
   /** `createRequestV2#1`: the operation, and the call's number among those of the operation. */
   name: string;
@@ -52,7 +48,6 @@ export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
   reason?: string;
 };
 
-/** A call with the service's response. */
 export type RespondedCall = PlannedCall & Pick<TapeCall, 'response'>;
 
 /** Reads a tape. @throws Error that explains what is wrong with the tape */

@@ -17,7 +17,6 @@ const MAX_AGE_DAYS = 60;
 /** The payee of tapes and of runs that only read. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
-/** Options of `verify`. */
 export interface VerifyOptions extends Credentials {
   /** Paths of the tapes to replay. @default the tapes of the package */
   tapes?: readonly string[] | undefined;
@@ -37,7 +36,6 @@ export interface VerifyOptions extends Credentials {
   again?: ((operation: string) => string) | undefined;
 }
 
-/** What tests replace. */
 interface Surroundings {
   fetch?: typeof fetch;
   time?: Time;
@@ -45,15 +43,12 @@ interface Surroundings {
 
 /** The result of `verify`. Differences never reject it. */
 export interface VerifyReport extends Examination {
-  /** Number of calls compared. */
   calls: number;
-  /** Number of fields compared. */
   fields: number;
   differences: readonly Difference[];
   notCalled: readonly { operation: string; n: number; reason: string }[];
 }
 
-/** Calls that were compared, those that were not, and what the reader needs to know. */
 export interface Run extends Omit<LiveRun, 'calls'> {
   compared: { call: PlannedCall; comparison: Comparison }[];
   notes: string[];
@@ -91,7 +86,6 @@ async function runTape(tape: Tape, { only, signal }: VerifyOptions, createMock: 
   return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
-/** Sends the script, or the calls of a running mock, to the service, then to the mock. */
 async function runLive(
   against: string,
   options: VerifyOptions,
@@ -122,7 +116,6 @@ async function runLive(
   return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
 }
 
-/** Returns a mock that has webhooks to public addresses, as the service does. */
 export function createVerified(createMock: CreateMock, now: string, options: MockOptions = {}): Mock {
   return createMock({ now, webhooks: { allowPublic: true }, ...options });
 }

@@ -7,7 +7,6 @@ import { type Flags, UsageError } from '../command.ts';
 import { describeError } from '../describe-error.ts';
 import { onShutdown } from '../shutdown.ts';
 
-/** The flag of the commands that report. */
 export const REPORT = {
   report: {
     group: 'Report',
@@ -17,13 +16,11 @@ export const REPORT = {
   },
 } as const satisfies Flags;
 
-/** The flags of the commands that judge. */
 export const JUDGE = {
   ...REPORT,
   strict: { group: 'Report', help: 'treat remarks as findings' },
 } as const satisfies Flags;
 
-/** What the exit codes of these commands mean. */
 export const EXIT_CODES =
   'Exit codes: 0 no finding, 1 finding, 2 invalid arguments, 3 no verdict, 4 stopped because the report contained a secret.';
 
@@ -54,7 +51,6 @@ export function judge(
   return finished;
 }
 
-/** Returns a time of a flag in real milliseconds. */
 export function milliseconds(text: string | undefined): number | undefined {
   return text === undefined ? undefined : addDuration(0, text);
 }

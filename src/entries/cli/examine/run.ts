@@ -6,7 +6,6 @@ import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
 
 /** Variables whose values a command may print, but a report must not. */
 const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;
-/** Runs between two progress lines. */
 const PROGRESS_RUNS = 25;
 const MAX_PARALLEL = 1000;
 

@@ -8,7 +8,6 @@ export interface BookEntry {
   table: string;
   /** The record's purpose, independent of its outcome. */
   purpose: string;
-  /** The record's full content. */
   state: string;
   label: string;
   /** Whether the job used it: paid, activated, or fetched its calldata. */
@@ -34,7 +33,6 @@ const REQUEST_ID = /01[0-9a-f]{64}/g;
 const GENERATED =
   /^(0x)?[0-9a-f]{16}$|^(0x|01)[0-9a-f]{64,}$|^[0-9A-HJKMNP-TV-Z]{26}$|^cli_|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** Operations that use a request. */
 const USES = /^(pay|send|activate|create(Batch)?Payout)/;
 const MAX_DECIMALS = 36;
 

@@ -22,13 +22,11 @@ interface RunPlan {
   name: string;
   disturbance?: Disturbance;
   limitMs: number;
-  /** When the job is started again, undisturbed. */
   restart?: 'on error' | 'always' | undefined;
 }
 
 export type Attempt = { end: 'well' | 'with an error' | 'never'; error: string };
 
-/** A run: its starts, all their calls, and the final books. */
 export interface PerformedRun {
   first: Attempt;
   second: Attempt | undefined;
