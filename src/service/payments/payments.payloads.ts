@@ -12,7 +12,7 @@ import {
   subjectFields,
   subjectOf,
 } from '../requests/requests.payloads.ts';
-import { feeSchema, type NO_CONVERSION, type PaymentRow, toFee } from './payments.model.ts';
+import { feeSchema, type PaymentRow, toFee } from './payments.model.ts';
 
 /** Payloads of webhooks about payments, fields in the order in which they are sent (public webhook documentation). */
 
@@ -120,25 +120,11 @@ export const paymentRefunded = definePayload(
   },
 );
 
-/** The fields of a payment that its payload contains. */
-export type PaidFacts = Pick<
-  PaymentRow,
-  | keyof typeof NO_CONVERSION
-  | 'invoiceAmount'
-  | 'timestamp'
-  | 'sourceTxHash'
-  | 'sourceNetwork'
-  | 'invoiceSymbol'
-  | 'paymentSymbol'
-  | 'fees'
-  | 'payer'
->;
-
 /** Returns the payload of `payment.confirmed` or `payment.partial`, with the payment and the total paid so far. */
 export function paidPayload(
   event: 'payment.confirmed' | 'payment.partial',
   request: RequestRow,
-  payment: PaidFacts,
+  payment: PaymentRow,
 ): PayloadOf<typeof paymentConfirmed> | PayloadOf<typeof paymentPartial> {
   return {
     event,
@@ -221,7 +207,7 @@ function explorerOf({ requestId }: Pick<RequestRow, 'requestId'>): string {
   return `https://scan.request.network/request/${requestId}`;
 }
 
-function conversionOf(payment: PaidFacts) {
+function conversionOf(payment: PaymentRow) {
   const { conversionRateSource } = payment;
   if (conversionRateSource === null) return {};
   return {

@@ -108,13 +108,13 @@ export const requestsTable = defineTable({
 });
 
 /** What steps look for when they name no request. */
-export type RequestTrait = 'open' | 'off-ramp' | 'repeat';
+export type RequestTrait = 'open' | 'off-ramp' | 'repeated';
 
 /** Returns whether a request is still to be paid, can be paid to a bank account, and repeats another one. */
 function traitsOf({ status, isCryptoToFiatAvailable, originalRequestId }: RequestRow): RequestTrait[] {
   const traits: RequestTrait[] = [];
   if (status !== 'paid' && status !== 'expired') traits.push('open');
   if (isCryptoToFiatAvailable) traits.push('off-ramp');
-  if (originalRequestId !== null) traits.push('repeat');
+  if (originalRequestId !== null) traits.push('repeated');
   return traits;
 }

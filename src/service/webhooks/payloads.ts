@@ -1,4 +1,6 @@
-import type { PayloadOf } from '../define-payload.ts';
+import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { paymentProcessing } from '../offramps/offramps.payloads.ts';
 import { complianceUpdated } from '../payers/payers.payloads.ts';
 import { paymentDetailUpdated } from '../payment-details/payment-details.payloads.ts';
@@ -9,7 +11,34 @@ import {
   securePaymentAccessRejected,
   securePaymentUserEvent,
 } from '../secure-payments/secure-payments.payloads.ts';
-import { clientIdLinked } from './sample-only.payloads.ts';
+
+const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+
+/** About a record that the mock does not have: only the test operation sends it (assumption A-WEBHOOK-SAMPLES). */
+const clientIdLinked = definePayload(
+  'client_id.linked',
+  "An orchestrator's link to a client ID was completed. Sent by test calls only.",
+  () => ({
+    ...each(z.string(), 'clientId', 'orchestratorId', 'linkId', 'intentId'),
+    externalId: z.string().optional(),
+    destinationId: z.string(),
+    destinationWalletAddress: z.string(),
+    chain: z.string().describe('For example `base`'),
+    currency: z.string().describe('Symbol of the currency'),
+    timestamp: z.string(),
+  }),
+  {
+    clientId: 'cli_test123456789',
+    orchestratorId: 'orc_test123456789',
+    linkId: 'link_test123456789',
+    intentId: 'intent_test123456789',
+    externalId: 'merchant_test123456789',
+    destinationId: `${WALLET}@eip155:8453#89CDCBED:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`,
+    destinationWalletAddress: WALLET,
+    chain: 'base',
+    currency: 'USDC',
+  },
+);
 
 /** Payloads that `webhook.trigger` sends about existing records, in the order of the public document. */
 const SIMULATED = [
@@ -23,7 +52,7 @@ const SIMULATED = [
   complianceUpdated,
 ] as const;
 
-/** All payloads in the order of the public document. `client_id.linked` is only sent as a sample (assumption A-WEBHOOK-SAMPLES). */
+/** All payloads in the order of the public document. */
 export const PAYLOADS = [
   ...SIMULATED,
   clientIdLinked,
@@ -43,7 +72,7 @@ export const SIMULATED_EVENTS = eventsOf(SIMULATED);
 /** Every kind of event. */
 export const WEBHOOK_EVENTS = eventsOf(PAYLOADS);
 
-/** Returns the sample of an event with its keys in the order of the schema, about a client ID where the event names one. */
+/** Returns the sample of an event in the order of its schema, about a client ID where the event names one. */
 export function samplePayload(event: WebhookEvent, timestamp: string, clientId?: string): WebhookPayload {
   const { schema, sample } = PAYLOADS.find((one) => one.event === event) ?? paymentConfirmed;
   const about = clientId === undefined ? {} : { clientId };

@@ -1,7 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { samplePayload, WEBHOOK_EVENTS, type WebhookPayload } from './payloads.ts';
-import type { WebhookPayload as PublicPayload } from './payloads.types.ts';
-import { webhookSchema, webhookSchemas } from './schemas.ts';
+import { type WebhookPayload as PublicPayload, webhookSchema, webhookSchemas } from './schemas.ts';
 
 test('webhookSchemas: take the sample of every kind, refuse one without its fields', () => {
   expect(Object.keys(webhookSchemas)).toEqual([...WEBHOOK_EVENTS]);

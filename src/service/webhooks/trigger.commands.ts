@@ -4,7 +4,6 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
-import { findCurrency, symbolOf } from '../currencies/currencies.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
 import { PROCESSING_STATUSES, processingPayload } from '../offramps/offramps.payloads.ts';
 import { getPayer } from '../payers/payers.commands.ts';
@@ -14,12 +13,12 @@ import { getPaymentDetails } from '../payment-details/payment-details.commands.t
 import { type PaymentDetailsRow, paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentDetailsNotice } from '../payment-details/payment-details.payloads.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
-import { NO_CONVERSION, TEST_WALLET } from '../payments/payments.model.ts';
-import { failedPayload, type PaidFacts, paidPayload, refundedPayload } from '../payments/payments.payloads.ts';
-import { getRequest, getRequestByReference, newestRequest } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { paymentRow } from '../payments/payment-row.commands.ts';
+import { failedPayload, paidPayload, refundedPayload } from '../payments/payments.payloads.ts';
+import { currenciesOf, requestOrNewest } from '../requests/requests.commands.ts';
+import { type RequestRow, type RequestTrait, requestsTable } from '../requests/requests.model.ts';
 import { recurringPayload, requestNotice } from '../requests/requests.payloads.ts';
-import { remainingAmount } from '../requests/requests.queries.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
 import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './payloads.ts';
 
 /** The event to send, and the record that it is about: by default the newest one that the event fits. */
@@ -33,7 +32,7 @@ export const triggerSchema = () =>
   });
 type TriggerInput = z.output<ReturnType<typeof triggerSchema>>;
 
-/** Sends an event about a record, as if it had just happened, and does not change the record. Returns the ids of the deliveries. */
+/** Sends an event about a record, which it does not change. Returns the ids of the deliveries. */
 export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[] } {
   if (!listWebhooks(tx).some(({ isActive }) => isActive)) {
     throw new DomainError('conflict', 'No active webhook is registered; POST /v1/webhook or webhook.register adds one');
@@ -45,78 +44,66 @@ function noticeFor(tx: Tx, input: TriggerInput): Notice {
   const { event } = input;
   if (event === 'compliance.updated') return complianceNotice(tx, payerOf(tx, input));
   if (event === 'payment_detail.updated') return paymentDetailsNotice(tx, paymentDetailsOf(tx, input));
-  const { fits, obstacle, payload } = REQUEST_EVENTS[event];
   const request = requestOf(tx, event, input);
-  if (!fits(request) && !input.force) {
-    const why = `${event} does not fit this request: ${obstacle(request)}; force sends it anyway`;
-    throw new DomainError('conflict', why);
-  }
-  return requestNotice(request, payload(tx, request, input));
+  return requestNotice(request, REQUEST_EVENTS[event].payload(tx, request, input));
 }
 
 type RequestEvent = Exclude<SimulatedEvent, 'compliance.updated' | 'payment_detail.updated'>;
 
-/** What an event demands of its request, and its payload. */
+/** An event that fits the requests with a value in an index, and its payload. */
 interface EventOfRequest {
-  fits(request: RequestRow): boolean;
-  newest(tx: ReadTx): RequestRow | undefined;
-  /** Completes "none …", when there is no request that it fits. */
-  none: string;
-  /** Returns why it does not fit a request. */
-  obstacle(request: RequestRow): string;
+  fits: readonly ['status', RequestRow['status']] | readonly ['trait', RequestTrait];
+  /** Completes "none …". @default `is` and the value */
+  predicate?: string;
+  /** How a request gets there. */
+  how: string;
   payload(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload;
 }
 
-/** Events that follow from a status. `how` and `hint` tell how a request gets it. */
-const ofStatus = (
-  wanted: RequestRow['status'],
-  how: string,
-  hint: string,
-): Pick<EventOfRequest, 'fits' | 'newest' | 'none' | 'obstacle'> => ({
-  fits: ({ status }) => status === wanted,
-  newest: (tx) => tx.table(requestsTable).find('status', wanted),
-  none: `is ${wanted}: ${how}`,
-  obstacle: ({ status }) => `it is ${status}${hint}`,
-});
-
 const REQUEST_EVENTS: Readonly<Record<RequestEvent, EventOfRequest>> = {
   'payment.confirmed': {
-    ...ofStatus('paid', 'pay one first', ', not paid; request.pay pays it'),
+    fits: ['status', 'paid'],
+    how: 'pay one first',
     payload: (tx, request) => paid(tx, 'payment.confirmed', request),
   },
   'payment.partial': {
-    ...ofStatus('partially_paid', 'pay a part of one first', '; request.pay with an amount pays it in part'),
+    fits: ['status', 'partially_paid'],
+    how: 'pay a part of one first',
     payload: (tx, request) => paid(tx, 'payment.partial', request),
   },
-  'payment.failed': {
-    ...ofStatus('failed', 'let one fail first', '; request.fail lets it fail'),
-    payload: failedPayload,
-  },
-  'payment.refunded': { ...ofStatus('refunded', 'refund one first', ''), payload: refundedPayload },
+  'payment.failed': { fits: ['status', 'failed'], how: 'let one fail first', payload: failedPayload },
+  'payment.refunded': { fits: ['status', 'refunded'], how: 'refund one first', payload: refundedPayload },
   'payment.processing': {
-    fits: ({ isCryptoToFiatAvailable }) => isCryptoToFiatAvailable,
-    newest: (tx) => newestRequest(tx, 'off-ramp'),
-    none: 'can be paid to a bank account: create one with isCryptoToFiatAvailable',
-    obstacle: () => 'it is no off-ramp request (isCryptoToFiatAvailable)',
+    fits: ['trait', 'off-ramp'],
+    predicate: 'can be paid to a bank account',
+    how: 'create one with isCryptoToFiatAvailable',
     payload: processing,
   },
   'request.recurring': {
-    fits: ({ originalRequestId }) => originalRequestId !== null,
-    newest: (tx) => newestRequest(tx, 'repeat'),
-    none: 'is the next one of a recurring request: advance the clock by a period',
-    obstacle: () => 'it is not the next one of a recurring request',
+    fits: ['trait', 'repeated'],
+    predicate: 'is the next one of a recurring request',
+    how: 'advance the clock by a period',
     payload: recurringPayload,
   },
 };
 
 /** Returns the named request, or the newest one that the event fits; with force, or else the newest one. */
 function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReference, force }: TriggerInput): RequestRow {
-  if (paymentReference !== undefined) return getRequestByReference(tx, paymentReference);
-  if (requestId !== undefined) return getRequest(tx, requestId);
-  const { newest, none } = REQUEST_EVENTS[event];
-  const found = newest(tx) ?? (force ? tx.table(requestsTable).search({ limit: 1 }).rows[0] : undefined);
-  if (found !== undefined) return found;
-  throw new DomainError('not-found', `${event} needs a request, and none ${none}, or name one and force it`);
+  const { fits, how, predicate = `is ${fits[1]}` } = REQUEST_EVENTS[event];
+  const [index, value] = fits;
+  if (requestId === undefined && paymentReference === undefined) {
+    const requests = tx.table(requestsTable);
+    const found = requests.find(index, value) ?? (force ? requests.search({ limit: 1 }).rows[0] : undefined);
+    if (found !== undefined) return found;
+    throw new DomainError(
+      'not-found',
+      `${event} needs a request, and none ${predicate}: ${how}, or name one and force it`,
+    );
+  }
+  const named = requestOrNewest(tx, { requestId, paymentReference });
+  if (force || requestsTable.indexes[index](named).includes(value)) return named;
+  const why = `it is ${named.status}, not ${value} (${how}); force sends it anyway`;
+  throw new DomainError('conflict', `${event} does not fit this request: ${why}`);
 }
 
 function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
@@ -132,11 +119,7 @@ function paymentDetailsOf(tx: ReadTx, { event, paymentDetailsId, clientUserId }:
   if (clientUserId !== undefined) getPayer(tx, clientUserId);
   const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
   if (newest !== undefined) return newest;
-  const none = `${event} needs a bank account, and there is none`;
-  throw new DomainError(
-    'not-found',
-    clientUserId === undefined ? none : `Payer ${clientUserId} has no payment details`,
-  );
+  throw new DomainError('not-found', `${event} needs a bank account, and there is none`);
 }
 
 /** Returns the payload of the stage that the off-ramp payment of a request has reached, or of the given one. */
@@ -150,22 +133,11 @@ function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPa
   return processingPayload(tx, request, subStatus, { offrampId: offramp?.id, amount: offramp?.payment?.invoiceAmount });
 }
 
-/** Returns the payload of the newest payment, or of a sample payment when there is none. */
+/** Returns the payload of the newest payment, or of one that would be made now. */
 function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow): WebhookPayload {
-  const payment: PaidFacts | undefined = paymentsOf(tx, request.requestId).at(-1);
+  const payment = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);
-  const invoice = findCurrency(tx, request.invoiceCurrency);
-  const amount = invoice === undefined ? request.amount : remainingAmount(tx, request);
-  const facts = {
-    invoiceAmount: amount,
-    timestamp: tx.now(),
-    sourceTxHash: `0x${tx.ids.hex(64)}`,
-    sourceNetwork: request.network,
-    invoiceSymbol: invoice?.symbol ?? request.invoiceCurrency,
-    paymentSymbol: symbolOf(tx, request.paymentCurrency),
-    fees: [],
-    payer: request.payer ?? TEST_WALLET,
-    ...NO_CONVERSION,
-  };
-  return paidPayload(event, { ...request, paidAmount: amount }, facts);
+  const { invoice } = currenciesOf(tx, request);
+  const made = paymentRow(tx, request, remainingUnits(request, invoice), {});
+  return paidPayload(event, { ...request, paidAmount: made.invoiceAmount }, made);
 }

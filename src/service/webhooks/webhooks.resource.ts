@@ -1,6 +1,65 @@
+import * as z from 'zod';
+import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/deliveries.commands.ts';
+import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
+import { deliveryRowSchema, webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
-import { webhookSteps } from './webhooks.steps.ts';
+import { triggerEvent, triggerSchema } from './trigger.commands.ts';
 import { webhooksV1 } from './webhooks.v1.ts';
+
+const webhookSteps = [
+  defineStep({
+    name: 'webhook.register',
+    description: 'Registers an address for events: all of them, or those of one client ID.',
+    example: { url: 'http://localhost:3000/api/webhook' },
+    schema: () =>
+      z.strictObject({
+        url: z.string().min(1),
+        secret: z.string().min(1).optional().describe('key of the signatures; 64 hex digits when absent'),
+        clientId: z.string().min(1).optional().describe('as sent in x-client-id'),
+        id: z.string().min(1).optional().describe('takes the place of a webhook with this id'),
+      }),
+    returns: webhookRowSchema,
+    run: registerWebhook,
+  }),
+  defineStep({
+    name: 'webhook.delete',
+    description: 'Deletes a webhook address and drops its pending deliveries.',
+    schema: () => z.strictObject({ id: z.string().min(1) }),
+    returns: webhookRowSchema,
+    run: (tx, { id }) => deleteWebhook(tx, getWebhook(tx, id)),
+  }),
+  defineStep({
+    name: 'webhook.trigger',
+    description:
+      'Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked.',
+    subject: 'event',
+    schema: triggerSchema,
+    returns: () => z.object({ deliveries: z.array(z.string()) }),
+    run: triggerEvent,
+  }),
+  defineStep({
+    name: 'webhook.redeliver',
+    description: 'Sends a delivery again with the same id, without its faults. Failed attempts are retried as before.',
+    schema: () => z.strictObject({ id: z.string().min(1) }),
+    returns: deliveryRowSchema,
+    run: (tx, { id }) => redeliver(tx, id),
+  }),
+  defineStep({
+    name: 'webhook.retry-now',
+    description: 'Makes all scheduled attempts due now.',
+    schema: () => z.strictObject({}),
+    returns: () => z.array(deliveryRowSchema()),
+    run: retryNow,
+  }),
+  defineStep({
+    name: 'webhook.clear',
+    description: 'Deletes all deliveries, including pending ones.',
+    schema: () => z.strictObject({}),
+    returns: () => z.object({ cleared: z.int() }),
+    run: (tx) => ({ cleared: clearDeliveries(tx) }),
+  }),
+];
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface Subjects {
