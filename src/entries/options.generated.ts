@@ -121,8 +121,8 @@ export interface MockOptions {
    */
   onCall?: ((call: CallLine) => void) | undefined;
   /**
-   * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of the
-   * request.
+   * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of
+   * the request.
    * @default 'immediate'
    */
   settlement?: When | undefined;
@@ -142,8 +142,9 @@ export interface MockOptions {
    */
   offramp?: When | 'manual' | undefined;
   /**
-   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request is paid
-   * from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for the payer's part.
+   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request
+   * is paid from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for
+   * the payer's part.
    * @default 'last'
    */
   offrampConfirmation?: "last" | "first" | undefined;

@@ -67,8 +67,8 @@ function knownSession(world: World, token: string | undefined): Caller | undefin
 const OPENED = /^[0-9a-f]{64}$/;
 
 /**
- * Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption A-FORBIDDEN). An
- * origin that is not demanded must be an allowed one where it is sent.
+ * Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption
+ * A-FORBIDDEN). An origin that is not demanded must be an allowed one where it is sent.
  */
 function clientCaller(world: World, clientId: string, from: string | undefined, needsOrigin: boolean): Caller {
   const origin = from && originOf(from);
@@ -89,18 +89,21 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
       throw forbidden('Origin header is required with a client ID', `${howToSendNone(world)}; ${ANY}; ${allowed}`);
     }
     if (from !== undefined && !client.allowedDomains.some((domain) => domain === origin)) {
-      const add = `PUT /v2/client-ids/${client.id} with allowedDomains adds it, POST /v2/client-ids makes another client ID`;
-      throw forbidden(`Origin ${from} is not allowed for this client ID`, `${add}; ${ANY}; ${allowed}`);
+      const add = `PUT /v2/client-ids/${client.id} with allowedDomains adds it`;
+      const cures = `${add}, POST /v2/client-ids makes another client ID; ${ANY}; ${allowed}`;
+      throw forbidden(`Origin ${from} is not allowed for this client ID`, cures);
     }
   }
   return caller;
 }
 
-/** Returns what a caller without an Origin can do: a front end sends one, a back end takes a client ID without domains. */
+/** Returns what a caller without an Origin can do: a front end sends one, a back end takes a client ID without domains.
+ * */
 function howToSendNone(world: World): string {
   const backEnd = listClientIds(world).find((row) => row.status === 'active' && row.allowedDomains.length === 0);
   const known = backEnd === undefined ? '' : ` such as ${backEnd.clientId}`;
-  return `send Origin (in process: option origin), or from a back end a client ID without domains${known} (step client-id.create)`;
+  const fromBackEnd = `or from a back end a client ID without domains${known} (step client-id.create)`;
+  return `send Origin (in process: option origin), ${fromBackEnd}`;
 }
 
 /** The credentials of each class of operations, as error messages name them. */

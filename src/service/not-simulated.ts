@@ -1,8 +1,8 @@
 import type { NotSimulated } from '../engine/api/http/unknown-route.ts';
 
 /**
- * Operations of the service's public documents that the mock does not have, by what they are about, with what there is instead. A call of
- * one is a 404 whose hint says so.
+ * Operations of the service's public documents that the mock does not have, by what they are about, with what there is
+ * instead. A call of one is a 404 whose hint says so.
  */
 export const NOT_SIMULATED: NotSimulated = {
   Orchestrators: {

@@ -53,8 +53,8 @@ const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
 };
 
 /**
- * Returns the OpenAPI documents. The build replaces this module with one that holds them (`build/openapi-documents.js`), so that neither
- * `@hono/zod-openapi` nor the whole of zod is part of the bundle.
+ * Returns the OpenAPI documents. The build replaces this module with one that holds them
+ * (`build/openapi-documents.js`), so that neither `@hono/zod-openapi` nor the whole of zod is part of the bundle.
  */
 export function writeDocuments({ document, operations, controlRoutes, steps }: Service): OpenApiDocuments {
   const api = openApiDocument(operations.all, {

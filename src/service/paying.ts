@@ -1,4 +1,5 @@
-/** What makes calldata, or checks signatures: the operations and steps that need it load it, because it has the ABI library. */
+/** What makes calldata, or checks signatures: the operations and steps that need it load it, because it has the ABI
+ * library. */
 
 export { sendIntent } from './intents/send.commands.ts';
 export { createBatchPayout } from './payouts/batch.commands.ts';

@@ -1,4 +1,5 @@
-/** Networks and contracts of the payment protocol: figures of its published artifacts (docs/assumptions.md, A-CONTRACTS). */
+/** Networks and contracts of the payment protocol: figures of its published artifacts (docs/assumptions.md,
+ * A-CONTRACTS). */
 
 const NO_CONTRACTS = {
   erc20FeeProxy: null,
@@ -163,7 +164,8 @@ export class NoContractError extends Error {
   override readonly name = 'NoContractError';
 }
 
-/** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none. */
+/** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none.
+ * */
 export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
   if (address == null) throw new NoContractError(`no ${contract} is deployed on ${network}`);

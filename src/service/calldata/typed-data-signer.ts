@@ -10,8 +10,8 @@ import type { TypedDataPayload } from './typed-data.ts';
 const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
 
 /**
- * Returns the address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without a chain,
- * so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to no known address.
+ * Returns the address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without
+ * a chain, so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to no known address.
  */
 export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
   const { domain, types, values: message } = payload;

@@ -44,7 +44,8 @@ export class ChainWatcher {
     this.#stop = stop;
   }
 
-  /** Reads the newest block, after which payments count, and goes on reading. @throws MockConfigError for an unknown network */
+  /** Reads the newest block, after which payments count, and goes on reading. @throws MockConfigError for an unknown
+   * network */
   async start(): Promise<void> {
     await this.sync();
     if (this.#error instanceof UnknownNetwork) throw MockConfigError.option('chain', this.#error.message);

@@ -23,8 +23,8 @@ export interface PaidOnChain {
 }
 
 /**
- * Records payments for the request that they name. Those that were recorded before are left out, so blocks can be read twice;
- * those that do not count emit `payment.ignored` with the reason.
+ * Records payments for the request that they name. Those that were recorded before are left out, so blocks can be read
+ * twice; those that do not count emit `payment.ignored` with the reason.
  */
 export function noticePayments(tx: Tx, requestId: string, { network, txHash, transfers }: PaidOnChain): void {
   for (const transfer of transfers.slice(countKnown(tx, requestId, txHash))) {
@@ -45,8 +45,8 @@ function countKnown(tx: ReadTx, requestId: string, txHash: string): number {
 }
 
 /**
- * Returns why a payment does not count for the request that it names; undefined when it does. The payer and the fee do not
- * matter.
+ * Returns why a payment does not count for the request that it names; undefined when it does. The payer and the fee do
+ * not matter.
  */
 function reasonToIgnore(tx: ReadTx, { network }: Network, request: RequestRow, transfer: Transfer): string | undefined {
   const { payee, token, contract, conversion } = transfer;

@@ -92,8 +92,9 @@ function contractsByAddress({ contracts }: Network): ReadonlyMap<string, keyof N
 }
 
 /**
- * Returns the payment reference with a hash from the calldata of a transaction; logs only contain the hash. In calldata, also
- * in that of batches and smart accounts, a reference follows its length, 8 bytes, and is padded to a word.
+ * Returns the payment reference with a hash from the calldata of a transaction; logs only contain the hash. In
+ * calldata, also in that of batches and smart accounts, a reference follows its length, 8 bytes, and is padded to a
+ * word.
  */
 function referenceIn(input: string, topic: string): string | undefined {
   const found = [...input.matchAll(/0{63}8([0-9a-f]{16})0{48}/g)].map(([, digits]) => `0x${digits}`);

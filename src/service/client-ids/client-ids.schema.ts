@@ -38,7 +38,8 @@ const twoDecimals = () =>
 
 const seconds = () => z.int().positive().meta({ example: 3600 });
 
-/** The versions of the operations: the first belongs to the Auth API, takes no domains, and binds to a payee destination. */
+/** The versions of the operations: the first belongs to the Auth API, takes no domains, and binds to a payee
+ * destination. */
 export type Version = 1 | 2;
 
 /** Returns the fields that only the Auth API has. In all of them the value may be absent. */

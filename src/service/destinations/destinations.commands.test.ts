@@ -45,7 +45,7 @@ test('resolveDestination: the account of the caller decides, and for a bound cli
   });
 });
 
-test('resolveDestination: refuses another destination, a malformed one, none, and an unbound client ID of a back end', () => {
+test('resolveDestination: refuses another destination, a malformed one, none, and an unbound client ID', () => {
   newWorld().tx((tx) => {
     const refused = (caller: Parameters<typeof resolveDestination>[1], id?: string) => {
       try {

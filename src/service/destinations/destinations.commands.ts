@@ -24,8 +24,8 @@ export interface DestinationInput extends DestinationParts {
 }
 
 /**
- * Creates the active destination of an account, or makes an earlier one with the same wallet, network and token active again.
- * The one that was active until then is no more (assumption A-DESTINATIONS).
+ * Creates the active destination of an account, or makes an earlier one with the same wallet, network and token active
+ * again. The one that was active until then is no more (assumption A-DESTINATIONS).
  * @throws DomainError 400 for a token that the mock does not list
  */
 export function createDestination(tx: Tx, account: string, input: DestinationInput): DestinationRow {
@@ -45,8 +45,8 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
 }
 
 /**
- * Changes the active destination of an account in place, so that the client IDs that are bound to it follow. It takes the place of
- * an earlier one of the same wallet, network and token.
+ * Changes the active destination of an account in place, so that the client IDs that are bound to it follow. It takes
+ * the place of an earlier one of the same wallet, network and token.
  */
 export function updateDestination(tx: Tx, row: DestinationRow, input: DestinationInput): DestinationRow {
   const parts = checkedParts(tx, input);
@@ -106,10 +106,10 @@ export function ownerOf({ client, account }: DestinationCaller): string | undefi
 }
 
 /**
- * Returns the destination that a new link or request is paid at: the one that the client ID is bound to, or else the active one
- * of the account (assumption A-DESTINATION-RESOLVED).
- * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 when it is another one than
- * `destinationId` says, and for a back end's client ID that is bound to none
+ * Returns the destination that a new link or request is paid at: the one that the client ID is bound to, or else the
+ * active one of the account (assumption A-DESTINATION-RESOLVED).
+ * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 when it is another one
+ * than `destinationId` says, and for a back end's client ID that is bound to none
  */
 export function resolveDestination(tx: ReadTx, caller: DestinationCaller, destinationId?: string): DestinationRow {
   const asked = destinationId === undefined ? undefined : parseDestinationId(destinationId);

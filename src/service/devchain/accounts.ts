@@ -1,6 +1,6 @@
 /**
- * The ten accounts of anvil and hardhat, from the mnemonic "test test test test test test test test test test test junk". Their
- * keys are public: every copy of anvil and hardhat prints them.
+ * The ten accounts of anvil and hardhat, from the mnemonic "test test test test test test test test test test test
+ * junk". Their keys are public: every copy of anvil and hardhat prints them.
  */
 export const DEV_ACCOUNTS = [
   ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],

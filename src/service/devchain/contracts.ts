@@ -23,7 +23,8 @@ const CONVERSION_PATHS: Readonly<Record<string, string>> = {
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
-/** The contracts of the protocol that a development chain may have. The package of the protocol lacks the recurring proxy. */
+/** The contracts of the protocol that a development chain may have. The package of the protocol lacks the recurring
+ * proxy. */
 export type ProtocolContract =
   | Exclude<keyof NetworkContracts, 'erc20RecurringPaymentProxy'>
   | 'chainlinkConversionPath';

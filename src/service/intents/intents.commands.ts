@@ -99,7 +99,8 @@ function offer(
   return tx.table(paymentIntentsTable).put(intent);
 }
 
-/** Returns the current time in milliseconds as the nonce, like the service, or the next value this payer has not used. */
+/** Returns the current time in milliseconds as the nonce, like the service, or the next value this payer has not used.
+ * */
 function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   const intents = tx.table(paymentIntentsTable);
   let nonce = nowMs;

@@ -17,7 +17,8 @@ export const intentSteps = [
   defineStep({
     name: 'intent.decide',
     description:
-      'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded.',
+      'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A ' +
+      'failed one can be refunded.',
     schema: () =>
       z.strictObject({
         id: z.string().min(1).optional().describe('without it: the newest'),

@@ -15,14 +15,15 @@ const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
 const signed = (text: Field, whole: Field) => z.object({ signature: text, nonce: whole, deadline: whole });
 
 /**
- * The first intent that a mock offers at `now: '2026-01-01T00:00:00Z'`, signed by the development account that pays. An intent is
- * good for an hour, so the example works in that hour.
+ * The first intent that a mock offers at `now: '2026-01-01T00:00:00Z'`, signed by the development account that pays. An
+ * intent is good for an hour, so the example works in that hour.
  */
 const EXAMPLE_INTENT = {
   id: '01KDVDNA000001KNS9XVAS3G9Y',
   signed: {
     signature:
-      '0xd99dbd3fd256bd3c55c98373413c226df3777a6f60f856dabd9d458f05fa4b01095068297fe1616baf3807ca17e143df4390fddb61081405b7f12dd8d44840bf1b',
+      '0xd99dbd3fd256bd3c55c98373413c226df3777a6f60f856dabd9d458f05fa4b01095068297fe1616baf3807ca17e143df43' +
+      '90fddb61081405b7f12dd8d44840bf1b',
     nonce: '1767225600000',
     deadline: '1767229200',
   },

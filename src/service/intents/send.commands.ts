@@ -19,7 +19,8 @@ interface SignedIntent {
   signedApprovalPermit?: SignedRow | undefined;
 }
 
-/** Accepts a signed intent and starts its settlement. Throws when the data differs from the offer (assumption A-SEND). */
+/** Accepts a signed intent and starts its settlement. Throws when the data differs from the offer (assumption A-SEND).
+ * */
 export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentIntentRow {
   const intent = getIntent(tx, id);
   checkOpen(tx, intent);

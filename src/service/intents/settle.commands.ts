@@ -96,8 +96,7 @@ function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);
 }
 
-/** Schedules a job, or runs it immediately when payments settle immediately. The job counts reads of the request, because
- * that is what clients poll. */
+/** Schedules a job that counts reads of the request, which clients poll. Undefined when payments settle at once. */
 function later(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentIntentRow) {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;

@@ -35,7 +35,8 @@ export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventI
   return tx.emit('journey.event-recorded', tx.table(journeyEventsTable).put(made));
 }
 
-/** Returns the journey with this id, or with an event of this transaction reference. Throws a 404 when there is none. */
+/** Returns the journey with this id, or with an event of this transaction reference. Throws a 404 when there is none.
+ * */
 export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   const direct = tx.table(journeysTable).get(queryId);
   if (direct !== undefined) return direct;

@@ -51,8 +51,8 @@ export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow |
 }
 
 /**
- * Starts an off-ramp payment with what the payer has paid to the provider. The request is paid at the last stage, or now when the
- * confirmation comes first.
+ * Starts an off-ramp payment with what the payer has paid to the provider. The request is paid at the last stage, or
+ * now when the confirmation comes first.
  */
 export function beginOfframp(
   tx: Tx,
@@ -87,7 +87,8 @@ export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<O
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
 
-/** Ends an off-ramp payment that is under way, because its request was reset or failed. The payee's bank receives nothing. */
+/** Ends an off-ramp payment that is under way, because its request was reset or failed. The payee's bank receives
+ * nothing. */
 export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp === undefined || !isUnderWay(offramp)) return;

@@ -16,7 +16,8 @@ export const offrampSteps = [
   defineStep({
     name: 'offramp.create',
     description:
-      'Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it.',
+      'Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; ' +
+      'request.pay starts it.',
     schema: () => {
       const query = payQuerySchema().omit({ chain: true, token: true, routeId: true });
       return query

@@ -43,8 +43,8 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
   const [first] = requests;
   const other = requests.find(({ network }) => network !== first?.network);
   if (first !== undefined && other !== undefined) {
-    const message = `must be on one network; ${first.requestId} is on ${first.network}, ${other.requestId} on ${other.network}`;
-    throw DomainError.field('requestIds', message);
+    const where = `${first.requestId} is on ${first.network}, ${other.requestId} on ${other.network}`;
+    throw DomainError.field('requestIds', `must be on one network; ${where}`);
   }
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   return requests.map(({ requestId }) => payRequest(tx, getRequest(tx, requestId), { ...input, txHash }));

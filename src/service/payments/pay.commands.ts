@@ -107,7 +107,8 @@ export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow
   });
 }
 
-/** Returns by how much a payment exceeds the remaining amount, a decimal of the invoice currency; null when it does not. */
+/** Returns by how much a payment exceeds the remaining amount, a decimal of the invoice currency; null when it does
+ * not. */
 function excessOf(request: RequestRow, row: PaymentRow, invoice: CurrencyRow): string | null {
   const excess = parseUnits(row.invoiceAmount, invoice.decimals) - remainingUnits(request, invoice);
   return excess > 0n && row.refunded !== true ? formatUnits(excess, invoice.decimals) : null;

@@ -17,15 +17,18 @@ export interface PayInput {
   type?: PaymentRow['type'] | undefined;
   /** Source network of a crosschain payment. */
   sourceNetwork?: string | undefined;
-  /** What a signature has fixed: units of the payment currency, and all fees. @default computed from the current price */
+  /** What a signature has fixed: units of the payment currency, and all fees. @default computed from the current price
+   * */
   signed?: { units: bigint; fees: PaymentRow['fees'] } | undefined;
-  /** What left the payer's wallet, a decimal of another token than the request's. @default amount and fee in the payment currency */
+  /** What left the payer's wallet, a decimal of another token than the request's. @default amount and fee in the
+   * payment currency */
   paid?: { amount: string; symbol: string } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
 }
 
-/** Returns the row of a payment of `settled` units of the invoice currency. Amounts are computed like those in its calldata, with current rates. */
+/** Returns the row of a payment of `settled` units of the invoice currency. Amounts are computed like those in its
+ * calldata, with current rates. */
 export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): PaymentRow {
   const currencies = currenciesOf(tx, request);
   const { invoice, payment: currency } = currencies;
@@ -73,7 +76,8 @@ function paidInUsd(tx: ReadTx, settledInUsd: string | null, fees: PaymentRow['fe
   return settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]);
 }
 
-/** Returns what leaves the payer's wallet for `units` of a currency: the amount and the platform's fee, as a decimal. */
+/** Returns what leaves the payer's wallet for `units` of a currency: the amount and the platform's fee, as a decimal.
+ * */
 export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals }: CurrencyRow): string {
   return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
 }

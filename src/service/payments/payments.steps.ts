@@ -16,7 +16,8 @@ type OptionalFields<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<Extract<WithoutDefault<S[K]>, z.ZodType>>;
 };
 
-/** Returns the fields as optional ones without their defaults: an absent field is computed like that of any other payment. */
+/** Returns the fields as optional ones without their defaults: an absent field is computed like that of any other
+ * payment. */
 function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
   const fields = Object.entries(shape).map(([name, field]) => {
     const given = field instanceof z.ZodDefault ? field.unwrap() : field;
@@ -52,7 +53,8 @@ export const paymentSteps = [
   defineStep({
     name: 'request.overpay',
     description:
-      'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded.',
+      'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; ' +
+      'nothing is refunded.',
     example: { requestId: EXAMPLE_IDS.requestId, excess: '5' },
     schema: () =>
       z.strictObject({ requestId: z.string(), excess: decimal().describe('in the invoice currency'), ...sender() }),
@@ -71,7 +73,8 @@ export const paymentSteps = [
   defineStep({
     name: 'request.pay-wrong-token',
     description:
-      'Pays in another currency than the requested one: the service detects no payment, and the request does not change.',
+      'Pays in another currency than the requested one: the service detects no payment, and the request does not ' +
+      'change.',
     example: { requestId: EXAMPLE_IDS.requestId, currency: 'ETH-sepolia-sepolia' },
     schema: () => z.strictObject({ requestId: z.string(), currency: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),

@@ -130,7 +130,8 @@ export interface Need {
   units: bigint;
 }
 
-/** Returns whether a wallet can afford the transactions of a batch, and which tokens it lacks (assumption A-BATCH-ANSWER). */
+/** Returns whether a wallet can afford the transactions of a batch, and which tokens it lacks (assumption
+ * A-BATCH-ANSWER). */
 export function batchMetadata(
   tx: ReadTx,
   wallet: string,

@@ -3,7 +3,8 @@ import { component } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
 
-/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
+/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has
+ * no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
 export const batchAnswerSchema = () =>
   z
     .strictObject({

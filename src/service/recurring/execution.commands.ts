@@ -59,8 +59,8 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
 }
 
 /**
- * Returns why the payment fails: a step has set it to fail, the permit has ended, with the error of the contract, or the
- * payer's balance or allowance is too low.
+ * Returns why the payment fails: a step has set it to fail, the permit has ended, with the error of the contract, or
+ * the payer's balance or allowance is too low.
  */
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;

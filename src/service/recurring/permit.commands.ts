@@ -20,13 +20,14 @@ import {
 import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
 
 /**
- * Length of a period in the permit, in seconds: that of the shortest month and year, because the contract refuses a payment
- * before its period, and payments are made on calendar dates (assumption A-RECURRING-PERIODS).
+ * Length of a period in the permit, in seconds: that of the shortest month and year, because the contract refuses a
+ * payment before its period, and payments are made on calendar dates (assumption A-RECURRING-PERIODS).
  */
 const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
 const MAX_UINT128 = 2n ** 128n - 1n;
 
-/** Creates the permit of a new schedule. Fixes the units of each payment, and stores the permit to verify the signature. */
+/** Creates the permit of a new schedule. Fixes the units of each payment, and stores the permit to verify the
+ * signature. */
 export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerms | undefined): ScheduleOffer {
   const each = unitsPerPayment(tx, created);
   const feeUnits = fee === undefined ? 0n : percentOf(each, fee.feePercentage);
@@ -57,7 +58,8 @@ function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigin
   return { data, to, value: '0x0' };
 }
 
-/** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption A-RECURRING-ALLOWANCE). */
+/** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption
+ * A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
   return allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
 }
@@ -113,7 +115,8 @@ function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, sign
   }
 }
 
-/** Returns the response of PATCH: the new state, the totals, and after a cancel the approval that lowers the allowance. */
+/** Returns the response of PATCH: the new state, the totals, and after a cancel the approval that lowers the allowance.
+ * */
 export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
   const row = action === 'cancel' ? cancelRecurringPayment(tx, id) : unpauseRecurringPayment(tx, id);
   const { status, processedPayments, totalPayments, nextPaymentDate } = row;

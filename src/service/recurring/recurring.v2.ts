@@ -36,7 +36,8 @@ const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
 const EXAMPLE_ID = '01KGC3EG00YDG6RSR5Z641HTRD';
 /** What the wallet of the schedule's payer, a development account, makes of its permit. */
 const EXAMPLE_SIGNATURE =
-  '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171ed5faaf4a812463c5d17b2867a8750b1b';
+  '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171e' +
+  'd5faaf4a812463c5d17b2867a8750b1b';
 
 const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
@@ -131,7 +132,8 @@ export const recurringCreation = [
   defineStep({
     name: 'recurring.create',
     description:
-      'Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status.',
+      'Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its ' +
+      'permit, or for recurring.set-status.',
     schema: () => {
       const body = payoutBodySchema();
       return body.extend({ recurrence: body.shape.recurrence.unwrap() }).strict();

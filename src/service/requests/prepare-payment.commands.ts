@@ -77,8 +77,8 @@ function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): P
 }
 
 /**
- * Checks the requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank account known
- * and approved.
+ * Checks the requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank
+ * account known and approved.
  */
 function bankAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): BankAccount | undefined {
   const { clientUserId, paymentDetailsId } = query;

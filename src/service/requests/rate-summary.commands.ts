@@ -12,8 +12,8 @@ const NOTHING_LEFT: MarketValue = { inUsd: '0', rate: null, source: null };
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
 
 /**
- * Returns the rate of a request (assumption A-REQUEST-RATE): the current one while nothing is paid, that of the payment when one
- * payment has paid all, and otherwise `mixed` with a breakdown. `payments` are those that count, oldest first.
+ * Returns the rate of a request (assumption A-REQUEST-RATE): the current one while nothing is paid, that of the payment
+ * when one payment has paid all, and otherwise `mixed` with a breakdown. `payments` are those that count, oldest first.
  */
 export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly PaymentRow[]): RateSummary {
   const invoice = findCurrency(tx, request.invoiceCurrency);

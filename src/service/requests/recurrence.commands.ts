@@ -29,8 +29,8 @@ export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boole
     throw new DomainError('bad-request', `Request is not recurring${hint}`);
   }
   if (recurringPaymentId !== null) {
-    const message = `Request belongs to a recurring payment; PATCH /v2/payouts/recurring/${recurringPaymentId} cancels it`;
-    throw new DomainError('bad-request', message);
+    const cure = `PATCH /v2/payouts/recurring/${recurringPaymentId} cancels it`;
+    throw new DomainError('bad-request', `Request belongs to a recurring payment; ${cure}`);
   }
   if (stopped) tx.unschedule('request.repeat', requestId);
   else scheduleRepeat(tx, request, nextPeriod(tx, recurrence));

@@ -116,8 +116,8 @@ interface RequestFilter {
 }
 
 /**
- * Returns a page of requests, newest first, and their total number. Without a wallet, a client ID lists the requests that it
- * has made (assumption A-REQUESTS-PAGE).
+ * Returns a page of requests, newest first, and their total number. Without a wallet, a client ID lists the requests
+ * that it has made (assumption A-REQUESTS-PAGE).
  */
 export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: RequestRow[]; total: number } {
   const { walletAddress, clientId, securePaymentFlow, limit, offset } = filter;
@@ -152,8 +152,8 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
     throw DomainError.field('paymentCurrency', message);
   }
   if (!isPayableIn(tx, invoice, payment)) {
-    const message = `No conversion route from ${invoice.id} to ${payment.id}; GET /v2/currencies/${invoice.id}/conversion-routes lists them`;
-    throw DomainError.field('paymentCurrency', message);
+    const cure = `GET /v2/currencies/${invoice.id}/conversion-routes lists them`;
+    throw DomainError.field('paymentCurrency', `No conversion route from ${invoice.id} to ${payment.id}; ${cure}`);
   }
 }
 
@@ -210,8 +210,9 @@ export function requestOrNewest(
 }
 
 /**
- * Returns the ids of a request and of its payments, payment intents and links, references and transaction hashes included.
- * The hash of a transaction that pays several requests is left out, because it leads to the payments of the others.
+ * Returns the ids of a request and of its payments, payment intents and links, references and transaction hashes
+ * included. The hash of a transaction that pays several requests is left out, because it leads to the payments of the
+ * others.
  */
 export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
   const by = { requestId };

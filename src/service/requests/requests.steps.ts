@@ -25,7 +25,8 @@ export const requestSteps = [
   defineStep({
     name: 'request.pay',
     description:
-      'Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time.',
+      'Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and ' +
+      'hasBeenPaid, immediately or after the settlement time.',
     schema: () =>
       z.strictObject({
         ...target(),
@@ -37,7 +38,8 @@ export const requestSteps = [
         offrampConfirmation: offrampConfirmationSchema()
           .optional()
           .describe(
-            'when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent',
+            'when a payment to a bank account is confirmed: last, once the bank has the money, or first; ' +
+              'as the workspace says when absent',
           ),
       }),
     returns: () => z.object({ request: requestRowSchema(), payment: paymentRowSchema().nullable() }),

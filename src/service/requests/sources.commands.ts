@@ -61,7 +61,8 @@ export function quoteFrom(
   };
 }
 
-/** Returns whether a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
+/** Returns whether a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1
+ * unit. */
 export function isCrosschainTarget({ chain, payment }: PaymentTerms, due: bigint): boolean {
   const isKnown = isCrosschainChain(chain) && isCrosschainToken(payment.symbol);
   return isKnown && due >= 10n ** BigInt(payment.decimals);

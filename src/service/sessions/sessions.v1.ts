@@ -24,7 +24,8 @@ Nonce: 9a9a62a6ac320d3cca3d12504a82d024
 Issued At: 2026-01-01T00:00:00.000Z
 Expiration Time: 2026-01-01T00:05:00.000Z`,
   signature:
-    '0x481a027f0c7da387d881f361b35ab24c75441c3bfb90981e28b5b41fe24d943c3c1be147ce2ec565e9de39a2d4924184414a487511b72d4be80ea35c04f9ef461b',
+    '0x481a027f0c7da387d881f361b35ab24c75441c3bfb90981e28b5b41fe24d943c3c1be147ce2ec565e9de39a2d492418441' +
+    '4a487511b72d4be80ea35c04f9ef461b',
 };
 
 const challengeBody = () =>
@@ -98,8 +99,8 @@ export const sessionsV1: readonly Operation[] = [
 ];
 
 /**
- * Returns the cookie of a session, or the one that removes it. It is sent to the paths of the workspace alone, and lasts as long as
- * the browser: each call extends the session, which ends on the server.
+ * Returns the cookie of a session, or the one that removes it. It is sent to the paths of the workspace alone, and
+ * lasts as long as the browser: each call extends the session, which ends on the server.
  */
 function cookieOf(tx: ReadTx, session: SessionRow | undefined): string {
   const { protocol, pathname } = new URL(tx.config.baseUrl);

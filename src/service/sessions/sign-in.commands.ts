@@ -27,7 +27,8 @@ export function signIn(tx: Tx, { challengeId, nonce, message, signature }: Proof
   const { walletAddress } = challenge;
   const signer = textSigner(challenge.message, signature.startsWith('0x') ? signature : `0x${signature}`);
   if (signer?.toLowerCase() !== walletAddress) {
-    const problem = `must be by ${walletAddress} over what was given; this one recovers to ${signer ?? 'no plain account'}`;
+    const given = signer ?? 'no plain account';
+    const problem = `must be by ${walletAddress} over what was given; this one recovers to ${given}`;
     throw new DomainError('bad-request', 'Invalid signature provided', [{ field: 'signature', message: problem }]);
   }
   if (challengeId !== challenge.challengeId || message !== challenge.message) {

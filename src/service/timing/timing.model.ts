@@ -14,8 +14,8 @@ declare module '../../engine/kernel/world/timing.ts' {
 }
 
 /**
- * When an off-ramp payment is confirmed (assumption A-OFFRAMP-STAGES): `last`, once the bank has the money; `first`, when the
- * payer has paid the provider.
+ * When an off-ramp payment is confirmed (assumption A-OFFRAMP-STAGES): `last`, once the bank has the money; `first`,
+ * when the payer has paid the provider.
  */
 export const offrampConfirmationSchema = lazy(() => z.enum(['last', 'first']));
 export type OfframpConfirmation = z.infer<ReturnType<typeof offrampConfirmationSchema>>;

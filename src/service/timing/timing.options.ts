@@ -7,8 +7,8 @@ const group = 'Timing';
 /** The options of a mock that set its timing. */
 export const timingOptions = {
   /**
-   * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of the
-   * request.
+   * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of
+   * the request.
    * @type {When}
    */
   settlement: option({
@@ -40,8 +40,9 @@ export const timingOptions = {
     flag: { group, value: 'WHEN', help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3' },
   }),
   /**
-   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request is paid
-   * from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for the payer's part.
+   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request
+   * is paid from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for
+   * the payer's part.
    */
   offrampConfirmation: option({
     schema: offrampConfirmationSchema,

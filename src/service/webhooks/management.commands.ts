@@ -6,7 +6,8 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
-/** Who manages webhooks: a client ID manages its own, an API key may name one, and a session has to for a new webhook. */
+/** Who manages webhooks: a client ID manages its own, an API key may name one, and a session has to for a new webhook.
+ * */
 export interface Manager {
   isSession: boolean;
   /** The client ID of the call; undefined when it came with another credential. */
@@ -41,8 +42,8 @@ export function createWebhook(tx: Tx, input: { url: string; untrusted: boolean }
 }
 
 /**
- * Sends the documented sample of an event to the active webhooks that get the events of a client ID, or to all. Returns their
- * number.
+ * Sends the documented sample of an event to the active webhooks that get the events of a client ID, or to all. Returns
+ * their number.
  * @throws DomainError 404 when no webhook is active
  */
 export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): number {

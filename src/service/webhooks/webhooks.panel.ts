@@ -99,7 +99,8 @@ const addressList = recordList<WebhookRow>({
     },
   ],
   empty:
-    'No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook.',
+    'No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST ' +
+    '/v1/webhook.',
 });
 
 export const webhookLists = [deliveryList, addressList];

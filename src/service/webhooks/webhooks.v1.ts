@@ -64,7 +64,8 @@ export const webhooksV1: readonly Operation[] = [
     operationId: 'createWebhookV1',
     summary: 'Register an address for events',
     description:
-      'An API key registers for all events, a client ID for those of its own requests, a session for those of the client ID that it names.',
+      'An API key registers for all events, a client ID for those of its own requests, a session for those of the ' +
+      'client ID that it names.',
     body: createSchema,
     status: 201,
     response: createdSchema,

@@ -4,8 +4,8 @@ import type * as z from 'zod';
 type Missing<A, R> = { [K in keyof A as K extends keyof R ? (R[K] extends A[K] ? never : K) : K]: A[K] };
 
 /**
- * Returns an answer with the fields of its schema, in their order: each from `rest`, or else the row's field of the same name.
- * `undefined` leaves a field out.
+ * Returns an answer with the fields of its schema, in their order: each from `rest`, or else the row's field of the
+ * same name. `undefined` leaves a field out.
  *
  * @example
  * const toWire = (row: CouponRow) => answerOf(couponSchema(), row, { isUsed: row.status === 'used' });
@@ -24,7 +24,8 @@ export function answerOf<S extends z.ZodObject, R extends object>(
 
 const empty = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
 
-/** Returns an object with the names of a schema's fields. Its copies share one shape, which JSON.stringify reads faster. */
+/** Returns an object with the names of a schema's fields. Its copies share one shape, which JSON.stringify reads
+ * faster. */
 function emptyOf(schema: z.ZodObject): Readonly<Record<string, unknown>> {
   const known = empty.get(schema) ?? Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
   empty.set(schema, known);

@@ -46,8 +46,8 @@ export const merchantReference = () =>
     .meta({ description: 'Merchant reference', example: 'INV-2026-001' });
 
 /**
- * The signature of a plain account. Its form is documented and not checked here, because what does not recover to the signer is
- * refused with the address that it recovers to.
+ * The signature of a plain account. Its form is documented and not checked here, because what does not recover to the
+ * signer is refused with the address that it recovers to.
  */
 export const signature = () => z.string().min(1).meta({ pattern: SIGNATURE.source });
 
@@ -111,13 +111,15 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
   });
 }
 
-/** Returns a wrong value as the service's messages have it: the text that JavaScript makes of it, but no method of it is called. */
+/** Returns a wrong value as the service's messages have it: the text that JavaScript makes of it, but no method of it
+ * is called. */
 export function received(value: unknown): string {
   if (Array.isArray(value)) return value.map(received).join(',');
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** Returns what v1 reads in place of a value: a number is taken as text, and null as absent (assumption A-LOOSE-TEXT). */
+/** Returns what v1 reads in place of a value: a number is taken as text, and null as absent (assumption A-LOOSE-TEXT).
+ * */
 function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }
