@@ -73,7 +73,7 @@ export const GROUPS = {
   /** Recurring payouts and recurring requests. */
   schedules: group(
     {
-      'service/recurring': 'allowance.commands execution.commands permit.commands recurring.commands recurring.model',
+      'service/recurring': 'execution.commands permit.commands recurring.commands recurring.model',
       'service/requests': 'periods recurrence.commands',
     },
     {
@@ -101,7 +101,7 @@ export const GROUPS = {
   states: group(
     {
       'engine/kernel/core': 'transitions',
-      'service/intents': 'intents.commands intents.model send.commands settle.commands',
+      'service/intents': 'intents.commands intents.model settle.commands',
       'service/offramps': 'offramps.commands offramps.model',
       'service/payments': 'settlement.commands',
       'service/requests': 'requests.commands requests.model',

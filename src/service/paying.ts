@@ -1,7 +1,7 @@
 /** What makes calldata, or checks signatures: the operations and steps that need it load it, because it has the ABI
  * library. */
 
-export { sendIntent } from './intents/send.commands.ts';
+export { sendIntent } from './intents/intents.commands.ts';
 export { createBatchPayout } from './payouts/batch.commands.ts';
 export { createPayout, createRecurringPayout } from './payouts/payouts.commands.ts';
 export { activateRecurringPayment, updateRecurringPayout } from './recurring/permit.commands.ts';

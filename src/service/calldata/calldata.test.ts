@@ -151,14 +151,14 @@ test('references: addresses', () => {
 test('typed data: a signature of the schedule permit verifies, one of another signer does not', async () => {
   const payer = privateKeyToAccount(keccakText('payer'));
   const other = privateKeyToAccount(keccakText('other'));
-  const { domain, types, values } = schedulePermitPayload({
-    chainId: 11155111,
-    proxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9',
+  const { domain, types, values } = schedulePermitPayload(11155111, '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9', {
     subscriber: payer.address,
     token: data.payee,
     recipient: data.payee,
-    amount: 10n,
-    feeAmount: 0n,
+    feeAddress: data.payee,
+    amount: '10',
+    feeAmount: '0',
+    gasFee: '0',
     periodSeconds: 86400,
     firstExec: 1,
     totalExecutions: 30,

@@ -3,6 +3,7 @@ import * as Address from 'ox/Address';
 import * as Hex from 'ox/Hex';
 import * as PublicKey from 'ox/PublicKey';
 import * as TypedData from 'ox/TypedData';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { keccakText } from './references.ts';
 import type { TypedDataPayload } from './typed-data.ts';
 
@@ -13,7 +14,7 @@ const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
  * Returns the address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without
  * a chain, so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to no known address.
  */
-export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
+function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
   const { domain, types, values: message } = payload;
   const hashOf = () => TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message });
   return signerOf(hashOf, signature);
@@ -39,8 +40,22 @@ function signerOf(hashOf: () => `0x${string}`, signature: string): string | unde
   }
 }
 
-export function isSignedBy(payload: TypedDataPayload, signature: string, account: string): boolean {
-  return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
+/**
+ * Checks that a payload, such as `permit`, is signed by its payer.
+ * @throws DomainError 400 that says who signed it instead
+ */
+export function assertSignedBy(
+  payer: string,
+  payload: TypedDataPayload | null,
+  { signature, field, name }: { signature: string; field: string; name: 'permit' | 'payload' },
+): void {
+  const signer = payload === null ? undefined : typedDataSigner(payload, signature);
+  if (signer?.toLowerCase() === payer.toLowerCase()) return;
+  const message =
+    signer === undefined
+      ? `is no signature${name === 'permit' ? ' of the permit' : ''}: 0x and 130 hex digits, by a plain account`
+      : `must be by the payer ${payer} over the ${name} as it was given; this one recovers to ${signer}`;
+  throw new DomainError('bad-request', 'Invalid signature provided', [{ field, message }]);
 }
 
 /** The one struct that no other uses: ethers and the service leave its name out. */

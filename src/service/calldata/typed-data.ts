@@ -21,8 +21,6 @@ function fields(list: string): { name: string; type: string }[] {
   });
 }
 
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
-
 /** Share of a crosschain amount that the bridge keeps, in thousandths. */
 const BRIDGE_FEE_PER_MILLE = 1n;
 
@@ -127,49 +125,19 @@ export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayl
   };
 }
 
-/** Name and version of the recurring proxy's EIP-712 domain. */
-export const RECURRING_PROXY_DOMAIN = { name: 'ERC20RecurringPaymentProxy', version: '1' } as const;
-
-/** What a recurring payout's permit says. Amounts are in units of the token, times in seconds. */
-export interface SchedulePermitParts {
-  chainId: number;
-  proxy: string;
-  subscriber: string;
-  token: string;
-  recipient: string;
-  feeAddress?: string | undefined;
-  amount: bigint;
-  feeAmount: bigint;
-  periodSeconds: number;
-  firstExec: number;
-  totalExecutions: number;
-  /** `0x` and 64 hex digits. */
-  nonce: string;
-  deadline: number;
-}
-
 /** Returns the permit that a payer signs to start a schedule, in the form of the public examples. */
-export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayload {
+export function schedulePermitPayload(
+  chainId: number,
+  verifyingContract: string,
+  values: TypedDataPayload['values'],
+): TypedDataPayload {
   return {
-    domain: { ...RECURRING_PROXY_DOMAIN, chainId: parts.chainId, verifyingContract: parts.proxy },
+    domain: { name: 'ERC20RecurringPaymentProxy', version: '1', chainId, verifyingContract },
     types: {
       SchedulePermit: fields(`subscriber address, token address, recipient address, feeAddress address,
         amount uint128, feeAmount uint128, gasFee uint128, periodSeconds uint32, firstExec uint32,
         totalExecutions uint8, nonce uint256, deadline uint256`),
     },
-    values: {
-      subscriber: checksumAddress(parts.subscriber),
-      token: parts.token,
-      recipient: checksumAddress(parts.recipient),
-      feeAddress: checksumAddress(parts.feeAddress ?? ZERO_ADDRESS),
-      amount: parts.amount.toString(),
-      feeAmount: parts.feeAmount.toString(),
-      gasFee: '0',
-      periodSeconds: parts.periodSeconds,
-      firstExec: parts.firstExec,
-      totalExecutions: parts.totalExecutions,
-      nonce: parts.nonce,
-      deadline: parts.deadline,
-    },
+    values,
   };
 }

@@ -7,8 +7,13 @@ import { type PayInput, platformFees } from '../payments/payment-row.commands.ts
 import { createRequest, isPayable, takenFromOriginal } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
-import { unitsPerPayment } from './allowance.commands.ts';
-import { completePeriod, getRecurringPayment, stopSchedule, updateSchedule } from './recurring.commands.ts';
+import {
+  completePeriod,
+  getRecurringPayment,
+  stopSchedule,
+  unitsPerPayment,
+  updateSchedule,
+} from './recurring.commands.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
 
 /** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */

@@ -2,19 +2,23 @@ import { percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { checksumAddress } from '../calldata/references.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
-import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
+import { assertSignedBy } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { PlainTransaction, ScheduleOffer } from '../requests/payment.schema.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowedUnits } from '../wallets/wallets.commands.ts';
-import { recurringProxy, reservedUnits, unitsLeft, unitsPerPayment } from './allowance.commands.ts';
 import {
   cancelRecurringPayment,
   continueSchedule,
   getRecurringPayment,
+  recurringProxy,
+  reservedUnits,
+  unitsLeft,
+  unitsPerPayment,
   unpauseRecurringPayment,
 } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
@@ -24,6 +28,7 @@ import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions 
  * payment before its period, and payments are made on calendar dates (assumption A-RECURRING-PERIODS).
  */
 const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 const MAX_UINT128 = 2n ** 128n - 1n;
 
 /** Creates the permit of a new schedule. Fixes the units of each payment, and stores the permit to verify the
@@ -70,19 +75,16 @@ function permitOf(
   { each, feeUnits, feeAddress }: { each: bigint; feeUnits: bigint; feeAddress: string | undefined },
 ): TypedDataPayload {
   const token = currencyOf(tx, row.paymentCurrency);
-  const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
-  const periodSeconds = PERIOD_SECONDS[row.frequency];
-  return schedulePermitPayload({
-    chainId: token.chainId,
-    proxy: recurringProxy(token),
-    subscriber: row.payer,
+  return schedulePermitPayload(token.chainId, recurringProxy(token), {
+    subscriber: checksumAddress(row.payer),
     token: token.address,
-    recipient: row.payee,
-    feeAddress,
-    amount: each,
-    feeAmount: feeUnits,
-    periodSeconds,
-    firstExec,
+    recipient: checksumAddress(row.payee),
+    feeAddress: checksumAddress(feeAddress ?? ZERO_ADDRESS),
+    amount: each.toString(),
+    feeAmount: feeUnits.toString(),
+    gasFee: '0',
+    periodSeconds: PERIOD_SECONDS[row.frequency],
+    firstExec: Math.floor(Date.parse(row.startDate) / 1000),
     totalExecutions: row.totalPayments,
     nonce: `0x${tx.ids.hex(64)}`,
     // One period after the date of the last payment.
@@ -97,22 +99,13 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
   const message =
     status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
   assertTransition(recurringTransitions, status, 'activate', { kind: 'bad-request', message });
-  checkSignature(tx, row, signature);
-  return continueSchedule(tx, row, { permitSignature: signature });
-}
-
-function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {
-  if (permit === null || !isSignedBy(permit, signature, payer)) {
-    const signer = permit === null ? undefined : typedDataSigner(permit, signature);
-    const message =
-      signer === undefined
-        ? 'is no signature of the permit: 0x and 130 hex digits, by a plain account'
-        : `must be by the payer ${payer} over the permit as it was given; this one recovers to ${signer}`;
-    throw new DomainError('bad-request', 'Invalid signature provided', [{ field: 'permitSignature', message }]);
-  }
-  if (Number(permit.values.deadline) * 1000 < tx.nowMs()) {
+  const { permit, payer } = row;
+  const field = 'permitSignature';
+  assertSignedBy(payer, permit, { signature, field, name: 'permit' });
+  if (Number(permit?.values.deadline) * 1000 < tx.nowMs()) {
     throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
   }
+  return continueSchedule(tx, row, { permitSignature: signature });
 }
 
 /** Returns the response of PATCH: the new state, the totals, and after a cancel the approval that lowers the allowance.

@@ -1,11 +1,13 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { convertUnits, currencyOf, requireCurrency } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -49,9 +51,7 @@ export function checkRecurrence(
   if (currency.type !== 'ERC20') {
     throw DomainError.field('paymentCurrency', `Recurring payments need an ERC20 token; ${currency.id} is not one`);
   }
-  if (findNetwork(currency.network)?.contracts.erc20RecurringPaymentProxy == null) {
-    throw DomainError.field('paymentCurrency', `Recurring payments are not available on ${currency.network}`);
-  }
+  recurringProxy(currency);
 }
 
 /** Creates a schedule, which waits for the payer's signature. Its first payment pays `request`. */
@@ -172,4 +172,35 @@ export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: Recur
       return { id, amount, timestamp, txHash };
     }),
   };
+}
+
+/** Returns the units of the token that one payment of the schedule transfers, without its fee. */
+export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
+  if (row.amountUnits !== null) return BigInt(row.amountUnits);
+  const invoice = currencyOf(tx, row.invoiceCurrency);
+  const payment = currencyOf(tx, row.paymentCurrency);
+  return convertUnits(tx, parseUnits(row.amount, invoice.decimals), invoice, payment);
+}
+
+/** Returns the units of the token that the payer's other active schedules still need, including fees. */
+export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
+  const { rows } = tx.table(recurringPaymentsTable).search({ by: { payer: row.payer.toLowerCase() } });
+  return rows
+    .filter((other) => other.id !== row.id && other.paymentCurrency === row.paymentCurrency)
+    .filter((other) => other.status === 'active' || other.status === 'paused')
+    .reduce((sum, other) => sum + unitsLeft(tx, other), 0n);
+}
+
+/** Returns the units that the remaining payments cost the payer, including fees. */
+export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
+  return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
+}
+
+/** Returns the address of the contract that executes schedules. Throws on a network without one. */
+export function recurringProxy(token: CurrencyRow): string {
+  const proxy = findNetwork(token.network)?.contracts.erc20RecurringPaymentProxy;
+  if (proxy == null) {
+    throw DomainError.field('paymentCurrency', `Recurring payments are not available on ${token.network}`);
+  }
+  return proxy;
 }
