@@ -12,9 +12,6 @@ const MAX_WAITING = 262_144;
 const BEAT_MS = 20_000;
 /** Number of comment lines in a row that end a stream. The first one tells the reader that it is subscribed. */
 const MAX_BEATS = 15;
-const BEAT = new TextEncoder().encode(': connected\n\n');
-/** A browser that still listens reconnects by itself. */
-const LAST = new TextEncoder().encode('retry: 1000\n\n');
 
 export const eventRoutes = [
   defineControlRoute('GET /events', {
@@ -49,39 +46,32 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
       end();
       controller.close();
     };
-    const send = (bytes: Uint8Array) => {
+    const send = (text: string) => {
       // The reader may have left while other listeners heard of the same event.
       if (hasEnded) return;
-      controller.enqueue(bytes);
+      controller.enqueue(new TextEncoder().encode(text));
       if ((controller.desiredSize ?? 0) <= 0) close();
     };
     const beat = () => {
       if (beats++ === MAX_BEATS) {
-        send(LAST);
+        // A browser that still listens reconnects by itself.
+        send('retry: 1000\n\n');
         return close();
       }
       stopBeating = startTimer(BEAT_MS, beat);
-      send(BEAT);
+      send(': connected\n\n');
     };
-    const tell = (bytes: Uint8Array) => {
+    const tell = (kind: Kind, data: object) => {
       beats = 0;
-      send(bytes);
+      send(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`);
     };
-    ends.push(...listen(world, only, tell), world.onStop(close), onAbort(signal, close));
+    const { operations } = world.config;
+    if (only !== 'event') ends.push(world.calls.subscribe((entry) => tell('call', recordOf(entry, operations))));
+    if (only !== 'call')
+      ends.push(world.subscribe(({ name, atMs, data }) => tell('event', { name, at: isoTime(atMs), data })));
+    ends.push(world.onStop(close), onAbort(signal, close));
     beat();
     if (signal.aborted) close();
   };
   return new ReadableStream({ start, cancel: end }, new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }));
-}
-
-function listen(world: World, only: Kind | undefined, send: (bytes: Uint8Array) => void): (() => void)[] {
-  const { operations } = world.config;
-  const tell = (kind: Kind, data: object) =>
-    send(new TextEncoder().encode(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`));
-  return [
-    ...(only === 'event' ? [] : [world.calls.subscribe((entry) => tell('call', recordOf(entry, operations)))]),
-    ...(only === 'call'
-      ? []
-      : [world.subscribe(({ name, atMs, data }) => tell('event', { name, at: isoTime(atMs), data }))]),
-  ];
 }

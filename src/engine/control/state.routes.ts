@@ -1,22 +1,13 @@
 import * as z from 'zod';
-import type { Host, HostService } from '../api/http/app-env.ts';
 import { lazyObject, namedObject } from '../api/http/component.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
-import type { World } from '../kernel/world/world.ts';
-import type { StateSummary } from '../kernel/world/world.types.ts';
+import { KEY } from '../kernel/world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 import { exportState, importState } from './fixtures/export.ts';
 
 const id = () => z.object({ id: z.string() });
-const name = () =>
-  z
-    .string()
-    .regex(
-      /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/,
-      'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores',
-    );
-
+const name = () => z.string().regex(KEY, 'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores');
 const row = () => z.record(z.string(), z.unknown());
 /** A summary of the state, without rows. */
 export const stateSummarySchema = lazy(() =>
@@ -65,8 +56,19 @@ export const stateRoutes = [
     summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
-    handle: ({ world, host, query }) =>
-      query.rows === 'true' ? { ...stateOf(host, world), rows: rowsOf(host, world) } : stateOf(host, world),
+    handle: ({ world, host: { service }, query }) => {
+      const tables = [...service.tables.values()].map(({ definition }) => world.table(definition));
+      const rowsOf = (table: (typeof tables)[number]) => table.all().map((row) => ({ ...row }));
+      return {
+        now: world.now(),
+        seed: world.registers.seed,
+        tables: Object.fromEntries(tables.map((table) => [table.definition.name, table.count()])),
+        credentials: service.credentials(world),
+        ...(query.rows === 'true' && {
+          rows: Object.fromEntries(tables.map((table) => [table.definition.name, rowsOf(table)])),
+        }),
+      };
+    },
   }),
   defineControlRoute('POST /reset', {
     summary: 'Resets the state, faults and the clock to the fixtures and the scenarios given at start',
@@ -126,25 +128,3 @@ export const stateRoutes = [
     },
   }),
 ];
-
-/** Returns the state of a world: its time, seed, row counts and credentials. */
-function stateOf({ service }: Host, world: World): StateSummary {
-  const counts = definitionsOf(service).map((table) => [table.name, world.table(table).count()]);
-  return {
-    now: world.now(),
-    seed: world.registers.seed,
-    tables: Object.fromEntries(counts),
-    credentials: service.credentials(world),
-  };
-}
-
-/** Returns every row of a world, by table. */
-function rowsOf({ service }: Host, world: World): Record<string, Record<string, unknown>[]> {
-  const copies = definitionsOf(service).map((table) => {
-    const rows = world.table(table).all();
-    return [table.name, rows.map((row) => ({ ...row }))];
-  });
-  return Object.fromEntries(copies);
-}
-
-const definitionsOf = ({ tables }: HostService) => [...tables.values()].map(({ definition }) => definition);

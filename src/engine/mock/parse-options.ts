@@ -81,8 +81,7 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
 function optionMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
   if (issue.code === 'invalid_union') return '';
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be a URL such as http://localhost:4010';
-  if (issue.code !== 'invalid_value') return plainMessage(issue);
-  return `${plainMessage(issue)}${didYouMean(String(issue.input), issue.values.map(String)).replace(/\?$/, '')}`;
+  return plainMessage(issue)?.replace(/\?$/, '');
 }
 
 /** Returns a value as it is written in code, cut after 60 characters. */

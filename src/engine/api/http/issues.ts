@@ -38,7 +38,7 @@ export function plainMessage(issue: RawIssue): string | undefined {
       if (issue.input === undefined) return 'is required';
       return `must be ${TYPES[issue.expected] ?? `${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`}`;
     case 'invalid_value':
-      return `must be ${listed(issue.values, ' or ')}`;
+      return `must be ${listed(issue.values, ' or ')}${nearestValue(issue)}`;
     case 'unrecognized_keys':
       return `unknown field "${issue.keys[0]}"${validKeys(issue)}`;
     case 'too_small':
@@ -65,6 +65,10 @@ function listed(values: readonly unknown[], last: string): string {
   const texts = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
   const end = texts.pop() ?? '';
   return texts.length === 0 ? end : `${texts.join(', ')}${last}${end}`;
+}
+
+function nearestValue({ input, values }: Extract<RawIssue, { code: 'invalid_value' }>): string {
+  return typeof input === 'string' ? didYouMean(input, values.map(String)) : '';
 }
 
 /** Returns both limits of a text's length, whichever it exceeds; undefined for other issues. */

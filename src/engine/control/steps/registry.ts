@@ -1,8 +1,6 @@
-import * as z from 'zod';
 import { issueField, MAX_ISSUES, plainMessage } from '../../api/http/issues.ts';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
-import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { AppliedStep, StepDefinition } from '../../kernel/world/step.ts';
@@ -11,8 +9,6 @@ import type { World } from '../../kernel/world/world.ts';
 
 /** Steps by name: the one vocabulary of scenarios, the control API and `mock.step`. */
 export type Steps = ReadonlyMap<string, StepDefinition>;
-
-const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
 
 /** Loads the code that steps need; undefined when nothing has to be loaded. */
 export function loadSteps(known: Steps, steps: readonly unknown[]): Promise<unknown> | undefined {
@@ -66,11 +62,10 @@ type ParsedStep = { name: string } & (
 
 /** Parses a step as scenario files and the control API write it. Its name is empty when it has none. */
 export function parseStep(steps: Steps, step: unknown): ParsedStep {
-  const parsed = stepSchema().safeParse(step);
-  if (!parsed.success) {
+  const { do: name, ...input } = isRecord(step) ? step : {};
+  if (typeof name !== 'string') {
     return { name: '', problems: [{ field: 'do', message: 'must be an object with "do", the name of a step' }] };
   }
-  const { do: name, ...input } = parsed.data;
   const definition = steps.get(name);
   if (definition === undefined) {
     return { name, problems: [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }] };
@@ -79,15 +74,9 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   if (run !== undefined) return { name, run };
   const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
-    message: `${name}: ${issue.message}${nearestValue(issue, input)}`,
+    message: `${name}: ${issue.message}`,
   }));
   return { name, problems };
-}
-
-function nearestValue(issue: z.core.$ZodIssue, input: unknown): string {
-  if (issue.code !== 'invalid_value') return '';
-  const value = issue.path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), input);
-  return typeof value === 'string' ? didYouMean(value, issue.values.map(String)) : '';
 }
 
 function wrongStep(problems: readonly FieldError[], place: string): DomainError {

@@ -8,7 +8,7 @@ import { isRecord } from '../../kernel/core/is-record.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
-import { readJson } from '../fixtures/fixtures.ts';
+import { placeOf, readJson } from '../fixtures/fixtures.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
@@ -125,11 +125,8 @@ export function checkScenario(content: unknown, path: string, known: Steps): Sce
 }
 
 function shapeProblem(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  const place = path === '' ? '' : `${path.replace(/^\./, '')}: `;
-  if (issue.code !== 'unrecognized_keys') return `${place}${issue.message}`;
-  const valid = Object.keys(scenarioFileSchema().shape);
-  return issue.keys.map((key) => `${place}unknown field "${key}"; valid: ${valid.join(', ')}`).join('; ');
+  const place = placeOf(issue).replace(/^\./, '');
+  return place === '' ? issue.message : `${place}: ${issue.message}`;
 }
 
 /** Returns what is wrong with a step of a file. A field with a parameter in it is checked when it is applied. */

@@ -4,8 +4,8 @@ import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
 
-/** A key cannot be `.` or `..`, which have a meaning of their own in paths. */
-const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
+/** A key of a workspace or snapshot. It cannot be `.` or `..`, which have a meaning of their own in paths. */
+export const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Milliseconds without a call after which a saved workspace leaves the memory. */
 const IDLE_MS = 600_000;
