@@ -10,7 +10,7 @@ export function nameTypes(): string {
   const ids = [...paymentRequestService.operations.all].map(({ operationId }) => `\n  | '${operationId}'`);
   const rows: { id: string }[] = JSON.parse(readFileSync('fixtures/empty/currencies.json', 'utf8'));
   const currencies = rows.map(({ id }) => `'${id}'`).join(' | ');
-  const scenarios = [...scenarioSource(undefined, paymentRequestService.steps, nodePlatform.files)()]
+  const scenarios = [...scenarioSource(paymentRequestService.steps, nodePlatform.files)()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, scenario]) => `  /** ${scenario.title} */\n  '${name}': ${parametersOf(scenario)};`);
   return `/* Generated from the operations, the currencies and the scenarios by npm run generate. It imports nothing. */

@@ -19,8 +19,9 @@ export function optionTypes(): string {
       .join('');
   return `/* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/public.types.ts';
+import type { CallLine, ExportedState, FixtureData } from '../engine/kernel/world/world.types.ts';
 import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
+import type { When } from './mock.types.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
 /** Options of {@link createMock}. An unknown option throws a \`MockConfigError\` that suggests the nearest valid name. */

@@ -156,7 +156,8 @@ export interface ChainStatus {
   } | null;
 }
 
-/** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
+/** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the
+same records. */
 export interface GenerateOptions {
   /** Payments to add, each with its own paid request. @default 0 */
   payments?: number | undefined;

@@ -1,12 +1,18 @@
 /** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
-import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/public.types.ts';
+import type {
+  ExportedState,
+  JobRun,
+  SnapshotInfo,
+  StateSummary,
+  WorkspaceInfo,
+} from '../engine/kernel/world/world.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './answers.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
-export type * from '../engine/mock/public.types.ts';
+export type * from '../engine/kernel/world/world.types.ts';
 export type * from './answers.generated.ts';
 export type * from './options.generated.ts';
 export type * from './scenario.types.ts';
@@ -53,6 +59,50 @@ export interface MockChain {
   status(): Promise<ChainStatus | null>;
   /** Reads the new blocks now instead of at the next poll. Resolves once their payments are recorded. */
   sync(): Promise<ChainStatus | null>;
+}
+
+/** The mock's clock. It only moves forward; {@link Mock.restore} restores an earlier time with its state. */
+export interface MockClock {
+  /** Returns the mock's current time, ISO 8601. */
+  now(): Promise<string>;
+  /** Freezes the clock. Returns the time at which it is frozen, ISO 8601. */
+  freeze(): Promise<string>;
+  /** Resumes a frozen clock from its current time. Returns that time, ISO 8601. */
+  resume(): Promise<string>;
+  /** Moves the clock forward to `iso` and runs the jobs that become due, in order. Returns these runs.
+   *
+   * @param iso an ISO 8601 time, not before the current one
+   * @throws MockError for an earlier or invalid time */
+  set(iso: string): Promise<JobRun[]>;
+  /** Moves the clock forward by `duration` and runs the jobs that become due, in order. Returns these runs.
+   *
+   * @param duration milliseconds, or a text such as `90s`, `2h`, `1d`, `PT30S` or `P1M`
+   * @throws MockError for an invalid duration */
+  advance(duration: string | number): Promise<JobRun[]>;
+}
+
+/** Manages snapshots. {@link Mock.snapshot} takes one and {@link Mock.restore} restores it. */
+export interface MockSnapshots {
+  /** Returns the snapshots, oldest first. */
+  list(): Promise<SnapshotInfo[]>;
+  /** Deletes a snapshot. */
+  delete(id: string): Promise<void>;
+  /** Returns the current state, or that of the snapshot `id`, as plain JSON. */
+  export(id?: string): Promise<ExportedState>;
+  /** Adds an exported state as a snapshot, without restoring it. Returns the id, which is `name` when given. */
+  import(state: ExportedState, name?: string): Promise<string>;
+}
+
+/** When a pending change happens: immediately, after a duration of the mock's clock, or at the n-th read. */
+export type When = 'immediate' | { after: string | number } | { polls: number };
+
+/** The result of checking a file, as `validateFiles` returns it. */
+export interface FileReport {
+  path: string;
+  /** What the file is, by its content. */
+  kind: 'scenario' | 'table' | 'tables' | 'exported state' | 'unknown';
+  /** Messages without the path; empty when the file is valid. */
+  problems: string[];
 }
 
 /** The state of a mock, as returned by {@link Mock.state} and `GET /__mock/state`. */

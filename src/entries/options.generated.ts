@@ -1,7 +1,8 @@
 /* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData, When } from '../engine/mock/public.types.ts';
+import type { CallLine, ExportedState, FixtureData } from '../engine/kernel/world/world.types.ts';
 import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
+import type { When } from './mock.types.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
 /** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */
@@ -180,7 +181,7 @@ export interface StartOptions extends MockOptions {
   state?: string | undefined;
   /**
    * Bearer token that the control API requires.
-   * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}
+   * @default none on loopback, where other hosts and origins are rejected; elsewhere {@link Mock.controlToken}
    */
   controlToken?: string | undefined;
   /**

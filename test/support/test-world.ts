@@ -4,8 +4,8 @@ import type { JobDefinition, JobKind } from '../../src/engine/kernel/world/decla
 import type { WorldState } from '../../src/engine/kernel/world/registers.ts';
 import type { Timing } from '../../src/engine/kernel/world/timing.ts';
 import { type Surroundings, World } from '../../src/engine/kernel/world/world.ts';
+import type { JobRun } from '../../src/engine/kernel/world/world.types.ts';
 import type { WorldConfig } from '../../src/engine/kernel/world/world-config.ts';
-import type { JobRun } from '../../src/engine/mock/public.types.ts';
 import { boxesTable, toyService } from './toy-service.ts';
 
 /** Returns the kind of a job that no resource declares. */

@@ -49,7 +49,7 @@ function createCore(
   { policy, ahead, storage }: CoreAccess,
 ): MockCore {
   const { workspaceFrom, apiKeys, origin } = options;
-  const scenarios = scenarioSource(options.scenarios, service.steps, platform.files);
+  const scenarios = scenarioSource(service.steps, platform.files, options.scenarios);
   const startSteps = stepsAtStart(options, scenarios);
   const follower = service.follow?.(options);
   let opened: Host | undefined;

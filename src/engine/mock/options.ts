@@ -5,8 +5,8 @@ import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { isDuration } from '../kernel/clock/duration.ts';
 import { isRecord, isRecordArray } from '../kernel/core/is-record.ts';
 import { option, type Parsed } from '../kernel/core/option.ts';
+import type { CallLine, ExportedState, ScenarioDefinition } from '../kernel/world/world.types.ts';
 import type { Service } from './define-service.ts';
-import type { CallLine, ExportedState, ScenarioDefinition } from './public.types.ts';
 
 /*
  * The options of a mock, in the order of the help. Flags, variables, the reference and the public types are generated
@@ -53,7 +53,10 @@ function isClockTime(text: string): boolean {
   return ms >= 0 && ms <= LAST_MS;
 }
 
-/** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
+/**
+ * Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the
+ * same records.
+ */
 export const generateOptionsSchema = () =>
   z
     .strictObject({
@@ -115,7 +118,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
           z.custom<ExportedState>(isExport),
           z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray)),
         ],
-        'must be a set (default, empty), a directory, a .json file, an exported state, or an array of rows for each table',
+        'must be a set (default, empty), a directory, a .json file, an exported state, ' +
+          'or an array of rows for each table',
       ),
     preset: 'default',
     flag: {
@@ -356,7 +360,7 @@ export const startOptions = (service: OfService) => ({
   }),
   /**
    * Bearer token that the control API requires.
-   * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}
+   * @default none on loopback, where other hosts and origins are rejected; elsewhere {@link Mock.controlToken}
    */
   controlToken: option({
     schema: () =>

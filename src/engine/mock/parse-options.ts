@@ -77,7 +77,7 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
   );
 }
 
-/** Returns the message of an issue without one of its own; an empty one for a union, whose branches have the messages. */
+/** Returns the message of an issue without one of its own; an empty one for a union, whose branches have them. */
 function optionMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
   if (issue.code === 'invalid_union') return '';
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be a URL such as http://localhost:4010';

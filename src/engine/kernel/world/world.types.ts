@@ -40,12 +40,3 @@ export interface ScenarioDefinition {
 
 /** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */
 export type FixtureData = Record<string, readonly Record<string, unknown>[]>;
-
-/** The result of checking a file, as `validateFiles` returns it. */
-export interface FileReport {
-  path: string;
-  /** What the file is, by its content. */
-  kind: 'scenario' | 'table' | 'tables' | 'exported state' | 'unknown';
-  /** Messages without the path; empty when the file is valid. */
-  problems: string[];
-}

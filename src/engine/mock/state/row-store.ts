@@ -148,8 +148,8 @@ export class RowStore implements WorkspaceStorage {
     try {
       this.#sql.atomically(change);
     } catch (error) {
-      const message = `The state cannot be saved (${messageOf(error)}), so nothing was changed; make room and try again`;
-      throw new DomainError('storage-full', message);
+      const advice = 'so nothing was changed; make room and try again';
+      throw new DomainError('storage-full', `The state cannot be saved (${messageOf(error)}), ${advice}`);
     }
   }
 }
