@@ -69,7 +69,7 @@ test('config: --config and MOCK_CONFIG name another file; health, too, asks wher
 });
 
 test.each([
-  [{ 'mock.config.json': '{' }, 'at line 1, column 2'],
+  [{ 'mock.config.json': '{' }, 'mock.config.json: not valid JSON: '],
   [{ 'mock.config.mjs': 'export const config = {};' }, 'mock.config.mjs: must export an object'],
   [{ 'mock.config.mjs': 'throw new Error("no luck");' }, 'mock.config.mjs: cannot be loaded: no luck'],
   [

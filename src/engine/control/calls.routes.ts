@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../api/calls/call-record.ts';
-import {
-  type CallFilter,
-  callFilterFields,
-  type RecordedCall,
-  recordedCallSchema,
-  timeoutField,
-} from '../api/calls/calls.schema.ts';
+import { callFilterFields, recordedCallSchema, timeoutField } from '../api/calls/calls.schema.ts';
 import {
   deliveryFilterFields,
   listDeliveries,
@@ -17,26 +11,35 @@ import {
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';
-import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
-
-const filterSchema = () => z.strictObject({ ...callFilterFields(), limit: z.coerce.number().int().min(0).optional() });
-const waitSchema = () => z.strictObject({ ...callFilterFields(), timeout: timeoutField() });
 
 /** Routes about the calls that were received and the webhooks that were sent. */
 export const callRoutes = [
   defineControlRoute('GET /calls', {
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',
-    query: filterSchema,
+    query: () => z.strictObject({ ...callFilterFields(), limit: z.coerce.number().int().min(0).optional() }),
     response: () => z.object({ calls: z.array(recordedCallSchema()) }),
-    handle: async ({ world, query }) => ({ calls: await find(world, query) }),
+    handle: async ({ world, query: { limit, ...filter } }) => {
+      const { operations } = world.config;
+      await world.calls.settle();
+      const found = world.calls.all().filter(meets(conditionsOf(filter, operations)));
+      const newest = found.slice(limit === undefined ? 0 : Math.max(0, found.length - limit));
+      return { calls: newest.map((entry) => recordOf(entry, operations)) };
+    },
   }),
   defineControlRoute('GET /calls/wait', {
     summary:
       'Returns the newest matching call, or waits for the next one; after timeout ms, a 404 lists what was received',
-    query: waitSchema,
+    query: () => z.strictObject({ ...callFilterFields(), timeout: timeoutField() }),
     response: recordedCallSchema,
-    handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
+    handle: async ({ world, query: { timeout: timeoutMs, ...filter }, c }) => {
+      const { operations } = world.config;
+      const conditions = conditionsOf(filter, operations);
+      const entry = await world.calls.waitFor(meets(conditions), timeoutMs, c.req.raw.signal);
+      if (entry !== undefined) return recordOf(entry, operations);
+      const message = missedMessage(filter, conditions, world.calls.all(), { operations, timeoutMs });
+      throw new DomainError('not-found', message);
+    },
   }),
   defineControlRoute('DELETE /calls', {
     summary: 'Clears the call log',
@@ -78,23 +81,3 @@ export const callRoutes = [
     },
   }),
 ];
-
-async function find(
-  world: World,
-  { limit, ...filter }: CallFilter & { limit?: number | undefined },
-): Promise<RecordedCall[]> {
-  const { operations } = world.config;
-  await world.calls.settle();
-  const found = world.calls.all().filter(meets(conditionsOf(filter, operations)));
-  const newest = found.slice(limit === undefined ? 0 : Math.max(0, found.length - limit));
-  return newest.map((entry) => recordOf(entry, operations));
-}
-
-async function waitFor(world: World, filter: CallFilter, timeoutMs: number, request: Request): Promise<RecordedCall> {
-  const { operations } = world.config;
-  const conditions = conditionsOf(filter, operations);
-  const entry = await world.calls.waitFor(meets(conditions), timeoutMs, request.signal);
-  if (entry !== undefined) return recordOf(entry, operations);
-  const message = missedMessage(filter, conditions, world.calls.all(), { operations, timeoutMs });
-  throw new DomainError('not-found', message);
-}

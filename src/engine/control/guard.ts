@@ -31,11 +31,11 @@ export function controlPolicy(options: {
 }): ControlPolicy {
   const { host, baseUrl, controlToken, controlOpen, trustedOrigins } = options;
   const hosts = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
-  const trust = { hosts, trustsOwnHost: !isLoopback(host), trustedOrigins };
-  if (controlToken !== undefined) return { ...trust, kind: 'token', token: controlToken };
-  if (controlOpen) return { ...trust, kind: 'open' };
-  if (trust.trustsOwnHost) return { ...trust, kind: 'token', token: randomSecret() };
-  return { ...trust, kind: 'loopback' };
+  const isLocal = isLoopback(host);
+  const trust = { hosts, trustsOwnHost: !isLocal, trustedOrigins };
+  if (controlOpen && controlToken === undefined) return { ...trust, kind: 'open' };
+  if (isLocal && controlToken === undefined) return { ...trust, kind: 'loopback' };
+  return { ...trust, kind: 'token', token: controlToken ?? randomSecret() };
 }
 
 interface Guarded {

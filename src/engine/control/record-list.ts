@@ -21,7 +21,7 @@ export interface ListAction {
   disabled?: boolean;
 }
 
-/** An amount with the id or the symbol of its currency. */
+/** `currency` is an id or a symbol. */
 export interface Money {
   amount: string;
   currency: string;
@@ -34,16 +34,14 @@ export type FieldValue = string | number | Money | readonly string[] | null | un
 export interface RecordField<R> {
   head: string;
   value: (row: R, tx: ReadTx) => FieldValue;
-  /** How the value is shown. @default as text */
+  /** @default as text */
   as?: 'id' | 'status' | 'time' | 'number' | 'wrapped';
   /** Where the value leads to: the list whose record it names, or a page under `/__mock/`. */
   link?: string | ((row: R, tx: ReadTx) => string | undefined);
   testid?: string | undefined;
 }
 
-/** A page of a list. */
 export interface ListQuery {
-  /** The filters that are filled in. */
   by: Readonly<Record<string, string | undefined>>;
   /** Beginning of the chosen period, ISO 8601. */
   from?: string | undefined;
@@ -56,7 +54,6 @@ export interface RecordList<R extends Row = Row> {
   /** Its address, `panel/NAME`, and the prefix of its test ids. */
   name: string;
   title: string;
-  /** Its group in the navigation. */
   group: string;
   /** Absent for records that are not rows of a table; they have `rows`. */
   table?: TableDefinition<R>;

@@ -1,3 +1,4 @@
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import { lineOf } from '../api/calls/call-record.ts';
 import { deliveriesTable, subjectsOf } from '../api/webhooks/webhooks.model.ts';
 import type { CallEntry } from '../kernel/calls/call-entry.ts';
@@ -58,7 +59,10 @@ function causesOf(world: World, events: readonly RecordedEvent[], isWanted: (ent
 /** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by their bodies. */
 function isAbout({ name, path, url, method, requestBody, responseBody }: CallEntry, ids: ReadonlySet<string>): boolean {
   if (ids.has(name)) return true;
-  const words = [...path.split('/').map(decoded), ...(url.includes('?') ? new URL(url).searchParams.values() : [])];
+  const words = [
+    ...path.split('/').map(tryDecodeURIComponent),
+    ...(url.includes('?') ? new URL(url).searchParams.values() : []),
+  ];
   if (words.some((word) => ids.has(word))) return true;
   if (method === 'GET' || method === 'HEAD') return false;
   const text = `${requestBody?.text ?? ''}${responseBody?.text ?? ''}`;
@@ -66,26 +70,16 @@ function isAbout({ name, path, url, method, requestBody, responseBody }: CallEnt
   return false;
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 function callLine(world: World, entry: CallEntry): Placed {
-  const [, ...words] = lineOf(entry, world.config.operations).split(' ');
+  const line = lineOf(entry, world.config.operations).replace(/^\S+ /, '');
   const hint = entry.hint === undefined ? '' : ` (${entry.hint})`;
-  const { atMs, name, order } = entry;
-  const text = `${words.join(' ')}${hint}`;
-  return { order, line: { at: isoTime(atMs), kind: 'call', name, text, by: null, times: 1 } };
+  return placed(entry, entry.atMs, 'call', `${line}${hint}`);
 }
 
 /** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */
 function causeLine({ kind, name, order }: Cause, atMs: number): Placed {
   const shown = kind === 'panel' || kind === 'payer' ? 'step' : kind;
-  return { order, line: { at: isoTime(atMs), kind: shown, name, text: CAUSE_TEXTS[kind], by: null, times: 1 } };
+  return placed({ name, order }, atMs, shown, CAUSE_TEXTS[kind]);
 }
 
 const CAUSE_TEXTS = {
@@ -98,9 +92,18 @@ const CAUSE_TEXTS = {
 } as const satisfies Record<Cause['kind'], string>;
 
 function eventLine(world: World, event: RecordedEvent): Placed {
-  const { name, cause, order, atMs } = event;
   const text = eventText(world.config.service.events, world, event);
-  return { order, line: { at: isoTime(atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } };
+  return placed(event, event.atMs, 'event', text, event.cause?.name);
+}
+
+function placed(
+  { name, order }: { name: string; order: number },
+  atMs: number,
+  kind: TimelineEntry['kind'],
+  text: string,
+  by: string | null = null,
+): Placed {
+  return { order, line: { at: isoTime(atMs), kind, name, text, by, times: 1 } };
 }
 
 function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {

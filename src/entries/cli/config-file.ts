@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { readText } from '../../engine/api/platform/package-files.ts';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { parseJsonFile } from '../../engine/kernel/core/json-file.ts';
+import { parseJson } from '../../engine/kernel/core/json.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { UsageError } from './command.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
@@ -47,7 +47,7 @@ export async function loadConfig(given?: unknown): Promise<LoadedConfig | undefi
 
 async function contentOf(name: string, path: string): Promise<unknown> {
   try {
-    if (path.endsWith('.json')) return parseJsonFile(readText(path));
+    if (path.endsWith('.json')) return parseJson(readText(path));
     const loaded: { default?: unknown } = await import(pathToFileURL(path).href);
     return loaded.default;
   } catch (error) {

@@ -33,7 +33,11 @@ export function runSteps(
     steps.map((step, index) => {
       const { name, problems, run } = parseStep(known, step);
       return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
-        if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
+        if (problems !== undefined) {
+          const place = steps.length === 1 ? '' : `steps[${index}].`;
+          const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
+          throw new DomainError('bad-request', 'Validation failed', fields);
+        }
         const result = runNamingIds(run, tx);
         if (result instanceof DomainError && steps.length > 1) throw result;
         return { do: name, result };
@@ -77,9 +81,4 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
     message: `${name}: ${issue.message}`,
   }));
   return { name, problems };
-}
-
-function wrongStep(problems: readonly FieldError[], place: string): DomainError {
-  const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
-  return new DomainError('bad-request', 'Validation failed', fields);
 }

@@ -28,17 +28,18 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 /** The packaged scenarios of each service; their files cannot change while the process runs. */
 const packaged = new WeakMap<Steps, Scenarios>();
 
-/** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
-export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
-
 /**
  * Returns a function that reads the scenarios: the packaged ones and those given; of the same name the last one wins.
  * Files are read at each call, so a changed one needs no restart.
  *
  * @throws MockConfigError for a wrong file; the function throws a DomainError
  */
-export function scenarioSource(given: GivenScenarios, steps: Steps, files: Files): () => Scenarios {
-  const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
+export function scenarioSource(
+  steps: Steps,
+  files: Files,
+  given: string | readonly (string | ScenarioDefinition)[] = [],
+): () => Scenarios {
+  const all = typeof given === 'string' ? [given] : given;
   const read = (): Scenarios => {
     const known = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
     packaged.set(steps, known);
@@ -91,7 +92,9 @@ function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
   const problems: string[] = [];
   const read = files.jsonFiles(folder).flatMap(({ name, path }) => {
     try {
-      return [[name, scenarioOf(name, checkScenario(readJson(path, files), path, known))] as const];
+      const { title, description, params, steps } = checkScenario(readJson(path, files), path, known);
+      const stepsWith = (given: Record<string, unknown>) => steps.map((step) => fill(step, given));
+      return [[name, { name, title, description, params, stepsWith }] as const];
     } catch (error) {
       problems.push(messageOf(error));
       return [];
@@ -102,10 +105,6 @@ function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
 }
 
 type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
-
-function scenarioOf(name: string, { title, description, params, steps }: ScenarioFile): Scenario {
-  return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
-}
 
 /** Returns the content of a scenario file. @throws MockConfigError with everything that is wrong */
 export function checkScenario(content: unknown, path: string, known: Steps): ScenarioFile {

@@ -61,7 +61,6 @@ export class DomainError extends Error {
   }
 }
 
-/** Returns the message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,18 +1,9 @@
 import * as z from 'zod';
 import { lazy } from './lazy.ts';
 
-/** Headers about the connection or the length of a body, which the server writes. */
-const OF_THE_CONNECTION = new Set([
-  'connection',
-  'content-length',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'x-hono-already-sent',
-]);
+/** Headers that the server writes: about the connection or the length of a body. */
+const OF_THE_CONNECTION =
+  /^(connection|content-length|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|x-hono-already-sent)$/i;
 
 /** The name of a header, as HTTP defines it (RFC 9110: token). */
 export const headerNameSchema = lazy(() => z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'must be the name of a header'));
@@ -25,7 +16,7 @@ export const headerValueSchema = lazy(() =>
 /** The headers of an answer, apart from those that the server writes itself. */
 export const answerHeadersSchema = lazy(() =>
   z.record(
-    headerNameSchema().refine((name) => !OF_THE_CONNECTION.has(name.toLowerCase()), {
+    headerNameSchema().refine((name) => !OF_THE_CONNECTION.test(name), {
       error: ({ input }) => `${input} belongs to the connection, not to the answer; see disconnect and timeout`,
     }),
     headerValueSchema(),

@@ -16,7 +16,6 @@ export const MAX_EVENTS = 4000;
 /** Rows of a named workspace that differ from those it started with. The main workspace has no limit. */
 export const MAX_ROWS = 50_000;
 
-/** Snapshots of a workspace. */
 export const MAX_SNAPSHOTS = 1000;
 
 /** Webhook deliveries kept in a workspace. */

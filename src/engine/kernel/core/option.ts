@@ -4,14 +4,12 @@ import type * as z from 'zod';
 export interface OptionFlag {
   /** Its name, where that is not the option's in kebab case. */
   name?: string;
-  /** The title under which the help lists it. */
   group: string;
   /** The field that it sets, where the option is an object; `*` when its value has several fields. */
   field?: string;
   short?: string;
   /** A variable that sets it besides the one that is named like the flag: `MOCK_PORT` for `--port`. */
   variable?: string;
-  /** Whether it may be given several times. */
   multiple?: boolean;
   /** The value's name in the help, which also decides how it is read; without one the flag is a switch. */
   value?: string;
@@ -20,13 +18,9 @@ export interface OptionFlag {
   help: string;
 }
 
-/**
- * An option of a mock. Flags, variables, help and public types are generated from it and its JSDoc; `@type {…}` and `@default` there
- * replace those of schema and preset.
- */
+/** An option of a mock. `@type {…}` and `@default` in its JSDoc replace those of schema and preset. */
 export interface Option<T> {
   schema: () => z.ZodType;
-  /** What the option is when it is not given. */
   preset: T;
   /** The flag that sets it, or several that each set a field of it. */
   flag?: OptionFlag | readonly OptionFlag[];

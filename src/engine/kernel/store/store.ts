@@ -19,7 +19,6 @@ export interface TableDefinition<R extends Row, I extends string = string> {
   readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }
 
-/** Declares a table, whose row type is that of `key`'s parameter. */
 export function defineTable<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
   return definition;
 }
@@ -68,12 +67,10 @@ export function baseOf(tables: Iterable<{ definition: TableDefinition<Row>; rows
 /** All tables of a workspace, and its registers: clock, random generator and counters. */
 export class Store<G extends object> {
   readonly #base: Base;
-  /** Number of rows that may differ from the base. */
   readonly #maxRows: number;
   /** The tables that were opened since the last restore, with their own rows, and what it restored. */
   #state: { tables: Map<string, OpenTable>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
   #writes: RecordedWrite[] | undefined;
-  /** Number of transactions that changed something. */
   commits = 0;
   /** Called before the outermost transaction ends, also when only registers changed. An error rolls it back. */
   onCommit: ((writes: readonly RowWrite[]) => void) | undefined;
@@ -94,7 +91,6 @@ export class Store<G extends object> {
     return this.#writes !== undefined;
   }
 
-  /** Replaces some registers. @throws Error outside a transaction */
   setRegisters(changes: Partial<G>): void {
     this.#openWrites();
     this.#state.registers = { ...this.#state.registers, ...changes };
@@ -147,7 +143,6 @@ export class Store<G extends object> {
     throw new DomainError('storage-full', `${most}; POST /__mock/reset restores them`);
   }
 
-  /** @throws Error outside a transaction, where nothing could take a change back */
   #openWrites(): RecordedWrite[] {
     if (this.#writes === undefined) throw new Error('A write needs an open transaction: world.tx((tx) => …)');
     return this.#writes;
@@ -225,7 +220,6 @@ export class Table<R extends Row, I extends string = string> {
     return { rows: list.slice(Math.max(low, end - limit), end).reverse(), total: high - low };
   }
 
-  /** Returns all rows, newest first. */
   all(): R[] {
     return this.search().rows;
   }
@@ -276,7 +270,6 @@ export class Table<R extends Row, I extends string = string> {
     return first.list.filter((row) => others.every(({ valuesOf, value }) => valuesOf(row).includes(value)));
   }
 
-  /** Returns the position of the first row within bounds, and of the first one after them. */
   #rangeIn(list: readonly R[], { from, to }: Query<R, I>): { low: number; high: number } {
     const { order } = this.definition;
     const low = from === undefined ? 0 : firstIndex(list, (row) => order(row) >= from);
@@ -285,7 +278,6 @@ export class Table<R extends Row, I extends string = string> {
   }
 }
 
-/** The index that lists all rows under one value. */
 const EVERY_ROW = '';
 
 /** Sorted lists of rows by the values of an index, oldest first. Lists that it lacks are those of the index below. */

@@ -47,7 +47,6 @@ export class EventLog {
     return this.#order;
   }
 
-  /** Records an event without publishing it. */
   record<N extends EventName>(name: N, data: EventMap[N]): RecordedEvent<N> {
     const by = this.#cause;
     // A cause may be a call, which the log must not keep in memory.

@@ -17,7 +17,6 @@ const SWEEP_MS = 60_000;
 export interface WorkspaceRules {
   /** Milliseconds of real time after which an unused workspace is deleted. */
   ttlMs: number;
-  /** Maximum number of named workspaces. */
   max: number;
   /** Whether saved workspaces stay in memory, because something outside of the mock may change them. */
   keepsAll: boolean;
@@ -33,7 +32,6 @@ export interface SavedWorkspace {
 export interface WorkspaceStorage {
   readonly count: number;
   find(key: string): SavedWorkspace | undefined;
-  /** Returns a page of named workspaces in the order of their keys. */
   list(limit: number, after: string): SavedWorkspace[];
   /** Returns the keys of the named workspaces whose idle time is over. */
   ended(nowMs: number): string[];

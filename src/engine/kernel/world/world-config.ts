@@ -75,7 +75,6 @@ export function definitionOf<N extends EventName>(
   return definitions[event.name];
 }
 
-/** Returns one sentence about what happened, without its full stop. */
 export function eventText(definitions: EventDefinitions, tx: ReadTx, event: StampedEvent): string {
   const definition = definitionOf(definitions, event);
   if (definition === undefined) return event.name;

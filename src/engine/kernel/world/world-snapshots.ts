@@ -46,13 +46,11 @@ export class WorldSnapshots {
     return id;
   }
 
-  /** @throws DomainError 404 for an unknown id */
   delete(id: string): void {
     this.get(id);
     this.#taken.delete(id);
   }
 
-  /** @throws DomainError 404 for an unknown id */
   restore(id: string): void {
     this.#world.restore(this.get(id));
   }

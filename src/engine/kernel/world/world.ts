@@ -133,7 +133,6 @@ export class World {
     });
   }
 
-  /** Runs the next job that is due by a moment, at its own time. */
   runNextJob(untilMs: number): JobRun | undefined {
     return this.#atomic(() => this.#tx.runNextJob(untilMs));
   }
@@ -187,7 +186,6 @@ export class World {
     this.outbox.wake();
   }
 
-  /** Whether a call or an event stream is in progress. */
   get isBusy(): boolean {
     return this.callsUnderWay > 0 || this.#stopListeners.size > 0;
   }
