@@ -63,7 +63,6 @@ function knownSession(world: World, token: string | undefined): Caller | undefin
   return world.config.sessionTokens.has(token) ? { kind: 'session' } : undefined;
 }
 
-/** The form of the tokens of opened sessions. */
 const OPENED = /^[0-9a-f]{64}$/;
 
 /**
@@ -97,8 +96,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
   return caller;
 }
 
-/** Returns what a caller without an Origin can do: a front end sends one, a back end takes a client ID without domains.
- * */
+/** Returns what a caller without an Origin can do: send one, or take a client ID without domains. */
 function howToSendNone(world: World): string {
   const backEnd = listClientIds(world).find((row) => row.status === 'active' && row.allowedDomains.length === 0);
   const known = backEnd === undefined ? '' : ` such as ${backEnd.clientId}`;

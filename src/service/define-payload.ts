@@ -16,5 +16,4 @@ export function definePayload<const E extends string, S extends z.ZodRawShape>(
   return { event, schema, sample };
 }
 
-/** The type of a payload by its declaration. */
 export type PayloadOf<D extends { schema: () => z.ZodType }> = z.infer<ReturnType<D['schema']>>;

@@ -15,10 +15,8 @@ export const CREDENTIALS = {
 } as const satisfies Record<string, readonly Credential[]>;
 export type Credential = 'apiKey' | 'clientId' | 'sessionToken';
 
-/** Classes of operations by the credentials that they accept. */
 export type AuthClass = keyof typeof CREDENTIALS;
 
-/** What the groups of operations are about, in the order of the document. */
 const TAGS = {
   Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
   Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
@@ -35,10 +33,8 @@ const TAGS = {
   Webhooks: 'Addresses that receive events.',
 };
 
-/** A group of operations. */
 export type Tag = keyof typeof TAGS;
 
-/** How the service is described in its documents and pages. */
 export const DOCUMENT: ServiceDocument = {
   info: {
     title: 'Payment Request Service (mock)',

@@ -4,7 +4,6 @@
 export const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 /** Base58 of a TRON wallet. Its checksum is not computed. */
 export const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
-/** A wallet of either kind. */
 export const WALLET = new RegExp(`${ADDRESS.source}|${TRON_ADDRESS.source}`);
 /** 65 bytes in hex: a signature of a plain account. */
 export const SIGNATURE = /^0x[0-9a-fA-F]{130}$/;

@@ -1,5 +1,4 @@
-/** What makes calldata, or checks signatures: the operations and steps that need it load it, because it has the ABI
- * library. */
+/** What makes calldata or checks signatures, loaded late because it has the ABI library. */
 
 export { sendIntent } from './intents/intents.commands.ts';
 export { createBatchPayout } from './payouts/batch.commands.ts';

@@ -54,7 +54,6 @@ const resources = [
   clockResource,
 ] as const;
 
-/** The Payment Request Service, as input for the mock engine. */
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,

@@ -66,6 +66,16 @@ export const LAYERS: readonly Layer[] = [
     may: /^(?!src\/service\/(?!wire\/|calldata\/)[\w-]+\/)/,
   },
   {
+    name: 'what money stands on does not know it',
+    files: /^src\/service\/(currencies|client-ids|destinations|payers|payment-details|sessions|timing|wallets)\//,
+    may: /^(?!src\/service\/(requests|payments|payouts|recurring|intents|offramps|secure-payments|webhooks|generate)\/)/,
+  },
+  {
+    name: 'money does not know what stands on it',
+    files: /^src\/service\/(requests|payments|payouts|recurring|intents|offramps|secure-payments)\//,
+    may: /^(?!src\/service\/(webhooks|generate|chain|journeys)\/)/,
+  },
+  {
     name: 'calldata is pure',
     files: /^src\/service\/calldata\//,
     may: new RegExp(`^(src/engine/kernel/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),

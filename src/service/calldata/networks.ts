@@ -1,5 +1,4 @@
-/** Networks and contracts of the payment protocol: figures of its published artifacts (docs/assumptions.md,
- * A-CONTRACTS). */
+/** Networks and contracts of the payment protocol: figures of its published artifacts (assumption A-CONTRACTS). */
 
 const NO_CONTRACTS = {
   erc20FeeProxy: null,
@@ -164,8 +163,7 @@ export class NoContractError extends Error {
   override readonly name = 'NoContractError';
 }
 
-/** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none.
- * */
+/** Returns the address of the protocol's contract of this kind. @throws NoContractError */
 export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
   if (address == null) throw new NoContractError(`no ${contract} is deployed on ${network}`);

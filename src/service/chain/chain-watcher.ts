@@ -35,7 +35,6 @@ export class ChainWatcher {
   #network: Network | undefined;
   /** The newest blocks, oldest first; undefined until the node was reached. */
   #heads: Block[] | undefined;
-  /** Why the last read failed. */
   #error: NodeError | undefined;
 
   constructor(url: string, workspaces: Workspaces, stop: AbortSignal) {
@@ -162,7 +161,6 @@ function networkOf(chainId: number): Network {
   throw new UnknownNetwork(`the node has the chain ID ${chainId}, which is none of: ${known}`);
 }
 
-/** Groups the payments of each transaction for each request. */
 function byTransaction(network: Network, transfers: readonly Transfer[]): PaidOnChain[] {
   const groups = new Map<string, Transfer[]>();
   for (const transfer of transfers) {

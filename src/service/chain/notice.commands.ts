@@ -15,7 +15,6 @@ import type { Transfer } from './transfers.ts';
 /** The contracts that convert amounts at the prices of the chain. */
 const CONVERTING: readonly string[] = ['erc20ConversionProxy', 'ethConversionProxy'];
 
-/** All payments that one transaction makes for one request. */
 export interface PaidOnChain {
   network: Network;
   txHash: string;
@@ -36,7 +35,6 @@ export function noticePayments(tx: Tx, requestId: string, { network, txHash, tra
   }
 }
 
-/** Returns how many payments of a request were recorded from a transaction. */
 function countKnown(tx: ReadTx, requestId: string, txHash: string): number {
   const toBank = tx.table(offrampsTable).get(requestId)?.payment;
   const rows = new Map(paymentsOf(tx, requestId).map((row) => [row.id, row]));
@@ -97,7 +95,6 @@ function depositOf(tx: ReadTx, request: RequestRow): string | undefined {
   return offramp && depositAddress(offramp);
 }
 
-/** Returns the payment to a bank account that was prepared for a request. */
 function preparedOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
   const offramp = tx.table(offrampsTable).get(requestId);
   return offramp?.stage === 'prepared' ? offramp : undefined;

@@ -6,7 +6,6 @@ import { referenceTopic } from '../calldata/references.ts';
 /** A payment that a contract of the protocol has reported. Amounts are in units, addresses in lower case. */
 export interface Transfer {
   txHash: string;
-  /** Sender of the transaction. */
   payer: string;
   contract: keyof NetworkContracts;
   paymentReference: string;

@@ -9,7 +9,6 @@ import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransition
 import type { createSchema, updateSchema } from './client-ids.schema.ts';
 import { checkFeePair } from './fees.ts';
 
-/** Input of a new client ID. Domains are normalised origins. */
 type CreateClientIdInput = z.output<ReturnType<typeof createSchema>> & { account?: string | undefined };
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
@@ -31,7 +30,6 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
   return tx.emit('client-id.created', tx.table(clientIdsTable).put({ ...created, ...bound }));
 }
 
-/** Returns all client IDs, oldest first. */
 export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
@@ -41,17 +39,14 @@ export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientI
   return listClientIds(tx).filter(({ account }) => account === owner);
 }
 
-/** Returns the record with this internal id, if it is one of the owner. Throws a 404 when there is none. */
 export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined): ClientIdRow {
   const row = getClientId(tx, id);
   if (row.account !== owner) throw new DomainError('not-found', 'Client ID not found');
   return row;
 }
 
-/** Returns the record with this internal id. Throws a 404 when there is none. */
 export const getClientId = rowGetter(clientIdsTable, () => new DomainError('not-found', 'Client ID not found'));
 
-/** Returns the record with this public `clientId`, which is sent in `x-client-id`. */
 export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefined {
   return tx.table(clientIdsTable).find('clientId', clientId);
 }
@@ -70,7 +65,6 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
   return changeClientId(tx, changed, allowedDomains && { allowedDomains: [...new Set(allowedDomains)] });
 }
 
-/** Updates fields of a client ID in any state, and emits an event. */
 function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
   return tx.emit('client-id.updated', tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() }));
 }
@@ -88,7 +82,6 @@ export function touchClientId(tx: Tx, { id }: ClientIdRow): void {
   if (row !== undefined) table.put({ ...row, lastUsedAt: tx.now() });
 }
 
-/** Returns the client IDs that are active, oldest first. */
 export function activeClients(tx: ReadTx): ClientIdRow[] {
   return tx
     .table(clientIdsTable)

@@ -93,7 +93,6 @@ function ownDestination<N extends null | undefined>(tx: ReadTx, id: string | N, 
   return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
 }
 
-/** The step that takes the body of POST /v2/client-ids, where domains are optional. */
 export const clientIdCreation = [
   defineStep({
     name: 'client-id.create',

@@ -1,5 +1,4 @@
-/** Returns a decimal number with separators between the thousands: `1234567.5` is `1,234,567.5`. Other text stays as it
- * is. */
+/** Separates the thousands of a decimal number: `1234567.5` is `1,234,567.5`. Other text stays as it is. */
 export function grouped(number: string | number): string {
   const [, whole = '', fraction = ''] = /^(\d+)(\.\d+)?$/.exec(String(number)) ?? [];
   return whole === '' ? String(number) : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;

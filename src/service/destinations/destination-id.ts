@@ -1,6 +1,5 @@
 import { keccakHex } from '../calldata/references.ts';
 
-/** Where a payee is paid: a wallet, and a token of one network. */
 export interface DestinationParts {
   walletAddress: string;
   chainId: number;
@@ -9,8 +8,7 @@ export interface DestinationParts {
 
 const FORM = /^(0x[\da-f]{40})@eip155:([1-9]\d{0,15})#([\da-f]{8}):(0x[\da-f]{40})$/;
 
-/** Returns `<wallet>@eip155:<chain id>#<checksum>:<token>`: the payee address and the token, addresses in lower case.
- * */
+/** Returns `<wallet>@eip155:<chain id>#<checksum>:<token>`: payee address and token in lower case. */
 export function destinationIdOf(parts: DestinationParts): string {
   return `${humanReadableAddress(parts)}:${parts.tokenAddress.toLowerCase()}`;
 }

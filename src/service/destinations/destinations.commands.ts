@@ -18,7 +18,6 @@ export interface DestinationCaller {
   account?: string | undefined;
 }
 
-/** What an owner says of a destination. */
 export interface DestinationInput extends DestinationParts {
   accessPolicy?: DestinationRow['accessPolicy'] | undefined;
 }
@@ -67,7 +66,6 @@ export function deactivateDestination(tx: Tx, row: DestinationRow): DestinationR
   return tx.emit('destination.deactivated', tx.table(destinationsTable).put({ ...row, active: false }));
 }
 
-/** Returns the active destination of an account. */
 export function activeDestination(tx: ReadTx, account: string): DestinationRow | undefined {
   return tx.table(destinationsTable).find('active', account);
 }
@@ -138,7 +136,6 @@ export function boundWallet(tx: ReadTx, caller: DestinationCaller): string | und
 const BIND = 'the step client-id.bind, or payeeDestinationId of PUT /v1/client-ids/{id}, binds it';
 const CREATE = 'the step destination.create, or POST /v1/payee-destination, makes one';
 
-/** Returns the token that a destination is paid in. */
 export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: DestinationParts): CurrencyRow {
   const network = EVM_NETWORKS.find((one) => one.chainId === chainId)?.network ?? '';
   const currency = tokenAt(tx, network, tokenAddress.toLowerCase());

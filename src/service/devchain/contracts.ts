@@ -29,7 +29,6 @@ export type ProtocolContract =
   | Exclude<keyof NetworkContracts, 'erc20RecurringPaymentProxy'>
   | 'chainlinkConversionPath';
 
-/** The contracts of a development chain. */
 export type ContractName = ProtocolContract | 'token' | 'aggregator';
 
 /** One word that a contract's constructor would write. */
@@ -59,11 +58,9 @@ function fillIn(template: string, addresses: Readonly<Record<string, string | nu
   return template.replace(/\{(\w+)\}/g, (_, name: string) => (addresses[name] ?? NOBODY).slice(2));
 }
 
-/** What a development chain is made from. */
 export interface DevChainParts {
   /** The content of `fixtures/contracts/code.json`. */
   code: CodeFile;
-  /** The currencies that the mock lists. */
   currencies: readonly CurrencyRow[];
   /** The current price of each symbol. Currencies without one cannot be converted. */
   rates: readonly DevPrice[];

@@ -101,8 +101,7 @@ function drawsOf(seed: number) {
   };
 }
 
-/** Returns what makes unpaid requests between some wallets, each with the wallet and the transaction that could pay it.
- * */
+/** Returns what makes unpaid requests between some wallets, each with its payer and transaction. */
 function requestMaker(faker: Faker, draws: Draws, count: number) {
   const size = Math.min(MAX_WALLETS, Math.max(MIN_WALLETS, Math.ceil(count / 50)));
   const wallets = Array.from({ length: size }, () => checksumAddress(draws.hex(40, '0x')));

@@ -34,7 +34,6 @@ import { bridge, getIntent } from './settle.commands.ts';
 
 const LIFETIME_MS = 3_600_000;
 
-/** Creates an intent to pay from another chain or token, which the payer has to sign. */
 export function createIntent(
   tx: Tx,
   terms: PaymentTerms,
@@ -110,8 +109,7 @@ function offer(
   return tx.table(paymentIntentsTable).put(intent);
 }
 
-/** Returns the current time in milliseconds as the nonce, like the service, or the next value this payer has not used.
- * */
+/** Returns the current time in milliseconds as the nonce, or the next value that this payer has not used. */
 function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   const intents = tx.table(paymentIntentsTable);
   let nonce = nowMs;
@@ -146,8 +144,7 @@ interface SignedIntent {
   signedApprovalPermit?: SignedRow | undefined;
 }
 
-/** Accepts a signed intent and starts its settlement. Throws when the data differs from the offer (assumption A-SEND).
- * */
+/** Accepts a signed intent. Throws when the data differs from the offer (assumption A-SEND). */
 export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentIntentRow {
   const intent = getIntent(tx, id);
   checkOpen(tx, intent);

@@ -9,7 +9,6 @@ import { ADDRESS, DECIMAL, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts'
 
 /** Statuses of an intent: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
 const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
-/** Actions that each status allows: sending the intent, and the outcomes of the step `intent.decide`. */
 export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
   offered: ['send', 'decide'],
   sent: ['decide'],
@@ -20,10 +19,8 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
 };
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
-/** A signature and the two fields of the signed payload that go with it. */
 const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
 
-/** A crosschain payment offered for signature. */
 export const paymentIntentRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   requestId: z.string().regex(REQUEST_ID),
@@ -38,7 +35,6 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   bridgeFee: z.string().regex(DECIMAL),
   /** Decimal of the source token that the platform receives on top. */
   platformFee: z.string().regex(DECIMAL).default('0'),
-  /** Who receives it; null without one. */
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
   /** Decimal of the source token that leaves the payer's wallet. */
   sourceAmount: z.string().regex(DECIMAL),
@@ -47,7 +43,6 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   failureReason: z.string().nullable().default(null),
   /** Permit2 nonce of the payer, which can be used once. */
   nonce: z.string().min(1),
-  /** Unix seconds. */
   deadline: z.int(),
   paymentIntent: typedDataSchema(),
   /** The permit for Permit2 to spend the token, for tokens that support permits. */

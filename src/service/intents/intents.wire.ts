@@ -7,8 +7,6 @@ import { loose, pathParams, signature } from '../wire/field-schemas.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
 
-/** Schemas and handlers of both versions. */
-
 type Field = z.ZodType<string>;
 
 const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
@@ -36,7 +34,6 @@ const bodyOf = (text: Field, whole: Field, name: string) =>
   }).meta({ example: { signedPaymentIntent: EXAMPLE_INTENT.signed } });
 
 const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
-/** v1 also accepts numbers for text fields. */
 const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
 const takenSchema = () => namedObject('Empty', {});
 
@@ -45,7 +42,6 @@ const SEND_ERRORS = {
   404: 'Payment intent data not found',
 } as const;
 
-/** Creates the operation that sends a signed intent. The versions differ in path, credentials and body schema. */
 function sendOperation(operationId: string, path: string, auth: AuthClass, body: typeof sendBodySchema): Operation {
   return defineOperation(`POST ${path}`, {
     operationId,
@@ -72,7 +68,6 @@ export const intentOperations: readonly Operation[] = [
   sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
 ];
 
-/** The step that takes the query of GET /v2/request/{requestId}/pay with another source. */
 export const intentCreation = [
   defineStep({
     name: 'intent.create',

@@ -14,7 +14,6 @@ import { remainingUnits } from '../requests/requests.queries.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
-/** Returns the intent with this id. Throws a 404 when there is none. */
 export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notFound('Payment intent data', id));
 
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
@@ -26,7 +25,6 @@ export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.settle', intent) ?? settleIntent(tx, intent);
 }
 
-/** Completes the settlement of an intent: the payee is paid, or the payment fails. */
 export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'sent') return intent;
   const request = getRequest(tx, intent.requestId);
@@ -89,7 +87,6 @@ export function decideIntent(
   return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);
 }
 
-/** Ends an intent that failed. The request stays as it is. */
 function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const failed = put(tx, { ...intent, status: 'failed' });
   if (failed.outcome === 'failed') return failed;

@@ -35,8 +35,7 @@ export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventI
   return tx.emit('journey.event-recorded', tx.table(journeyEventsTable).put(made));
 }
 
-/** Returns the journey with this id, or with an event of this transaction reference. Throws a 404 when there is none.
- * */
+/** Returns the journey with this id, or with an event of this transaction reference. @throws DomainError 404 */
 export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   const direct = tx.table(journeysTable).get(queryId);
   if (direct !== undefined) return direct;
@@ -51,7 +50,6 @@ export function journeyTimeline(tx: ReadTx, journeyId: string): JourneyEventRow[
   return journeyEvents(tx, journeyId).sort((a, b) => Date.parse(a.processedAt) - Date.parse(b.processedAt));
 }
 
-/** Returns the events of a journey, in order. */
 export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] {
   return tx.table(journeyEventsTable).search({ by: { journeyId } }).rows.reverse();
 }

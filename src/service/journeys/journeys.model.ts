@@ -24,7 +24,6 @@ export const journeyEventRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   journeyId: z.string().min(1),
   processorId: z.string().min(1),
-  /** Position in the journey, starting at 1. */
   stepIndex: z.int().min(1),
   status: z.string().min(1),
   amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),

@@ -87,8 +87,7 @@ export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<O
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
 
-/** Ends an off-ramp payment that is under way, because its request was reset or failed. The payee's bank receives
- * nothing. */
+/** Ends an off-ramp payment that is under way, because its request was reset or failed. */
 export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp === undefined || !isUnderWay(offramp)) return;
@@ -133,7 +132,6 @@ function isConfirmed(tx: ReadTx, { id }: PaymentRow): boolean {
   return tx.table(paymentsTable).get(id) !== undefined;
 }
 
-/** Ends an off-ramp payment that is under way when a refund has returned its confirmed payment to the payer. */
 export function abandonRefunded(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
   const payment = tx.table(offrampsTable).get(requestId)?.payment;
   if (payment && tx.table(paymentsTable).get(payment.id)?.refunded === true) abandonOfframp(tx, { requestId });

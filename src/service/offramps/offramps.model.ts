@@ -12,10 +12,8 @@ export const OFFRAMP_STAGES = [
   'sending_fiat',
   'fiat_sent',
 ] as const;
-/** Stages that end a payment to a bank account without success. */
 export const OFFRAMP_FAILURES = ['failed', 'bounced'] as const;
 
-/** A payment of a request to a payer's bank account. */
 export const offrampRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   requestId: z.string().regex(REQUEST_ID),
@@ -32,7 +30,6 @@ export const offrampRowSchema = rowSchema(() => ({
   createdAt: z.string(),
 }));
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
-/** Names a bank account of a payer. */
 export type BankAccount = Pick<OfframpRow, 'clientUserId' | 'paymentDetailsId'>;
 
 /** Payments to bank accounts, at most one for each request: a new attempt replaces one that ended. */

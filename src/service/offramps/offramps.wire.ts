@@ -7,7 +7,6 @@ import { payInput, payQuerySchema, requestIdParameter } from '../requests/reques
 import { advanceOfframp, decideOfframp } from './offramps.commands.ts';
 import { OFFRAMP_FAILURES, offrampRowSchema, offrampsTable } from './offramps.model.ts';
 
-/** Returns a field of the query that the step needs, with its description. */
 const required = (field: z.ZodOptional<z.ZodString>) => field.unwrap().meta({ ...field.meta() });
 
 const requestId = lazy(() => z.string().min(1).optional().describe('without it: the newest payment to a bank account'));

@@ -38,7 +38,6 @@ export const getPayer = rowGetter(
   (id) => new DomainError('not-found', `Payer with client user ID ${id} not found`),
 );
 
-/** Sets the statuses of the agreement and the identity check. */
 export function setCompliance(
   tx: Tx,
   clientUserId: string,
@@ -49,7 +48,6 @@ export function setCompliance(
   return tx.emit('compliance.updated', tx.table(payersTable).put({ ...known, ...statuses }));
 }
 
-/** Returns the ids of a payer and of the payer's bank accounts. */
 export function idsOfPayer(tx: ReadTx, { clientUserId, userId }: PayerRow): string[] {
   const accounts = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows;
   return [clientUserId, userId, ...accounts.map(({ id }) => id)];

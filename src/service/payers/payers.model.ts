@@ -39,7 +39,6 @@ export const payersTable = defineTable({
   indexes: { userId: (row) => [row.userId], kycStatus: (row) => [row.kycStatus] },
 });
 
-/** Returns whether the agreement is completed and the identity check approved. */
 export function isCompliant(payer: PayerRow): boolean {
   return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
 }

@@ -128,12 +128,10 @@ function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerS
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }
 
-/** v1 also accepts numbers for text fields. */
 export const payersV1 = payerOperations(1, () => looseFields(payerBodySchema()).meta(component('PayerInputV1')));
 
 export const payersV2 = payerOperations(2, payerBodySchema);
 
-/** The step that takes the body of POST /v2/payer. */
 export const payerCreation = [
   defineStep({
     name: 'payer.create',

@@ -8,7 +8,6 @@ import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.m
 
 export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' | 'userId' | 'status' | 'createdAt'>;
 
-/** Adds a bank account to a payer; its review starts at `pending`. */
 export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDetailsInput): PaymentDetailsRow {
   const payer = tx.table(payersTable).get(clientUserId);
   if (payer === undefined) throw new DomainError('not-found', `User with ID ${clientUserId} not found`);

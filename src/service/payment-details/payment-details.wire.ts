@@ -106,14 +106,12 @@ function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>
   return answerOf(recordSchema(), row, { accountNumber, routingNumber });
 }
 
-/** v1 also accepts numbers for text fields. */
 export const paymentDetailsV1 = paymentDetailsOperations(1, () =>
   looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')),
 );
 
 export const paymentDetailsV2 = paymentDetailsOperations(2, paymentDetailsBodySchema);
 
-/** The step that takes the body of POST /v2/payer/{clientUserId}/payment-details. */
 export const paymentDetailsCreation = [
   defineStep({
     name: 'payment-details.create',

@@ -10,7 +10,6 @@ import { remainingUnits } from '../requests/requests.queries.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** A request and the payment that changed it. */
 export interface Paid {
   request: RequestRow;
   payment: PaymentRow;
@@ -107,14 +106,12 @@ export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow
   });
 }
 
-/** Returns by how much a payment exceeds the remaining amount, a decimal of the invoice currency; null when it does
- * not. */
+/** Returns by how much a payment exceeds the remaining amount, a decimal of the invoice currency, or null. */
 function excessOf(request: RequestRow, row: PaymentRow, invoice: CurrencyRow): string | null {
   const excess = parseUnits(row.invoiceAmount, invoice.decimals) - remainingUnits(request, invoice);
   return excess > 0n && row.refunded !== true ? formatUnits(excess, invoice.decimals) : null;
 }
 
-/** Removes all payments of a request and resets it to unpaid. */
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
@@ -132,7 +129,6 @@ export interface FailureDetails {
   paymentAmount?: string | undefined;
 }
 
-/** Sets a request to failed. It can be paid again. */
 export function failRequest(tx: Tx, request: RequestRow, reason: string, details: FailureDetails = {}): RequestRow {
   const message =
     request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}; unpay it first`;
@@ -144,7 +140,6 @@ export function failRequest(tx: Tx, request: RequestRow, reason: string, details
   return failed;
 }
 
-/** Returns the payments of a request, oldest first. */
 export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
   return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }

@@ -53,7 +53,6 @@ export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   note: z.string().nullable(),
 }));
 
-/** The part of a payment that v1 lists. */
 export const paymentItemV1Schema = () =>
   paymentItemSchema()
     .pick({ sourceTxHash: true, destinationTxHash: true, detectionSource: true, note: true })
@@ -61,7 +60,6 @@ export const paymentItemV1Schema = () =>
 
 type ItemV1 = z.input<ReturnType<typeof paymentItemV1Schema>>;
 
-/** Returns a payment as a v2 request lists it. */
 export function toPaymentItem(tx: ReadTx, row: PaymentRow): z.input<ReturnType<typeof paymentItemSchema>> {
   return {
     id: row.id,
@@ -84,7 +82,6 @@ export function toPaymentItem(tx: ReadTx, row: PaymentRow): z.input<ReturnType<t
   };
 }
 
-/** Returns a payment as a v1 request lists it. */
 export function toPaymentItemV1(row: PaymentRow): ItemV1 {
   return {
     sourceTxHash: row.sourceTxHash,
@@ -110,7 +107,6 @@ function receivedUnits({ amount, fees }: PaymentRow, { symbol, decimals }: Curre
   return units - parseUnits(kept.amount, decimals);
 }
 
-/** Returns the amounts of a payment with their currencies and networks. */
 export function paymentAmounts(tx: ReadTx, row: PaymentRow): z.input<ReturnType<typeof paymentAmountsSchema>> {
   const received = findCurrency(tx, row.paymentCurrency);
   const known = row.paidAmount !== null;

@@ -15,10 +15,8 @@ export interface PayInput {
   payer?: string | undefined;
   txHash?: string | undefined;
   type?: PaymentRow['type'] | undefined;
-  /** Source network of a crosschain payment. */
   sourceNetwork?: string | undefined;
-  /** What a signature has fixed: units of the payment currency, and all fees. @default computed from the current price
-   * */
+  /** What a signature has fixed: units of the payment currency, and all fees. @default at the current price */
   signed?: { units: bigint; fees: PaymentRow['fees'] } | undefined;
   /** What left the payer's wallet, a decimal of another token than the request's. @default amount and fee in the
    * payment currency */
@@ -27,8 +25,7 @@ export interface PayInput {
   timestamp?: string;
 }
 
-/** Returns the row of a payment of `settled` units of the invoice currency. Amounts are computed like those in its
- * calldata, with current rates. */
+/** Returns the row of a payment of `settled` units of the invoice currency, with the amounts of its calldata. */
 export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): PaymentRow {
   const currencies = currenciesOf(tx, request);
   const { invoice, payment: currency } = currencies;
@@ -76,8 +73,7 @@ function paidInUsd(tx: ReadTx, settledInUsd: string | null, fees: PaymentRow['fe
   return settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]);
 }
 
-/** Returns what leaves the payer's wallet for `units` of a currency: the amount and the platform's fee, as a decimal.
- * */
+/** Returns what leaves the payer's wallet for `units`: amount and platform fee, as a decimal. */
 export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals }: CurrencyRow): string {
   return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
 }

@@ -73,7 +73,6 @@ export const paymentRowSchema = rowSchema(() => ({
 }));
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
 
-/** Returns a fee of a payment as requests and webhooks list it. */
 export function toFee({ type, amount, currency, provider }: PaymentRow['fees'][number]) {
   return { type, amount, currency, provider };
 }

@@ -120,7 +120,6 @@ export const paymentRefunded = definePayload(
   },
 );
 
-/** Returns the payload of `payment.confirmed` or `payment.partial`, with the payment and the total paid so far. */
 export function paidPayload(
   event: 'payment.confirmed' | 'payment.partial',
   request: RequestRow,
@@ -150,7 +149,6 @@ export function paidPayload(
   };
 }
 
-/** What a failure payload says beside its request. */
 export interface FailureFacts {
   /** @default that of the request */
   failureReason?: string | undefined;

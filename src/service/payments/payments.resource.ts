@@ -31,7 +31,6 @@ declare module '../../engine/kernel/world/declarations.ts' {
   }
 }
 
-/** Returns what a payment settles and, where it is in another currency, what was sent for it. */
 function paidText(tx: ReadTx, payment: PaymentRow): string {
   const settled = money({ amount: payment.invoiceAmount, currency: payment.invoiceSymbol });
   const sent = money({ amount: paidDecimal(tx, payment), currency: payment.paymentSymbol });

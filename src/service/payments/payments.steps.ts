@@ -16,8 +16,7 @@ type OptionalFields<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<Extract<WithoutDefault<S[K]>, z.ZodType>>;
 };
 
-/** Returns the fields as optional ones without their defaults: an absent field is computed like that of any other
- * payment. */
+/** Returns the fields as optional ones without their defaults, because an absent field is computed. */
 function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
   const fields = Object.entries(shape).map(([name, field]) => {
     const given = field instanceof z.ZodDefault ? field.unwrap() : field;

@@ -25,7 +25,6 @@ interface Payment {
   fee: FeeTerms | undefined;
 }
 
-/** Prepares one transaction that pays all requests or none. */
 export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   const requests = requestsOf(tx, input);
   const network = commonNetwork(requests);
@@ -124,14 +123,12 @@ function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
 }
 
-/** Units of a currency that leave the wallet. */
 export interface Need {
   token: CurrencyRow;
   units: bigint;
 }
 
-/** Returns whether a wallet can afford the transactions of a batch, and which tokens it lacks (assumption
- * A-BATCH-ANSWER). */
+/** Returns what a wallet lacks for the transactions of a batch (assumption A-BATCH-ANSWER). */
 export function batchMetadata(
   tx: ReadTx,
   wallet: string,

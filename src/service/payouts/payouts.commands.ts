@@ -8,7 +8,6 @@ import { termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 
-/** Input of a payout: a request and how to pay it, once or on a schedule. */
 interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
   payee: string;
   payerWallet?: string | undefined;
@@ -21,12 +20,10 @@ interface Identifiers {
   paymentReference: string;
 }
 
-/** A new schedule, the request of its first payment, and the approval and permit that start it. */
 export interface RecurringPayout extends Identifiers, ScheduleOffer {
   id: string;
 }
 
-/** Creates a payout: a request with the calldata that pays it, or a schedule. */
 export function createPayout(tx: Tx, input: PayoutInput): (Identifiers & Calldata) | RecurringPayout {
   const { recurrence, payerWallet, fee, ...fields } = input;
   if (recurrence !== undefined) return createRecurringPayout(tx, { ...input, recurrence });

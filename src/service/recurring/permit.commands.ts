@@ -31,8 +31,7 @@ const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEA
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 const MAX_UINT128 = 2n ** 128n - 1n;
 
-/** Creates the permit of a new schedule. Fixes the units of each payment, and stores the permit to verify the
- * signature. */
+/** Fixes the units of each payment of a new schedule, and stores the permit to verify the signature. */
 export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerms | undefined): ScheduleOffer {
   const each = unitsPerPayment(tx, created);
   const feeUnits = fee === undefined ? 0n : percentOf(each, fee.feePercentage);
@@ -56,15 +55,13 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   };
 }
 
-/** Returns the approval for the recurring proxy to spend `units` of the schedule's token in total. */
 function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
   const token = currencyOf(tx, row.paymentCurrency);
   const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
   return { data, to, value: '0x0' };
 }
 
-/** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption
- * A-RECURRING-ALLOWANCE). */
+/** Returns the allowance of a step, or what the payer's schedules need (assumption A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
   return allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
 }
@@ -108,8 +105,7 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
   return continueSchedule(tx, row, { permitSignature: signature });
 }
 
-/** Returns the response of PATCH: the new state, the totals, and after a cancel the approval that lowers the allowance.
- * */
+/** Returns the response of PATCH; after a cancel, with the approval that lowers the allowance. */
 export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
   const row = action === 'cancel' ? cancelRecurringPayment(tx, id) : unpauseRecurringPayment(tx, id);
   const { status, processedPayments, totalPayments, nextPaymentDate } = row;

@@ -19,7 +19,6 @@ import {
   recurringTransitions,
 } from './recurring.model.ts';
 
-/** Schedule parameters of a recurring payout. */
 export interface RecurrenceInput {
   startDate: string;
   frequency: RecurringPaymentRow['frequency'];
@@ -32,7 +31,6 @@ type Change = Partial<RecurringPaymentRow>;
 /** Latest time that fits the permit, which stores times as 32-bit seconds. */
 const LAST_START_MS = 0xffff_ffff * 1000;
 
-/** Throws for an impossible schedule: a native currency, the payer as payee, or numbers that do not fit the permit. */
 export function checkRecurrence(
   tx: ReadTx,
   request: { payee: string; paymentCurrency: string },
@@ -74,7 +72,6 @@ export function createRecurringPayment(tx: Tx, id: string, request: RequestRow, 
   return tx.emit('recurring.created', tx.table(recurringPaymentsTable).put(row));
 }
 
-/** Returns the schedule with this id. Throws a 404 when there is none. */
 export const getRecurringPayment = rowGetter(recurringPaymentsTable, (id) =>
   DomainError.notFound('Recurring payment', id),
 );
@@ -140,26 +137,22 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Chang
   });
 }
 
-/** Sets a schedule to a status in which it makes no payments. */
 export function stopSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   tx.unschedule('recurring.execute', row.id);
   return updateSchedule(tx, row, { nextPaymentDate: null, ...change });
 }
 
-/** Goes on to the next period of a schedule after a payment, or completes the schedule after its last one. */
 export function completePeriod(tx: Tx, row: RecurringPaymentRow, done: Change & { processedPayments: number }) {
   return done.processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)
     : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
 }
 
-/** Returns the id of a recurring payment and those of its requests. */
 export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow): string[] {
   const payments = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows;
   return [id, ...payments.map((payment) => payment.requestId), requestId];
 }
 
-/** Returns the requests and payments of a schedule so far, oldest first. */
 export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: RecurringPaymentRow) {
   const { rows } = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } });
   const paid = rows.reverse();

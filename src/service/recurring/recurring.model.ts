@@ -25,12 +25,10 @@ export const MAX_PAYMENTS = 255;
 
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
-/** A schedule of payouts from one payer to one payee. `amount` is a decimal of the invoice currency, for each payment.
- * */
+/** A schedule of payouts. `amount` is a decimal of the invoice currency, for each payment. */
 export const recurringPaymentRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   status: z.enum(RECURRING_STATUSES).default('pending'),
-  /** The request of the first payment. */
   requestId: z.string().regex(REQUEST_ID),
   payer: z.string().regex(ADDRESS),
   payee: z.string().regex(ADDRESS),

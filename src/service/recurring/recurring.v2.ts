@@ -127,7 +127,6 @@ function toWire(tx: ReadTx, row: RecurringPaymentRow) {
   return answerOf(recurringPaymentSchema(), row, historyOf(tx, row));
 }
 
-/** The step that takes the body of POST /v2/payouts with a schedule. */
 export const recurringCreation = [
   defineStep({
     name: 'recurring.create',

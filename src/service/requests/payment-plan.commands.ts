@@ -24,7 +24,6 @@ export interface PaymentTerms {
   chain: string | undefined;
 }
 
-/** Returns the terms of a request, for everything that plans or quotes its payment. */
 export function termsOf(tx: ReadTx, request: RequestRow): PaymentTerms {
   return { request, ...currenciesOf(tx, request), chain: findNetwork(request.network)?.routeChain ?? undefined };
 }
@@ -59,7 +58,6 @@ export function planPayment(
   };
 }
 
-/** Runs an encoder. Throws a 400 when the network has no contract for the payment. */
 export function onNetwork<T>(network: string, encode: () => T): T {
   try {
     return encode();

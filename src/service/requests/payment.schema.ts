@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
-
-/** What the commands that prepare payments return, in the words of the API. */
+import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
 
 const bigNumberSchema = () =>
   namedObject('BigNumber', { type: z.string(), hex: z.string() }).meta({
@@ -25,7 +24,6 @@ export const metadataSchema = lazyObject('PaymentMetadata', () => ({
 export const plainTransactionSchema = () =>
   namedObject('PlainTransaction', { data: z.string(), to: z.string(), value: z.string() });
 
-/** The approval and the permit that a payer needs to start a schedule. */
 export const scheduleOfferFields = () => ({
   transactions: z.array(plainTransactionSchema()),
   recurringPaymentPermit: z.object({
@@ -52,7 +50,6 @@ export const crosschainSchema = lazyObject('CrosschainPayment', () => ({
   metadata: z.object({ supportsEIP2612: z.boolean() }),
 }));
 
-/** The transactions that pay a request, in order, and their metadata. */
 export type Calldata = z.infer<ReturnType<typeof sameChainSchema>>;
 /** A crosschain payment to sign (assumption A-CROSSCHAIN). */
 export type CrosschainIntent = z.infer<ReturnType<typeof crosschainSchema>>;
@@ -95,3 +92,33 @@ export const customerInfoSchema = () =>
       })
       .optional(),
   }).meta({ example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } });
+
+const partSchema = () =>
+  z.object({
+    amount: z.string(),
+    amountInUsd: z.string().nullable(),
+    conversionRate: z.string().nullable(),
+    rateSource: z.string(),
+    timestamp: z.string(),
+  });
+export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
+
+const breakdownSchema = lazyObject('ConversionBreakdown', () => ({
+  paidAmount: z.string(),
+  paidAmountInUsd: z.string().nullable(),
+  remainingAmount: z.string(),
+  ...each(z.string().nullable(), 'remainingAmountInUsd', 'currentMarketRate', 'currentMarketRateSource'),
+  payments: z.array(partSchema()),
+}));
+
+/** The fields of a request that say what it is worth and how it converts (assumption A-REQUEST-RATE). */
+export const rateSchema = () =>
+  z.object({
+    amountInUsd: z.string().nullable(),
+    conversionRate: z.string().nullable().meta({
+      description: 'Amount of the payment currency for one unit of the invoice currency; null when several rates apply',
+    }),
+    rateSource: z.string().meta({ description: `${RATE_PROVIDERS.join(', ')}, unknown or mixed` }),
+    conversionBreakdown: breakdownSchema().nullable(),
+  });
+export type RateSummary = z.infer<ReturnType<typeof rateSchema>>;

@@ -12,7 +12,6 @@ export function periodsLater(startMs: number, frequency: (typeof FREQUENCIES)[nu
   return addMonths(startMs, frequency === 'MONTHLY' ? count : count * 12);
 }
 
-/** Schedules the next request of a recurring one, some periods after its start. */
 export function scheduleRepeat(tx: Tx, { requestId, recurrence }: RequestRow, period: number): void {
   if (recurrence === null) return;
   const dueMs = periodsLater(Date.parse(recurrence.startDate), recurrence.frequency, period);

@@ -63,7 +63,6 @@ export function offerOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery
   return getOfframp(tx, request.requestId);
 }
 
-/** Returns the source of the payment; undefined for the request's own chain and token. */
 function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): PaymentSource | undefined {
   const { chain, token, routeId } = query;
   if ((chain === undefined) !== (token === undefined)) {

@@ -4,7 +4,7 @@ import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { findCurrency, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
-import type { ConvertedPart, RateSummary } from './rate-summary.schema.ts';
+import type { ConvertedPart, RateSummary } from './payment.schema.ts';
 import type { RequestRow } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 

@@ -24,7 +24,6 @@ export type CreateRequestInput = Pick<RequestRow, Required> & {
   [K in Exclude<keyof RequestRow, Computed | ComputedLater | Required>]?: RequestRow[K] | undefined;
 };
 
-/** Returns the input that the request of a later period takes over from the first one, with the link to it. */
 export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
   const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
   const { requestId: originalRequestId, paymentReference: originalRequestPaymentReference } = original;
@@ -96,10 +95,8 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   return request;
 }
 
-/** Returns the request with this id. Throws a 404 when there is none. */
 export const getRequest = rowGetter(requestsTable, (id) => DomainError.notFound('Request', id));
 
-/** Returns the request with this on-chain reference. Throws a 404 when there is none. */
 export function getRequestByReference(tx: ReadTx, reference: string): RequestRow {
   const request = tx.table(requestsTable).find('paymentReference', reference.toLowerCase());
   if (request === undefined) throw DomainError.notFound('Request', reference);
@@ -108,7 +105,6 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
 
 interface RequestFilter {
   walletAddress?: string | undefined;
-  /** The client ID that asks. */
   clientId?: string | undefined;
   securePaymentFlow?: RequestRow['securePaymentFlow'];
   limit: number;

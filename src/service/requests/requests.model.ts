@@ -9,7 +9,6 @@ import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } fro
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** Which way the money of a payment link flows. */
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
 /**
@@ -18,7 +17,6 @@ export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
  */
 export const REQUEST_STATUSES = ['created', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
 
-/** Steps that each status allows. */
 export const requestTransitions: Transitions<
   (typeof REQUEST_STATUSES)[number],
   'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay' | 'request.expire'
@@ -51,13 +49,11 @@ export const requestRowSchema = rowSchema(() => ({
   amount: decimal(),
   invoiceCurrency: z.string().min(1),
   paymentCurrency: z.string().min(1),
-  /** Network of the payment currency. */
   network: z.string().min(1),
   status: z.enum(REQUEST_STATUSES).default('created'),
   /** Sum of the payments so far, in the invoice currency. */
   paidAmount: decimal().default('0'),
   isListening: z.boolean().default(false),
-  /** Hash of the payment that completed the request. */
   txHash: z.string().regex(TX_HASH).nullable().default(null),
   failureReason: z.string().nullable().default(null),
   recurrence: z
@@ -77,9 +73,7 @@ export const requestRowSchema = rowSchema(() => ({
     .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
     .nullable()
     .default(null),
-  /** The front-end credential that created it, as sent in x-client-id. */
   clientId: z.string().nullable().default(null),
-  /** Origin of the page that created it with that credential. */
   origin: z.string().nullable().default(null),
   recurringPaymentId: z.string().nullable().default(null),
   /** Which way the money of its payment link flows; absent for a request without one. */
@@ -107,10 +101,8 @@ export const requestsTable = defineTable({
   },
 });
 
-/** What steps look for when they name no request. */
 export type RequestTrait = 'open' | 'off-ramp' | 'repeated';
 
-/** Returns whether a request is still to be paid, can be paid to a bank account, and repeats another one. */
 function traitsOf({ status, isCryptoToFiatAvailable, originalRequestId }: RequestRow): RequestTrait[] {
   const traits: RequestTrait[] = [];
   if (status !== 'paid' && status !== 'expired') traits.push('open');

@@ -5,7 +5,6 @@ import { remainingAmount } from './requests.queries.ts';
 
 const walletPath = (wallet: string | null) => (wallet === null ? undefined : `panel/requests?wallet=${wallet}`);
 
-/** Actions of a request: label, step, the transition that allows it, and what is filled in. */
 const ACTIONS: readonly (readonly [label: string, step: string, transition: string, ask?: ListAction['ask']])[] = [
   ['Pay in full', 'request.pay', 'request.pay'],
   ['Pay a part', 'request.pay', 'request.pay', { amount: '' }],

@@ -56,12 +56,10 @@ export function recurringPayload(tx: ReadTx, request: RequestRow): PayloadOf<typ
   };
 }
 
-/** Returns the values of {@link subjectFields}. */
 export function subjectOf({ requestId, paymentReference }: RequestRow) {
   return { requestId, requestID: requestId, paymentReference };
 }
 
-/** Returns the values of {@link contextFields}; a field without a value is left out. */
 export function contextOf({ recurringPaymentId, clientId, origin, customerInfo, reference }: RequestRow) {
   return {
     ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),

@@ -7,13 +7,12 @@ import { currencyReferences } from '../currencies/currencies.model.ts';
 import { money } from '../currencies/money.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { repeatRequest } from './recurrence.commands.ts';
-import { requestListV2 } from './request-list.v2.ts';
 import { currenciesOf, idsOfRequest } from './requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
 import { recurringPayload, requestNotice } from './requests.payloads.ts';
 import { requestSteps } from './requests.steps.ts';
 import { recurrenceV1, requestsV1 } from './requests.v1.ts';
-import { recurrenceV2, requestCreation, requestsV2 } from './requests.v2.ts';
+import { recurrenceV2, requestCreation, requestListV2, requestsV2 } from './requests.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {

@@ -9,10 +9,9 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
-import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_REQUEST, recurrenceSchema } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, recurrenceSchema, requestOperations } from './requests.wire.ts';
 
 const createFields = () =>
   z.object({

@@ -1,24 +1,25 @@
 import * as z from 'zod';
-import { namedObject } from '../../engine/api/http/component.ts';
+import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
+import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
 import { answerOf } from '../wire/answer.ts';
-import { address, amount, currencyId, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
+import { address, amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { customerInfoSchema } from './payment.schema.ts';
+import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
+import { customerInfoSchema, rateSchema } from './payment.schema.ts';
 import { rateSummary } from './rate-summary.commands.ts';
-import { rateSchema } from './rate-summary.schema.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
-import { requestOperations } from './request-operations.wire.ts';
-import { createRequest, getRequest, PAYEE_REQUIRED } from './requests.commands.ts';
-import { type RequestRow, requestRowSchema } from './requests.model.ts';
-import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema } from './requests.wire.ts';
+import { createRequest, getRequest, listRequests, PAYEE_REQUIRED } from './requests.commands.ts';
+import { PAYMENT_FLOWS, type RequestRow, requestRowSchema } from './requests.model.ts';
+import { clientOf, EXAMPLE_REQUEST, merchantFields, recurrenceSchema, requestOperations } from './requests.wire.ts';
 
 export const createBodySchema = () =>
   namedObject('CreateRequestV2', {
@@ -113,7 +114,6 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
   });
 }
 
-/** The step that takes the body of POST /v2/request. */
 export const requestCreation = [
   defineStep({
     name: 'request.create',
@@ -145,3 +145,67 @@ export const recurrenceV2: readonly Operation[] = [
     },
   }),
 ];
+
+const listItemSchema = lazy(() =>
+  namedObject('RequestListItem', {
+    requestId: z.string(),
+    paymentReference: z.string(),
+    amount: z.string().nullable(),
+    invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+    paymentCurrency: z.string().meta({ description: 'Currency ID' }),
+    hasBeenPaid: z.boolean(),
+    status: z.string(),
+    securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
+    reference: z.string().nullable(),
+    createdAt: z.string(),
+    ...each(z.string().nullable(), 'txHash', 'payee', 'payer', 'clientId'),
+  }),
+);
+
+const requestListSchema = lazyObject('RequestList', () => ({
+  requests: z.array(listItemSchema()),
+  // This list does not say whether there is more.
+  pagination: paginationSchema().omit({ hasMore: true }),
+}));
+
+export const requestListV2: readonly Operation[] = [
+  defineOperation('GET /v2/request', {
+    operationId: 'listRequestsV2',
+    tag: 'Requests',
+    summary: 'List payment requests',
+    auth: 'key-client-or-session',
+    query: () =>
+      z.object({
+        walletAddress: walletAddress()
+          .optional()
+          .meta({ description: 'Only requests that this wallet pays or is paid by' }),
+        securePaymentFlow: oneOf(PAYMENT_FLOWS)
+          .optional()
+          .meta({ description: 'Only requests with a payment link of this flow' }),
+        ...pageQuery({ default: 50, max: 100 }),
+      }),
+    response: requestListSchema,
+    responseDescription: 'A page of requests, newest first',
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, query, caller }) => {
+      const { rows, total } = listRequests(tx, { ...query, clientId: clientOf(caller)?.clientId });
+      const { hasMore: _, ...pagination } = paginationOf(query, total);
+      return { requests: rows.map((row) => toListItem(tx, row)), pagination };
+    },
+  }),
+];
+
+function toListItem(tx: ReadTx, row: RequestRow) {
+  return answerOf(listItemSchema(), row, {
+    invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
+    hasBeenPaid: row.status === 'paid',
+    status: row.status,
+    // The status of the link that was made last (assumption A-REQUESTS-PAGE).
+    securePaymentStatus: linkStatusOf(tx, row),
+  });
+}
+
+function linkStatusOf(tx: ReadTx, { requestId, securePaymentFlow }: RequestRow): string | null {
+  const link = securePaymentFlow === undefined ? undefined : linkOfRequest(tx, requestId);
+  return link === undefined ? null : linkStatus(tx, link);
+}

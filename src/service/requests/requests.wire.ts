@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
+import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
+import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
-import type { Caller, CallingClient } from '../wire/operation.ts';
-import { crosschainSchema, customerInfoSchema, sameChainSchema } from './payment.schema.ts';
+import { type AuthClass, type Caller, type CallingClient, defineOperation, type Operation } from '../wire/operation.ts';
+import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment.schema.ts';
 import type { PayRequestQuery } from './prepare-payment.commands.ts';
+import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
-
-/** Shapes that both versions of the request operations share. */
 
 export const recurrenceSchema = () =>
   namedObject('Recurrence', {
@@ -27,7 +29,6 @@ export const recurrenceSchema = () =>
     frequency: oneOf(FREQUENCIES),
   }).meta({ example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
 
-/** What a merchant notes on a request, in the bodies of every operation that creates one. */
 export const merchantFields = () => ({
   customerInfo: customerInfoSchema().optional(),
   reference: merchantReference().optional(),
@@ -51,7 +52,6 @@ export const payQuerySchema = () =>
     routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
   });
 
-/** The request of a step about its payment. */
 export const requestIdParameter = () =>
   z.string().min(1).optional().describe('without it: the newest request that is neither paid nor expired');
 
@@ -64,7 +64,6 @@ export const EXAMPLE_REQUEST = {
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
 
-/** Returns the client ID of a front-end call. */
 export function clientOf(caller: Caller): CallingClient | undefined {
   return caller.kind === 'client-id' ? caller.client : undefined;
 }
@@ -89,4 +88,106 @@ export function feeOf(
 ): FeeTerms | undefined {
   const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;
   return effectiveFee(clientOf(caller), given || stored === undefined ? asked : stored);
+}
+
+interface Shape<S extends z.ZodType> {
+  schema: () => S;
+  toWire(tx: ReadTx, request: RequestRow): z.input<S>;
+}
+
+/** What the versions of the request operations do not share: names, credentials, and how strictly a body is read. */
+interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
+  version: 1 | 2;
+  auth: AuthClass;
+  readAuth: AuthClass;
+  params: () => P;
+  param: keyof z.output<P> & string;
+  /** @throws DomainError 404 when there is none */
+  requestOf(tx: ReadTx, params: Parsed<P>): RequestRow;
+  createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId' | 'origin'>>;
+  created: Shape<Created> & { description: string };
+  status: Shape<Status>;
+  pay: { description?: string; badRequest: string };
+}
+
+const TAG = 'Requests';
+const NOT_FOUND = { 404: 'Request not found' } as const;
+
+export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
+  dialect: RequestDialect<P, Created, Status>,
+): Operation[] {
+  const { version, auth, readAuth, params, param, requestOf, created, status, pay } = dialect;
+  const collection = `/v${version}/request`;
+  const one = `${collection}/{${param}}`;
+  const create = defineOperation(`POST ${collection}`, {
+    tag: TAG,
+    operationId: `createRequestV${version}`,
+    summary: 'Create a payment request',
+    auth,
+    body: dialect.createBody,
+    status: 201,
+    response: created.schema,
+    responseDescription: created.description,
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body, caller }) => {
+      const payee = body.payee ?? boundWallet(tx, caller);
+      return created.toWire(tx, createRequest(tx, { ...body, payee, ...frontEndOf(caller) }));
+    },
+  });
+  const get = (operationId: string, path: string, summary: string) =>
+    defineOperation(`GET ${path}`, {
+      tag: TAG,
+      operationId,
+      summary,
+      auth: readAuth,
+      params,
+      response: status.schema,
+      responseDescription: 'The request',
+      errors: NOT_FOUND,
+      handle: ({ tx, params }) => {
+        tx.poll(requestOf(tx, params).requestId);
+        return status.toWire(tx, requestOf(tx, params));
+      },
+    });
+  const payRequest = defineOperation(`GET ${one}/pay`, {
+    tag: TAG,
+    operationId: `payRequestV${version}`,
+    summary: 'Get the calldata that pays a request',
+    ...(pay.description === undefined ? {} : { description: pay.description }),
+    auth,
+    params,
+    query: payQuerySchema,
+    response: payAnswerSchema,
+    responseDescription: 'Same-chain calldata or a crosschain payment intent',
+    errors: { 400: pay.badRequest, ...NOT_FOUND },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
+      const request = requestOf(tx, params);
+      const wallet = query.wallet ?? query.payerAddress;
+      return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
+    },
+  });
+  const listRoutes = defineOperation(`GET ${one}/routes`, {
+    tag: TAG,
+    operationId: `listRoutesV${version}`,
+    summary: 'List the ways in which a wallet can pay a request',
+    auth,
+    params,
+    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
+    response: routesSchema,
+    responseDescription: 'Routes, the direct one first; empty when nothing fits',
+    errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {
+      const request = requestOf(tx, params);
+      return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
+    },
+  });
+  return [
+    create,
+    get(`getRequestV${version}`, one, 'Get a payment request'),
+    get(`getRequestStatusV${version}`, `${one}/status`, 'Get the status of a payment request'),
+    payRequest,
+    listRoutes,
+  ];
 }

@@ -5,7 +5,6 @@ import { convertUnits, listCurrencies } from '../currencies/currencies.commands.
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type PaymentTerms, receivedUnits } from './payment-plan.commands.ts';
 
-/** Chains and tokens that a crosschain payment can start from. */
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
 
@@ -15,7 +14,6 @@ export const isCrosschainToken = (symbol: string) => CROSSCHAIN_TOKENS_BY_SYMBOL
 /** Provider of crosschain payments (assumption A-ROUTE-FEES). */
 export const BRIDGE = 'lifi';
 
-/** A token on a chain that a payment can come from. */
 export interface PaymentSource {
   chain: (typeof CROSSCHAIN_CHAINS)[number];
   token: (typeof CROSSCHAIN_TOKENS_BY_SYMBOL)[number];
@@ -31,7 +29,6 @@ export interface SourceQuote {
   bridgeFee: bigint;
 }
 
-/** Returns every source in the token list, chain by chain. */
 export function paymentSources(tx: ReadTx): PaymentSource[] {
   const all = listCurrencies(tx, {});
   return CROSSCHAIN_CHAINS.flatMap((chain) => {
@@ -43,7 +40,6 @@ export function paymentSources(tx: ReadTx): PaymentSource[] {
   });
 }
 
-/** Returns the cost of paying `units` of a request's invoice from a source. */
 export function quoteFrom(
   tx: ReadTx,
   terms: PaymentTerms,
@@ -61,19 +57,16 @@ export function quoteFrom(
   };
 }
 
-/** Returns whether a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1
- * unit. */
+/** Returns whether a request can be paid from another source: a known token and chain, at least 1 unit. */
 export function isCrosschainTarget({ chain, payment }: PaymentTerms, due: bigint): boolean {
   const isKnown = isCrosschainChain(chain) && isCrosschainToken(payment.symbol);
   return isKnown && due >= 10n ** BigInt(payment.decimals);
 }
 
-/** Returns the id of a route, with hyphens within a chain and underscores across chains. */
 export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: PaymentSource): string {
   return [chain, home, token, payment.symbol].join(chain === home ? '-' : '_');
 }
 
-/** Returns the source of a route's id; undefined for the direct route and for unknown ids. */
 export function sourceOfRoute(tx: ReadTx, { chain, payment }: PaymentTerms, id: string): PaymentSource | undefined {
   if (chain === undefined) return undefined;
   return paymentSources(tx).find((source) => routeIdOf(chain, payment, source) === id);

@@ -2,7 +2,6 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { challengeRowSchema, challengesTable, sessionRowSchema, sessionsTable } from './sessions.model.ts';
 import { sessionsV1 } from './sessions.v1.ts';
 
-/** Sessions of wallets, and the challenges they sign. */
 export const sessionsResource = defineResource({
   name: 'sessions',
   tables: [

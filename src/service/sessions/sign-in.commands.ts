@@ -4,7 +4,6 @@ import { textSigner } from '../calldata/typed-data-signer.ts';
 import { openSession } from './sessions.commands.ts';
 import { challengesTable, type SessionRow } from './sessions.model.ts';
 
-/** A signed challenge. */
 interface Proof {
   challengeId: string;
   nonce: string;

@@ -4,7 +4,6 @@ import { offrampConfirmationSchema } from './timing.model.ts';
 
 const group = 'Timing';
 
-/** The options of a mock that set its timing. */
 export const timingOptions = {
   /**
    * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of

@@ -17,5 +17,4 @@ const timingSteps = [
   }),
 ];
 
-/** Timing: when payments settle, reviews are decided and off-ramps advance. */
 export const timingResource = defineResource({ name: 'timing', steps: timingSteps });

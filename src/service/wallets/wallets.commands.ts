@@ -3,8 +3,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 
-/** Returns whether a wallet holds `units` of a currency; without a balance it has unlimited funds (assumption
- * A-WALLETS). */
+/** Returns whether a wallet holds `units`; without a balance it has unlimited funds (assumption A-WALLETS). */
 export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
   const balance = balanceUnits(tx, wallet, currency);
   return balance === null || balance >= units;
@@ -16,8 +15,7 @@ export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: C
   return balance === null ? null : parseUnits(balance, currency.decimals);
 }
 
-/** Returns the units of a token that any spender may take from a wallet; 0 without an allowance (assumption A-WALLETS).
- * */
+/** Returns the units that any spender may take from a wallet; 0 without an allowance (assumption A-WALLETS). */
 export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint {
   return allowedUnits(tx, wallet, currency) ?? 0n;
 }

@@ -6,8 +6,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
-/** Who manages webhooks: a client ID manages its own, an API key may name one, and a session has to for a new webhook.
- * */
+/** Who manages webhooks: a client ID its own; an API key may name one, and a session must for a new webhook. */
 export interface Manager {
   isSession: boolean;
   /** The client ID of the call; undefined when it came with another credential. */

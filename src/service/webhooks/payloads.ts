@@ -66,10 +66,8 @@ export type SimulatedEvent = (typeof SIMULATED)[number]['event'];
 export type WebhookEvent = Definition['event'];
 export type WebhookPayload = PayloadOf<Definition>;
 
-/** Kinds of event that `webhook.trigger` sends. */
 export const SIMULATED_EVENTS = eventsOf(SIMULATED);
 
-/** Every kind of event. */
 export const WEBHOOK_EVENTS = eventsOf(PAYLOADS);
 
 /** Returns the sample of an event in the order of its schema, about a client ID where the event names one. */
@@ -79,7 +77,6 @@ export function samplePayload(event: WebhookEvent, timestamp: string, clientId?:
   return schema().parse({ event, timestamp, occurredAt: timestamp, ...sample, ...about });
 }
 
-/** Returns the events of declarations, in their order. */
 function eventsOf<D extends readonly { event: string }[]>(definitions: D) {
   return definitions.map(({ event }) => event) as { [I in keyof D]: D[I]['event'] };
 }

@@ -69,7 +69,6 @@ declare module '../../engine/kernel/world/declarations.ts' {
   }
 }
 
-/** The public operations of webhooks and what triggers them; deliveries are the engine's. */
 export const webhooksResource = defineResource({
   name: 'webhooks',
   operations: webhooksV1,

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 
-/** The fields of an answer that a row lacks, or has with another type. */
 type Missing<A, R> = { [K in keyof A as K extends keyof R ? (R[K] extends A[K] ? never : K) : K]: A[K] };
 
 /**
@@ -24,8 +23,7 @@ export function answerOf<S extends z.ZodObject, R extends object>(
 
 const empty = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
 
-/** Returns an object with the names of a schema's fields. Its copies share one shape, which JSON.stringify reads
- * faster. */
+/** Returns an object with the names of a schema's fields. Copies share a shape, which JSON.stringify reads fast. */
 function emptyOf(schema: z.ZodObject): Readonly<Record<string, unknown>> {
   const known = empty.get(schema) ?? Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
   empty.set(schema, known);

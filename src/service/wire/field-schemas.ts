@@ -5,8 +5,6 @@ import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME } from '../patterns.ts';
 
-/** Field schemas that several operations share, and the loose variants that v1 accepts. */
-
 /** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
 export const address = () =>
   z
@@ -27,17 +25,14 @@ export const walletAddress = () =>
     },
   });
 
-/** A human-readable amount above zero. */
 export const amount = () =>
   z
     .string()
     .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
     .meta({ example: '12.5', pattern: '^(?=.*[1-9])\\d+(\\.\\d+)?$', maxLength: DECIMAL_LENGTH });
 
-/** A currency ID of the token list. */
 export const currencyId = () => z.string().min(1).meta({ description: 'Currency ID', example: 'ETH-sepolia-sepolia' });
 
-/** The merchant's own reference of the payment. */
 export const merchantReference = () =>
   z
     .string()
@@ -51,7 +46,6 @@ export const merchantReference = () =>
  */
 export const signature = () => z.string().min(1).meta({ pattern: SIGNATURE.source });
 
-/** A percentage from 0 to 100 as text. */
 export const feePercentage = () =>
   z
     .string()
@@ -66,7 +60,6 @@ export const calendarDate = () =>
     .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
     .meta({ example: '1985-04-12', format: 'date' });
 
-/** UTC time that ends with Z. */
 export const utcTime = () =>
   z
     .string()
@@ -89,7 +82,6 @@ export const requestIdParams = () =>
       }),
   });
 
-/** Returns the schema of the parameters of a path that has one. */
 export function pathParams<const N extends string>(name: N, meta: { description?: string; example: string }) {
   const field = z
     .string()
@@ -100,7 +92,6 @@ export function pathParams<const N extends string>(name: N, meta: { description?
 
 export const paymentReferenceParams = () => pathParams('paymentReference', { example: EXAMPLE_IDS.paymentReference });
 
-/** Returns a schema for one of the values, with the service's error message. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   const expected = values.map((value) => `'${value}'`).join(' | ');
   return z.enum(values, {
@@ -111,15 +102,13 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
   });
 }
 
-/** Returns a wrong value as the service's messages have it: the text that JavaScript makes of it, but no method of it
- * is called. */
+/** Returns a wrong value as text for the service's messages, without calling a method of it. */
 export function received(value: unknown): string {
   if (Array.isArray(value)) return value.map(received).join(',');
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** Returns what v1 reads in place of a value: a number is taken as text, and null as absent (assumption A-LOOSE-TEXT).
- * */
+/** Returns what v1 reads in place of a value: a number as text, null as absent (assumption A-LOOSE-TEXT). */
 function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }

@@ -2,7 +2,6 @@ import { operationDefiner } from '../../engine/api/http/endpoint.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { AuthClass, Tag } from '../document.ts';
 
-/** A client ID, as far as operations depend on it. */
 export interface CallingClient {
   clientId: string;
   allowedDomains: string[];

@@ -5,7 +5,6 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
 export interface Page {
   limit: number;
-  /** Number of items before the page. */
   offset: number;
 }
 
@@ -54,7 +53,6 @@ export function pageOf<const Lists extends z.ZodRawShape>(lists: Lists) {
   return z.object({ ...lists, pagination: paginationSchema() });
 }
 
-/** Returns the description of a page. `total` counts the items of all pages. */
 export function paginationOf({ limit, offset }: Page, total: number) {
   return { total, limit, offset, hasMore: offset + limit < total };
 }
