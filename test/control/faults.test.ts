@@ -121,7 +121,7 @@ const REFUSED: [fault: Record<string, unknown>, field: string, message: string][
   [{ operation: 'createRequstV2', status: 500 }, 'operation', 'did you mean "createRequestV2"?'],
   [{ method: 'PUST', status: 500 }, 'method', 'did you mean "POST"?'],
   [{ effect: 'rest' }, 'effect', 'did you mean "reset"?'],
-  [{ status: 500, phase: 'later' }, 'phase', 'must be one of before, after'],
+  [{ status: 500, phase: 'later' }, 'phase', 'must be "before" or "after"'],
   [{ status: 99 }, 'status', 'must be a status from 200 to 599'],
   [{ delay: 'soon' }, 'delay', '{min, max}'],
   [{ delay: { min: 3, max: 1 } }, 'delay.max', 'not be less than min'],

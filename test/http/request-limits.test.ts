@@ -100,18 +100,13 @@ test('limits: a body is read whole, wherever its bytes are divided, and without 
   }
 });
 
-test('limits: a compressed body is inflated, up to the same limit', async () => {
+test('limits: a compressed body is refused', async () => {
   const { mock, fetch } = await served();
-  const body = gzipSync(JSON.stringify(NATIVE));
   for (const sender of [mock, { fetch }]) {
-    expect((await post(sender, '/v2/request', body, { 'content-encoding': 'gzip' })).status).toBe(201);
-    const bomb = gzipSync('x'.repeat(5_000_000));
-    expect((await post(sender, '/v2/request', bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
-    expect((await post(sender, '/v2/request', 'no gzip', { 'content-encoding': 'gzip' })).status).toBe(400);
-    const unknown = await post(sender, '/v2/request', body, { 'content-encoding': 'br' });
-    expect([unknown.status, unknown.body.message]).toEqual([
+    const refused = await post(sender, '/v2/request', gzipSync(JSON.stringify(NATIVE)), { 'content-encoding': 'gzip' });
+    expect([refused.status, refused.body.message]).toEqual([
       415,
-      'Content-Encoding "br" is not supported; send gzip, deflate or no encoding',
+      'Content-Encoding "gzip" is not supported; send no encoding',
     ]);
   }
 });

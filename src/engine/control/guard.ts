@@ -1,4 +1,4 @@
-import type { Connection } from '../api/http/connection.ts';
+import type { Connection } from '../api/http/app-env.ts';
 import { isHealthCheck } from '../api/http/record-call.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';

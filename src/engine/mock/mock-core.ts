@@ -1,5 +1,4 @@
-import type { Answer, Host } from '../api/http/app-env.ts';
-import type { Connection } from '../api/http/connection.ts';
+import type { Answer, Connection, Host } from '../api/http/app-env.ts';
 import type { Platform } from '../api/platform/platform.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../engine/api/http/connection.ts';
+import type { Connection } from '../../engine/api/http/app-env.ts';
 import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
 import { refusal } from '../../engine/api/http/responses.ts';
 import { guardCall } from '../../engine/control/guard.ts';

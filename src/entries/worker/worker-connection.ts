@@ -1,4 +1,4 @@
-import type { Connection } from '../../engine/api/http/connection.ts';
+import type { Connection } from '../../engine/api/http/app-env.ts';
 import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 

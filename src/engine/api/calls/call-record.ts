@@ -7,7 +7,6 @@ import type { OperationNames } from '../../kernel/world/world-config.ts';
 import { checkOperation } from '../http/operation-index.ts';
 import type { CallFilter, RecordedCall, RecordedMessage } from './calls.schema.ts';
 
-/** Returns the public record of a call, parsed and without credentials. */
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
   const { method, path, status, ms, wrote, fault, hint, xRequestId } = entry;
   return {
@@ -51,7 +50,6 @@ interface Condition {
   holds(entry: CallEntry): boolean;
 }
 
-/** Returns the conditions of a filter. @throws DomainError for an unknown operation, status or moment */
 export function conditionsOf(filter: CallFilter, operations: OperationNames): Condition[] {
   const { operation, method, path, status, since } = filter;
   const conditions: Condition[] = [];
@@ -88,7 +86,6 @@ export function meets(conditions: readonly Condition[]): (entry: CallEntry) => b
 
 const MAX_LINES = 20;
 
-/** Returns the error message of a wait that timed out: the filter, and the received calls with the conditions they do not meet. */
 export function missedMessage(
   filter: CallFilter,
   conditions: readonly Condition[],
@@ -134,7 +131,6 @@ export function redactHeaders(headers: Headers): Record<string, string> {
   return kept;
 }
 
-/** Returns a body with redacted credentials. Truncated bodies are supported. */
 export function redactBody(text: string): string {
   return text.replace(IN_JSON, `$1"${REDACTED}"`).replace(IN_FORM, `$1${REDACTED}`);
 }

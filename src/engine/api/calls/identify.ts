@@ -3,14 +3,12 @@ import type { Row } from '../../kernel/store/store.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ResourceTable } from '../../kernel/world/world-config.ts';
 
-/** A record that an id names; see the schema `ExplainedRecord`. */
 interface IdentifiedRecord {
   table: string;
   row: Record<string, unknown>;
   allowed?: readonly string[];
 }
 
-/** Returns the records that an id names, in any table. */
 export function identify(world: World, id: string): IdentifiedRecord[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
@@ -42,7 +40,6 @@ function recordOf({ definition, transitions }: ResourceTable, row: Row): Identif
   return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };
 }
 
-/** Returns every id by which the records of an id, and what belongs to them, are known. */
 export function idsAround(world: World, id: string): ReadonlySet<string> {
   const related = named(world, id).flatMap(({ table, row }) => [...(table.related?.(world, row) ?? [])]);
   return new Set([id, ...related]);

@@ -13,7 +13,6 @@ import { callFaultSchema, faultsTable, hasResponse } from './faults.model.ts';
 
 const BODILESS = [204, 205, 304];
 
-/** The request header that declares a fault for that request alone, as JSON. */
 const FAULT_HEADER = 'x-mock-fault';
 
 /** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. Handlers know of none. */
@@ -42,7 +41,6 @@ function credentialOf(c: Context<AppEnv>): string {
   return sent.find((value) => value !== undefined) ?? cookieOf(c, cookie) ?? '';
 }
 
-/** Delays or replaces the answer, before or after the operation runs, as the fault demands. */
 async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch): Promise<Response> {
   const { delayMs, effect } = match;
   const summary = `${match.name}: ${describe(match)}`;
@@ -98,7 +96,6 @@ function ownAnswer(c: Context<AppEnv>, match: FaultMatch): Response {
   return errorResponse(c, status as ContentfulStatusCode, message ?? usual);
 }
 
-/** Returns the answer with the first half of its body and an invalid character, so that it does not parse as JSON. */
 async function garbled(answer: Response): Promise<Response> {
   const text = await answer.text();
   const headers = new Headers(answer.headers);
@@ -107,7 +104,6 @@ async function garbled(answer: Response): Promise<Response> {
   return new Response(`${half}\ufffd`, { status: answer.status, headers });
 }
 
-/** Parses the fault of a call. @throws DomainError */
 function faultOfHeader(text: string): FaultMatch {
   const wrong = (message: string) => DomainError.field(FAULT_HEADER, message);
   let json: unknown;

@@ -27,19 +27,16 @@ export function addFault(tx: Tx, input: FaultInput): FaultRow {
   return tx.table(faultsTable).put({ id: `fault-${seq}`, seq, ...input, delay, rng: tx.ids.generatorOf(seq) });
 }
 
-/** Returns all faults in the order in which they are matched. */
 export function listFaults(tx: ReadTx): FaultRow[] {
   return tx.table(faultsTable).all();
 }
 
-/** Removes one fault, or all of them. Returns how many were removed. Idempotent. */
 export function clearFaults(tx: Tx, id?: string): number {
   const faults = listFaults(tx).filter((row) => id === undefined || row.id === id);
   for (const row of faults) removeFault(tx, row.id);
   return faults.length;
 }
 
-/** Removes a fault and its rate limit counters. */
 function removeFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
   deleteRows(tx.table(rateWindowsTable), { by: { fault: id } });
@@ -53,14 +50,11 @@ export interface FaultCall {
   client(): string;
 }
 
-/** A fault that applies to one call, with its delay already drawn. */
 export interface FaultMatch extends CallFault {
-  /** The id of the fault, or the header that declared it. */
   name: string;
   delayMs: number;
 }
 
-/** Returns the oldest fault that matches a call and applies to it, and counts the use of that fault. */
 export function matchFault(tx: Tx, call: FaultCall): FaultMatch | undefined {
   for (const row of listFaults(tx)) {
     if (!matches(row, call)) continue;
@@ -77,14 +71,11 @@ function matches(row: FaultRow, { method, path, operation }: FaultCall): boolean
   return row.path === undefined || matchesPath(row.path, path);
 }
 
-/** A fault of one delivery. */
 interface DeliveryFault {
   effect: WebhookEffect;
-  /** How much later the first attempt is due. */
   delayMs: number;
 }
 
-/** Returns the faults of a new delivery, and counts their use. */
 export function takeDeliveryFaults(tx: Tx, event: string): DeliveryFault[] {
   if (tx.table(faultsTable).count() === 0) return [];
   return listFaults(tx).flatMap((row) => {
@@ -110,7 +101,6 @@ function useFault(tx: Tx, row: FaultRow): FaultMatch | undefined {
   return applies ? { ...row, name: row.id, delayMs } : undefined;
 }
 
-/** Returns the delay of a fault in milliseconds. */
 export function drawDelay(delay: FaultRow['delay'] = 0, rng: RngState): number {
   if (typeof delay === 'object') return Math.round(delay.min + nextFraction(rng) * (delay.max - delay.min));
   return addDuration(0, delay);
@@ -148,7 +138,6 @@ function overLimit(
   return second.calls > perSecond ? refusal(fault, second.startMs + SECOND_MS - nowMs) : undefined;
 }
 
-/** Returns a window with one more call; one that has ended starts again. */
 function counted(window: RateWindow | undefined, lengthMs: number, nowMs: number): RateWindow {
   const isOver = window === undefined || nowMs - window.startMs >= lengthMs;
   return isOver ? { startMs: nowMs, calls: 1 } : { ...window, calls: window.calls + 1 };

@@ -3,21 +3,10 @@ import { addDuration } from '../../kernel/clock/duration.ts';
 import { durationSchema } from '../../kernel/clock/duration-schema.ts';
 import { answerHeadersSchema } from '../../kernel/core/header-schemas.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
 import { pathPatternField } from '../../kernel/core/path-pattern.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
-
-/** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
-function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
-  return z.enum(words, {
-    error: ({ input }) => {
-      const near = typeof input === 'string' ? didYouMean(input, words) : '';
-      return `must be one of ${words.join(', ')}${near}`;
-    },
-  });
-}
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
@@ -25,16 +14,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
 
 /** How the delivery of a webhook fails. With `timeout`, the response to its first attempt is ignored. */
-export const WEBHOOK_EFFECTS = [
-  'duplicate',
-  'reorder',
-  'delay',
-  'drop',
-  'timeout',
-  'wrong-secret',
-  'altered-body',
-] as const;
-export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
+export const webhookEffectSchema = lazy(() =>
+  z.enum(['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body']),
+);
+export type WebhookEffect = z.infer<ReturnType<typeof webhookEffectSchema>>;
 
 const STATUS = 'must be a status from 200 to 599';
 const DELAY = 'must be milliseconds, a duration such as 200ms, or {min, max}';
@@ -60,10 +43,8 @@ export const rateLimitSchema = lazy(() =>
   }),
 );
 
-/** The fields of a response. */
 const RESPONSE = ['status', 'message', 'body', 'headers', 'retryAfterSeconds'] as const;
 
-/** What happens to a call. */
 const callFields = () => ({
   status: z.int(STATUS).min(200, STATUS).max(599, STATUS).optional().describe('of the response; 500 where it has one'),
   message: z.string().optional().describe("text of the API's error body"),
@@ -71,41 +52,37 @@ const callFields = () => ({
   headers: answerHeadersSchema().optional(),
   retryAfterSeconds: z.int().min(0).optional().describe('60 for status 429'),
   delay: delaySchema().optional().describe('real time, for webhooks on the clock; {min, max} is uniform'),
-  effect: oneOf(CALL_EFFECTS).optional().describe('double: the call is carried out twice'),
-  phase: oneOf(['before', 'after']).optional().describe('after: the write is committed, then the answer is lost'),
+  effect: z.enum(CALL_EFFECTS).optional().describe('double: the call is carried out twice'),
+  phase: z.enum(['before', 'after']).optional().describe('after: the write is committed, then the answer is lost'),
 });
 
-/** Which calls or webhooks a fault hits, what it does to them, and when. */
 const faultFields = () => ({
   operation: z.string().optional().describe('operationId; * for every one'),
   method: z
     .string()
     .toUpperCase()
-    .pipe(oneOf(METHODS))
+    .pipe(z.enum(METHODS))
     .optional()
     .meta({ enum: [...METHODS] }),
   path: pathPatternField(),
   ...callFields(),
   rateLimit: rateLimitSchema().optional(),
-  webhook: oneOf(WEBHOOK_EFFECTS).optional().describe('hits deliveries of webhooks instead of calls'),
+  webhook: webhookEffectSchema().optional().describe('hits deliveries of webhooks instead of calls'),
   event: z.string().optional().describe('only webhooks of this event'),
   times: z.int().min(1).optional().describe('how many it hits; all without'),
   after: z.int().min(0).default(0).describe('how many it lets pass first'),
   chance: z.number().min(0).max(1).default(1).describe('part of the matching ones that it hits, seeded'),
 });
 
-/** The fault of one call, as its header declares it. */
 export const callFaultSchema = lazy(() => z.strictObject(callFields()).superRefine(refuseContradictions));
 export type CallFault = z.output<ReturnType<typeof callFaultSchema>>;
 
-/** Input of the step `fault.add`. */
 export const faultInputSchema = lazy(() => z.strictObject(faultFields()).superRefine(refuseContradictions));
 export type FaultInput = z.output<z.ZodObject<ReturnType<typeof faultFields>>>;
 
 /** A fault as it was added. `times` and `after` count down. */
 export const faultRowSchema = rowSchema(() => ({
   id: z.string().min(1),
-  /** Position; the oldest fault is matched first. */
   seq: z.int(),
   ...faultFields(),
   operation: z.string().optional(),
@@ -114,12 +91,10 @@ export const faultRowSchema = rowSchema(() => ({
 }));
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
-/** Returns whether a fault responds itself, instead of the operation. */
 export function hasResponse(fault: CallFault): boolean {
   return RESPONSE.some((field) => fault[field] !== undefined);
 }
 
-/** The fields that do not go with a webhook fault, with a rate limit, and with some effects. */
 const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
   webhook: ['operation', 'method', 'path', 'phase', 'effect', 'rateLimit', ...RESPONSE],
   rateLimit: ['delay', 'effect', 'phase', ...RESPONSE],
@@ -156,7 +131,6 @@ export const faultsTable = defineTable({
 const windowSchema = lazy(() => z.strictObject({ startMs: z.number(), calls: z.int() }));
 export type RateWindow = z.infer<ReturnType<typeof windowSchema>>;
 
-/** How many calls one client has made against a rate limit. */
 export const rateWindowRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   fault: z.string(),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { CallEntry } from '../../kernel/calls/call-entry.ts';
+import type { CallEntry, KeptHeaders } from '../../kernel/calls/call-entry.ts';
+import type { OnStop } from '../../kernel/clock/timers.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
@@ -8,15 +9,12 @@ import type { World } from '../../kernel/world/world.ts';
 import type { StateSummary } from '../../kernel/world/world.types.ts';
 import type { WorldService } from '../../kernel/world/world-config.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A named list of steps. */
 export interface Scenario {
   name: string;
   title: string;
   description: string;
-  /** Parameters and their defaults. */
   params: Record<string, unknown>;
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
@@ -35,13 +33,11 @@ export interface ServiceHeaders {
   webhook: string;
 }
 
-/** The OpenAPI documents of the API and of the control API, as JSON. */
 export interface OpenApiDocuments {
   api: string;
   control: string;
 }
 
-/** What a mock uses of a service, beside what its worlds do. */
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: ReadonlyMap<string, StepDefinition>;
@@ -61,6 +57,25 @@ export interface Host {
     /** API keys of the main workspace, which can name no other. */
     ownKeys: readonly string[];
   };
+}
+
+/** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */
+export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
+
+export interface Connection {
+  /** True for a call that did not come over a network. */
+  readonly inProcess: boolean;
+  readonly clientIp: string;
+  /** The URL of the mock in the call; absent where the mock has a URL of its own. */
+  readonly mockUrl?: string;
+  /** Returns the address of a call as the client sent it, where that is known. */
+  target(request: Request): string;
+  header(request: Request, name: string): string | undefined;
+  headersOf(request: Request): KeptHeaders;
+  /** Sends an answer to the client. Returns the response for the client's `fetch`. */
+  deliver(answer: Response): Response;
+  /** Applies a connection fault to an answer. One that never answers lasts until the client leaves or `onStop` calls back. */
+  applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
 }
 
 export interface CheckedInput {

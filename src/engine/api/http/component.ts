@@ -10,12 +10,10 @@ export function component(name: string, metadata: z.GlobalMeta = {}): z.GlobalMe
   return { ...metadata, _internal: { refId: name } };
 }
 
-/** Returns the schema of an object that is a component of the OpenAPI documents: `namedObject('Payer', { id: z.string() })`. */
 export function namedObject<const S extends z.ZodRawShape>(name: string, shape: S) {
   return z.object(shape).meta(component(name));
 }
 
-/** Returns a function that makes the schema of {@link namedObject} on its first call: `lazyObject('Payer', () => ({ id: z.string() }))`. */
 export function lazyObject<S extends z.ZodRawShape>(name: string, shape: () => S) {
   return lazy(() => namedObject(name, shape()));
 }

@@ -10,7 +10,6 @@ import { setHeader } from './responses.ts';
 export type Fields = z.ZodObject;
 export type NoFields = z.ZodObject<Record<string, never>>;
 
-/** The schema of an answer without a body: its handler returns undefined. */
 export const noBody = () => z.void();
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -24,7 +23,6 @@ export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.Z
   body: Parsed<B>;
 }
 
-/** The definition that public operations and control routes share. Schemas are created on first use. */
 export interface EndpointDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
   summary: string;
   description?: string;
@@ -54,7 +52,6 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   run(c: Context<AppEnv>): unknown;
 }
 
-/** Creates an endpoint from its line and a definition. `run` receives the input as parsed by the schemas of the definition. */
 export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
   line: EndpointLine,
   definition: EndpointDefinition<P, Q, B, R> & Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'isControl'>,
@@ -80,9 +77,7 @@ export interface OperationInput<P extends Fields, Q extends Fields, B extends z.
   extends EndpointInput<P, Q, B> {
   tx: Tx;
   caller: Caller;
-  /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
-  /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void;
 }
 
@@ -98,7 +93,6 @@ export interface OperationDefinition<
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
   tag: Tag;
-  /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
   /** @default 200 */
   status?: 200 | 201 | 202;

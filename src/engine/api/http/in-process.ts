@@ -1,8 +1,7 @@
 import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './app-env.ts';
 import { TextResponse } from './responses.ts';
 
-/** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
 /** The connection of calls without a network. Connection faults reject the promise with the errors of `fetch`. */

@@ -1,6 +1,6 @@
 import { getPath } from 'hono/utils/url';
 import { DomainError } from '../../kernel/core/errors.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './app-env.ts';
 
 export interface WorkspaceNaming {
   /** Path of the base URL, without a trailing slash; optional in calls. */

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
-import { reasonOf } from './responses.ts';
 
 type Head = Omit<Parameters<OpenAPIHono['getOpenAPI31Document']>[0], 'openapi'>;
 type Component = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2];
@@ -12,11 +11,9 @@ type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content
 export interface DocumentParts {
   routes: readonly RouteConfig[];
   securitySchemes: Readonly<Record<string, Component>>;
-  /** Schemas that are JSON Schema already. */
   schemas?: Readonly<Record<string, Component>>;
 }
 
-/** Returns an OpenAPI document as JSON. */
 export function writeDocument({ routes, securitySchemes, schemas = {} }: DocumentParts, head: Head): string {
   const app = new OpenAPIHono();
   const registry = app.openAPIRegistry;
@@ -24,20 +21,14 @@ export function writeDocument({ routes, securitySchemes, schemas = {} }: Documen
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  const document = tidied(JSON.stringify(app.getOpenAPI31Document({ openapi: '3.1.0', ...head })));
-  const responses = shareRefusals(document.paths);
-  if (Object.keys(responses).length > 0) document.components.responses = responses;
-  return JSON.stringify(document);
+  return JSON.stringify(tidied(JSON.stringify(app.getOpenAPI31Document({ openapi: '3.1.0', ...head }))));
 }
-
-type Responses = Record<string, { description?: string; $ref?: string }>;
-type Paths = Record<string, Record<string, { responses?: Responses }>>;
 
 /**
  * Parses a document, and corrects two things in it. Null beside a component is a choice, which the library writes as
  * `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils. A parameter's schema repeats its description.
  */
-function tidied(document: string): { paths: Paths; components: { responses?: Responses } } {
+function tidied(document: string): unknown {
   return JSON.parse(document, (_, value) => {
     if (value?.in && value.schema?.description === value.description) delete value.schema?.description;
     const [reference, nothing, ...more] = value?.allOf ?? [];
@@ -48,48 +39,17 @@ function tidied(document: string): { paths: Paths; components: { responses?: Res
   });
 }
 
-/** How many operations must have the same error response for it to become a component. */
-const SHARED = 4;
-
-/** Replaces shared error responses with references. Returns them by name: `NotFound`, `NotFound2`, … */
-function shareRefusals(paths: Paths): Responses {
-  const uses = new Map<string, { status: string; users: Responses[] }>();
-  for (const { responses = {} } of Object.values(paths).flatMap((item) => Object.values(item))) {
-    for (const [status, refusal] of Object.entries(responses)) {
-      if (!(Number(status) >= 400)) continue;
-      const text = JSON.stringify(refusal);
-      const known = uses.get(text);
-      if (known === undefined) uses.set(text, { status, users: [responses] });
-      else known.users.push(responses);
-    }
-  }
-  const components: Responses = {};
-  const counts = new Map<string, number>();
-  for (const [text, { status, users }] of uses) {
-    if (users.length < SHARED) continue;
-    const count = (counts.get(status) ?? 0) + 1;
-    counts.set(status, count);
-    const name = `${reasonOf(Number(status)).replaceAll(' ', '')}${count === 1 ? '' : count}`;
-    components[name] = JSON.parse(text);
-    for (const responses of users) responses[status] = { $ref: `#/components/responses/${name}` };
-  }
-  return components;
-}
-
 export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
   return Object.entries(tags).map(([name, description]) => ({ name, description }));
 }
 
-/** The parts of a documented endpoint that the endpoint itself does not define. */
 export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
   deprecated?: true | undefined;
   headers?: (() => z.ZodObject) | undefined;
   requiresBody: boolean;
-  /** Content of the body, in place of the endpoint's own schema. */
   bodyContent?: Content | undefined;
 }
 
-/** Returns the route of an endpoint for the OpenAPI document. */
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
@@ -110,7 +70,6 @@ export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema } };
 }
 
-/** How a document describes the operations that accept the same credentials. */
 export interface AccessDocument {
   /** The schemes that open the operation; any one of them will do. */
   security: Record<string, string[]>[];
@@ -119,7 +78,6 @@ export interface AccessDocument {
   errors: Operation['errors'];
 }
 
-/** The parts of a service's OpenAPI document that no operation defines. */
 export interface ApiDocument extends Pick<DocumentParts, 'securitySchemes'> {
   info: Head['info'];
   tags: Readonly<Record<string, string>>;
@@ -129,7 +87,6 @@ export interface ApiDocument extends Pick<DocumentParts, 'securitySchemes'> {
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the OpenAPI document of a service's operations as JSON. */
 export function openApiDocument(operations: readonly Operation[], document: ApiDocument): string {
   const { info, tags, securitySchemes } = document;
   return writeDocument(
@@ -167,7 +124,6 @@ export const errorSchema = () =>
     .object({ statusCode: z.int(), message: z.string(), error: z.string() })
     .meta(component('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } }));
 
-/** A 400 of v2: an error response with a list of the wrong fields. */
 export const validationErrorSchema = () =>
   z
     .object({

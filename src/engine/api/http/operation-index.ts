@@ -33,12 +33,10 @@ export function checkOperation(operation: string, { ids }: OperationNames): void
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
-/** Returns what matches a path such as `/v2/orders/{id}`. */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 }
 
-/** Returns the first segment of a path: `v2` for `/v2/request`. */
 function rootOf(path: string): string | undefined {
   return path.split('/', 2)[1];
 }

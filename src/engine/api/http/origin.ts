@@ -11,7 +11,6 @@ export function cors(c: Context<AppEnv>, next: Handler): Answer {
   return isPreflight ? preflight(c) : next(c);
 }
 
-/** Returns the headers that every response begins with. They repeat the id of the call, if its client gave it one. */
 function headersFor(origin: string | undefined, xRequestId: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { vary: 'Origin' };
   if (origin !== undefined) {

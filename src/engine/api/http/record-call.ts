@@ -9,7 +9,6 @@ import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readText } from './request-body.ts';
 
-/** The names of what answers a call; undefined for an unknown route. */
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 const MAX_OF_CLIENT = 200;
@@ -17,7 +16,6 @@ const MAX_OF_CLIENT = 200;
 /** Printable ASCII without spaces, so that the ID fits into a header, a log line and a URL. */
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Creates the stage that records calls of the API, and reports each answered one to the option `onCall`. */
 export function recordCall(endpoint?: Named): Stage {
   return (c, next) => {
     const { world } = c.env;
@@ -50,7 +48,6 @@ export function recordCall(endpoint?: Named): Stage {
   };
 }
 
-/** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */
 function statusOf(c: Context<AppEnv>, response: Response): number {
   const { connectionFault } = c.env;
   return connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
@@ -98,12 +95,10 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
   notifyAll('the option onCall', [onCall], line);
 }
 
-/** Returns true for the path of the health check, which is not logged. */
 export function isHealthCheck(path: string): boolean {
   return path === '/__mock/health';
 }
 
-/** Returns the header `x-request-id` of a call; undefined when it is absent or invalid. */
 function xRequestIdOf(headers: KeptHeaders): string | undefined {
   const xRequestId = headerIn(headers, 'x-request-id');
   return xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;

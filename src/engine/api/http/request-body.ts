@@ -5,14 +5,12 @@ import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../kernel/core/jso
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { printable } from '../../kernel/core/printable.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
-import type { AppEnv, Stage } from './app-env.ts';
-import type { Connection } from './connection.ts';
+import type { AppEnv, Connection, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { headerOf } from './responses.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
-/** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
 export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Stage {
   if (body === undefined) return (c, next) => next(c);
   return (c, next) => {
@@ -37,7 +35,7 @@ async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: numbe
     if (!isControl && type === '') throw notJsonType('missing');
     return parseBodyJson(text, bodyScale);
   } catch (error) {
-    // It is no JSON, is not compressed as it says, or the client disconnected before the whole of it had arrived.
+    // It is no JSON, or the client disconnected before the whole of it had arrived.
     throw error instanceof DomainError ? error : notJson(error, isControl);
   }
 }
@@ -50,13 +48,9 @@ function notJsonType(type: string): DomainError {
 
 function notJson(reason: unknown, isControl: boolean): DomainError {
   const error = new DomainError('bad-request', 'Request body is not valid JSON');
-  return isControl ? error : error.hinting(parserMessage(reason));
-}
-
-/** Returns the parser's error message without the part of the body that it quotes. */
-function parserMessage(error: unknown): string {
-  if (!(error instanceof SyntaxError)) return 'the body could not be read';
-  return error.message.replace(/, ("|\.\.\.).*$/s, ' in the body');
+  return isControl
+    ? error
+    : error.hinting(reason instanceof SyntaxError ? reason.message : 'the body could not be read');
 }
 
 const MAX_URL = 8192;
@@ -70,30 +64,26 @@ export function checkUrl({ url: { length } }: Request): void {
   throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);
 }
 
-/** Reads a body as text, decompressed. @throws DomainError 413 for more than `maxBytes`, 415 for an unsupported encoding */
+/** Reads a body as text. @throws DomainError 413 for more than `maxBytes`, 415 for a compressed one */
 export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
-  const encoding = encodingOf(connection.header(request, 'content-encoding'));
+  const encoding = connection.header(request, 'content-encoding') || 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new DomainError('unsupported-type', `Content-Encoding "${encoding}" is not supported; send no encoding`);
   const length = connection.header(request, 'content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // The length bounds what is read; a caller in the same process has the whole body in memory already.
-  if (encoding === undefined && (length !== undefined || connection.inProcess)) {
+  if (length !== undefined || connection.inProcess) {
     const text = await request.text();
     if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
     return text;
   }
-  const stream = encoding === undefined ? request.body : request.body?.pipeThrough(new DecompressionStream(encoding));
   // What is left is drained: a client that is still sending would not see the response.
-  const { text, isWhole } = await readUpTo(stream ?? null, maxBytes, { cancels: false });
+  const { text, isWhole } = await readUpTo(request.body, maxBytes, { cancels: false });
   if (!isWhole) throw tooLarge(maxBytes);
   return text;
 }
 
-/**
- * Returns a body as JSON.
- *
- * @throws SyntaxError for what is not JSON
- * @throws DomainError 413 for JSON that is nested too deep or has too many fields or items
- */
+/** @throws SyntaxError for what is not JSON; DomainError 413 for JSON that is nested too deep or has too many items */
 export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.
@@ -102,14 +92,6 @@ export function parseBodyJson(text: string, bodyScale: number): unknown {
   } catch (error) {
     throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
   }
-}
-
-function encodingOf(header: string | undefined): CompressionFormat | undefined {
-  const encoding = header?.toLowerCase() ?? 'identity';
-  if (encoding === 'identity' || encoding === '') return undefined;
-  if (encoding === 'gzip' || encoding === 'deflate') return encoding;
-  const message = `Content-Encoding "${encoding}" is not supported; send gzip, deflate or no encoding`;
-  throw new DomainError('unsupported-type', message);
 }
 
 function tooLarge(maxBytes: number): DomainError {

@@ -7,7 +7,6 @@ import type { Answer, AppEnv, Handler } from './app-env.ts';
 
 const MAX_HINT = 400;
 
-/** Responds with JSON and records the body in the call log. */
 export function respondJson(c: Context<AppEnv>, value: unknown, status: number): Response {
   return respondText(c, JSON.stringify(value), status, 'application/json');
 }
@@ -43,7 +42,6 @@ export function hint(c: Context<AppEnv>, text: string): void {
   setHeader(c, 'x-mock-hint', short);
 }
 
-/** Returns a text as one short line of printable ASCII. */
 export function hintLine(text: string): string {
   const line = text
     .replaceAll(/\s+/g, ' ')
@@ -57,7 +55,6 @@ export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
   return c.env.connection.header(c.req.raw, name);
 }
 
-/** Returns the value of a cookie of the call; undefined for an empty one. */
 export function cookieOf(c: Context<AppEnv>, name: string): string | undefined {
   const given = headerOf(c, 'cookie')?.split(/;\s*/) ?? [];
   return given.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
@@ -165,7 +162,6 @@ export class TextResponse extends Base implements Response {
     return this.#headers;
   }
 
-  /** Returns the headers by name, in the form that Node's HTTP server accepts. */
   get headerRecord(): Readonly<Record<string, string>> {
     return this.#headers === undefined ? this.#init : Object.fromEntries(this.#headers);
   }

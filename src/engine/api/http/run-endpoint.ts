@@ -25,7 +25,6 @@ export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: rea
   app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), run(stages));
 }
 
-/** Returns the handler that runs stages in order. The last one answers. */
 export function run(stages: readonly Stage[]): Handler {
   return stages.reduceRight<Handler>((next, stage) => (c) => stage(c, next), noAnswer);
 }
@@ -61,7 +60,6 @@ function responseTo(c: Context<AppEnv>, error: unknown): Response {
   return errorResponse(c, 500, message);
 }
 
-/** Adds a hint to a 404: what the id in its path names instead. */
 function hintAtNames(c: Context<AppEnv>): void {
   for (const word of c.req.path.split('/').slice(3)) {
     const said = describeNames(c.env.world, word);
@@ -96,7 +94,6 @@ function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint
   return respondJson(c, value, status);
 }
 
-/** Returns how an answer differs from its schema, unknown keys included; undefined when it conforms. */
 function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
   const { error } = schema.safeParse(answer);
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { OnStop } from '../../kernel/clock/timers.ts';
-import type { Connection, ConnectionFault } from './connection.ts';
+import type { Connection, ConnectionFault } from './app-env.ts';
 import { TextResponse } from './responses.ts';
 
 export class SocketConnection implements Connection {

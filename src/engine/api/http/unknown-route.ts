@@ -7,7 +7,6 @@ import type { Operation } from './endpoint.ts';
 import { type OperationIndex, patternOf } from './operation-index.ts';
 import { errorResponse, hint, setHeader } from './responses.ts';
 
-/** The largest distance at which a route is suggested for a path, as a share of the path's length. */
 const FARTHEST = 0.4;
 
 /** Longer paths have no nearest route: the comparison is quadratic in their length. */
@@ -48,7 +47,6 @@ export function respondUnknown(service: {
   };
 }
 
-/** Returns the hint for the path of an operation that is documented but not simulated, whatever the method. */
 function absentHint(groups: NotSimulated, path: string): string | undefined {
   const found = Object.entries(groups).find(([, { operations }]) =>
     operations.some((one) => patternOf(one.slice(one.indexOf(' ') + 1)).test(path)),
@@ -69,7 +67,6 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   return errorResponse(c, 404, message);
 }
 
-/** Names the nearest route, such as `GET /v2/orders/{id}`. Among equally near routes, one with the same method wins. */
 function nearestHint(method: string, path: string, operations: readonly Operation[]): string {
   let hint = `there is no such route; ${path.startsWith('/__mock') ? '/__mock/openapi.json' : '/docs'} lists them`;
   if (path.length > MAX_PATH) return hint;
@@ -84,17 +81,13 @@ function nearestHint(method: string, path: string, operations: readonly Operatio
   return hint;
 }
 
-/** Returns the edit distance of a path to a route. A parameter takes any segment; a missing or repeated version costs little. */
+/** Returns the edit distance of a path to a route. A parameter takes any segment; a missing version costs little. */
 function distanceTo(path: string, route: string): number {
-  const given = path
-    .toLowerCase()
-    .split('/')
-    .filter((segment) => segment !== '');
-  const wanted = route.toLowerCase().split('/').slice(1);
-  const slips = [given, [wanted[0] ?? '', ...given], given.slice(1)];
-  const distances = slips.map((segments, slip) => {
-    const filled = wanted.map((segment, index) => (segment.startsWith('{') ? (segments[index] ?? segment) : segment));
-    return editDistance(segments.join('/'), filled.join('/')) + (slip === 0 ? 0 : 0.5);
+  const given = path.toLowerCase().split('/');
+  const wanted = route.toLowerCase().split('/');
+  const distances = [given, ['', wanted[1] ?? '', ...given.slice(1)]].map((segments, slip) => {
+    const filled = wanted.map((segment, at) => (segment.startsWith('{') ? (segments[at] ?? segment) : segment));
+    return editDistance(segments.join('/'), filled.join('/')) + slip * 0.5;
   });
-  return Math.min(...distances) + wanted.filter((segment) => segment.startsWith('{')).length * 0.1;
+  return Math.min(...distances) + [...route.matchAll(/\{/g)].length * 0.1;
 }

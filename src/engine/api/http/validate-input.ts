@@ -58,7 +58,6 @@ interface Failure {
   issues: readonly z.core.$ZodIssue[];
 }
 
-/** Parses one part of the input into its place; returns what is wrong with it. */
 function parse(
   schema: z.ZodType | undefined,
   given: unknown,
@@ -102,7 +101,6 @@ function describeUnknown(unknown: readonly FieldError[]): string {
   return `ignored: ${unknown.map(({ field, message }) => `"${field}" ${message}`).join(', ')}`;
 }
 
-/** Returns the first query parameters that an operation does not define. */
 function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undefined): FieldError[] {
   const known = Object.keys(schema?.shape ?? {});
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -111,14 +109,12 @@ function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undef
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-/** Returns the first fields of a value that a schema does not know, each with the nearest known name. */
 export function unknownFields(schema: z.ZodType, value: unknown): FieldError[] {
   const found: FieldError[] = [];
   collectUnknown(knownFields(schema), value, '', found);
   return found;
 }
 
-/** Adds the first unknown fields of a value to `found`, each with the nearest known name. */
 function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
   if (known === undefined || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -154,7 +150,6 @@ function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefin
   return isWrapper ? knownFields(schema.unwrap()) : undefined;
 }
 
-/** Returns the fields of two alternatives. */
 function eitherOf(one: KnownFields | undefined, other: KnownFields | undefined): KnownFields | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   const both = new Map(one);
@@ -162,7 +157,6 @@ function eitherOf(one: KnownFields | undefined, other: KnownFields | undefined):
   return both;
 }
 
-/** Returns the names of the fields at a place within an input. */
 export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let known = knownFields(schema);
   for (const name of path) known = known?.get(String(name));

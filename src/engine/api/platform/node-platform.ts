@@ -3,7 +3,6 @@ import type { WebhookTransport } from '../webhooks/webhook-address.ts';
 import * as files from './package-files.ts';
 import type { Platform } from './platform.ts';
 
-/** Node, with its files and its network. */
 export const nodePlatform: Platform = { files, networkTransport };
 
 /** Creates the transport over the network, whose code is loaded for the first webhook. */

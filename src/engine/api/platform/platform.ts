@@ -6,6 +6,5 @@ export type Files = typeof import('./package-files.ts');
 /** What Node has and a page or worker has not, or has otherwise. An entry passes its own to the engine: all else is built once for all. */
 export interface Platform {
   files: Files;
-  /** Creates what sends webhooks over the network. */
   networkTransport(): WebhookTransport;
 }

@@ -21,7 +21,6 @@ export interface AttemptOptions {
   headerPrefix: string;
   /** Real milliseconds that a receiver has to answer. */
   timeoutMs: number;
-  /** Ends attempts under way. */
   stop: AbortSignal;
 }
 
@@ -67,7 +66,6 @@ interface SignedRequest {
   body: string;
 }
 
-/** Returns the request of an attempt, altered by the faults of its delivery. */
 async function signedRequest(
   { id, url, body, isTest, faults }: DeliveryRow,
   retryCount: number,
@@ -94,7 +92,6 @@ export type AttemptResult = Pick<Attempt, 'status' | 'error' | 'ms' | 'answer'>;
 
 export const MAX_ANSWER_BYTES = 2048;
 
-/** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */
 export async function send(
   { url, headers, body }: SignedRequest,
   rule: WebhookRule,

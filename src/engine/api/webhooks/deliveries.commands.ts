@@ -67,7 +67,6 @@ function dropOldest(tx: Tx): void {
 
 export const getDelivery = rowGetter(deliveriesTable, (id) => new DomainError('not-found', `Delivery ${id} not found`));
 
-/** Returns the attempt that is due first of an address. */
 export function nextInQueue(tx: ReadTx, webhookId: string): QueueRow | undefined {
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
@@ -93,7 +92,6 @@ export function redeliver(tx: Tx, id: string): DeliveryRow {
   return row;
 }
 
-/** Makes every attempt that waits for its time due now, in its order. */
 export function retryNow(tx: Tx): DeliveryRow[] {
   tx.wakeOutbox();
   const waiting = tx.table(queueTable).search({ where: ({ dueMs }) => dueMs > tx.nowMs() }).rows;
@@ -116,7 +114,6 @@ export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void 
   if (row !== undefined) tx.table(deliveriesTable).put({ ...row, state: 'dropped', reason });
 }
 
-/** Returns the time of the next attempt of a delivery, ISO 8601; null when none is. */
 export function nextAttemptAt(tx: ReadTx, id: string): string | null {
   const queued = tx.table(queueTable).get(id);
   return queued === undefined ? null : isoTime(queued.dueMs);

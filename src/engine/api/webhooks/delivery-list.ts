@@ -39,13 +39,11 @@ export function listDeliveries(tx: ReadTx, filter: DeliveryFilter): WebhookDeliv
   return rows.reverse().map((row) => deliveryOf(tx, row));
 }
 
-/** Returns the newest matching delivery, once it has come to a state. */
 export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
   const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
 }
 
-/** Returns the error message of a wait that timed out: what was delivered, to which address, with which answer. */
 export function missedDelivery(world: World, filter: DeliveryFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
   const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));

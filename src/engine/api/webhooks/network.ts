@@ -46,7 +46,6 @@ export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTra
   };
 }
 
-/** Returns the addresses of a host that a rule allows. @throws Error when there are none */
 async function allowedAddresses(host: string, rule: WebhookRule, resolve: Resolve): Promise<LookupAddress[]> {
   const found = await resolve(host);
   const problems = found.map(({ address }) => addressProblem(host, address, rule));

@@ -16,12 +16,10 @@ import { type QueueRow, queueTable, webhooksTable } from './webhooks.model.ts';
 export class Sender implements Outbox {
   readonly #world: World;
   readonly #options: AttemptOptions;
-  /** The open lanes by webhook ID. */
   readonly #lanes = new Map<string, Promise<void>>();
   readonly #mover: ClockMover;
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
-  /** When the alarm rings, in machine time. */
   #alarmMs: number | undefined;
   #cancelAlarm = () => {};
 
@@ -93,7 +91,6 @@ export class Sender implements Outbox {
     }
   }
 
-  /** Opens a lane for every address that something is due for. */
   #openLanes(): void {
     for (const { id } of this.#world.table(webhooksTable).all()) {
       if (this.#lanes.has(id) || this.#due(id) === undefined) continue;
@@ -103,7 +100,6 @@ export class Sender implements Outbox {
     }
   }
 
-  /** Sends everything that is due, and what becomes due meanwhile. */
   async #drain(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       this.#openLanes();
@@ -128,7 +124,6 @@ export class Sender implements Outbox {
     return next !== undefined && next.dueMs <= this.#world.nowMs() ? next : undefined;
   }
 
-  /** When the next attempt is due, of addresses without an open lane. */
   #nextAttemptMs(): number | undefined {
     if (this.#world.table(queueTable).count() === 0) return undefined;
     const idle = this.#world.table(webhooksTable).search({ where: ({ id }) => !this.#lanes.has(id) }).rows;

@@ -10,7 +10,6 @@ export interface WebhookRule {
   onlyHttps?: boolean;
 }
 
-/** Sends a request to its receiver, if the rule allows the address. */
 export type WebhookTransport = (request: Request, rule: WebhookRule) => Response | Promise<Response>;
 
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal', '.test', '.home.arpa'];
@@ -38,7 +37,6 @@ export function urlProblem(url: string, rule: WebhookRule): string | undefined {
   return isPlain ? 'must be an https URL; http is for this machine and private networks' : undefined;
 }
 
-/** Returns why the mock sends nothing to an address that `host` resolves to; undefined when it may. */
 export function addressProblem(host: string, address: string, rule: WebhookRule): string | undefined {
   const name = host === address ? host : `${host} (${address})`;
   return problemOf(name, kindOfAddress(address) ?? 'reserved', rule);
@@ -52,7 +50,6 @@ function kindOfHost(hostname: string): AddressKind {
   return !name.includes('.') || LOCAL_SUFFIXES.some((suffix) => name.endsWith(suffix)) ? 'near' : 'far';
 }
 
-/** Returns the host of a URL as a name or address: an IPv6 address is in brackets there. */
 export function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
@@ -87,7 +84,6 @@ const RANGES = lazy(() => {
   return kinds.flatMap(([kind, ranges]) => ranges.split(' ').map((range) => ({ kind, ...rangeOf(range) })));
 });
 
-/** Returns where an IPv4 or IPv6 address is; undefined for a text that is no address. */
 export function kindOfAddress(address: string): AddressKind | undefined {
   const bits = bitsOf(address);
   if (bits === undefined) return undefined;

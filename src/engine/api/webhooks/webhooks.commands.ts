@@ -60,7 +60,6 @@ export function listWebhooks(tx: ReadTx, owner?: string | null): WebhookRow[] {
   return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(row.clientId));
 }
 
-/** Returns webhooks with their secrets. @throws DomainError 403 for a page that the mock does not trust */
 export function listWebhooksWithSecrets(tx: ReadTx, owner: string | undefined, untrusted: boolean): WebhookRow[] {
   if (untrusted) {
     throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
@@ -68,7 +67,6 @@ export function listWebhooksWithSecrets(tx: ReadTx, owner: string | undefined, u
   return listWebhooks(tx, owner);
 }
 
-/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client. */
 export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
   if (row === undefined || (owner !== undefined && row.clientId !== owner)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
-import { WEBHOOK_EFFECTS } from '../faults/faults.model.ts';
+import { webhookEffectSchema } from '../faults/faults.model.ts';
 
 /** An address that gets events: every one, or those of one client ID. */
 export const webhookRowSchema = rowSchema(() => ({
@@ -77,7 +77,7 @@ export const deliveryRowSchema = rowSchema(() => ({
   /** The attempts so far, oldest first. */
   attempts: z.array(webhookAttemptSchema()).default([]),
   /** The faults that apply to the delivery. */
-  faults: z.array(z.enum(WEBHOOK_EFFECTS)).default([]),
+  faults: z.array(webhookEffectSchema()).default([]),
 }));
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
 
@@ -94,7 +94,6 @@ export const deliveriesTable = defineTable({
   },
 });
 
-/** Returns the ids of the records that a delivery is about. */
 export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
   [requestId, clientUserId].filter((id) => id !== null);
 
@@ -103,7 +102,6 @@ export const queueRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   webhookId: z.string().min(1),
   dueMs: z.int(),
-  /** Order among attempts of the same moment. */
   seq: z.int().min(0),
   retryCount: z.int().min(0).default(0),
   /** Held back for the next delivery to the same address to pass it. */

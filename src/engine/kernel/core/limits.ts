@@ -1,4 +1,4 @@
-/** Bytes of a request body, decompressed. An imported state may be four times as long. */
+/** Bytes of a request body. An imported state may be four times as long. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 /** Calls kept in the call log of a workspace. */

@@ -1,6 +1,5 @@
 import { applyFaults } from '../../api/faults/apply-faults.ts';
-import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
-import type { Connection } from '../../api/http/connection.ts';
+import type { Answer, AppEnv, Connection, Host, Stage } from '../../api/http/app-env.ts';
 import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
 import { browserOrigin, cors } from '../../api/http/origin.ts';
