@@ -35,7 +35,7 @@ export class Meaning {
   #paid: string | undefined;
   #isAmount = false;
 
-  /** Learns from an order of `amount` that was paid in between. @throws NoVerdict if two such orders read differently */
+  /** Learns from an order that was paid in between. @throws NoVerdict if two such orders read differently */
   learn(before: Belief, { paid, text }: Belief, amount: string): void {
     const isAmount = text !== undefined && isDecimal(text) && units(text) === units(amount);
     if (isAmount) this.#isAmount = true;

@@ -57,8 +57,11 @@ export async function examineReceiver(
   }
   const { tries } = examiner;
   const verdicts = tries.length === 0 ? [] : trials.map((one) => verdictOf(one, tries, options));
-  const notes = options.prepare && [`Your application still has ${service.orderCount} orders named examine-${seed}-….`];
-  return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes: notes ?? [] }, verdicts);
+  const left = `Your application still has ${service.orderCount} orders named examine-${seed}-….`;
+  return examinationOf(
+    { command: 'examine webhook', seed, ms: elapsed(), problem, notes: options.prepare ? [left] : [] },
+    verdicts,
+  );
 }
 
 /** Returns the trials that patterns name, and always the plain one. @throws RangeError for an unknown name */

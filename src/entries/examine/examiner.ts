@@ -33,7 +33,7 @@ export class Examiner {
     this.#service = service;
   }
 
-  /** Tries plain orders, and learns what a belief means and how late it is. A belief about other orders as well changes in between. */
+  /** Tries plain orders, the first one alone, and learns what a belief means and how late it is. */
   async plain(runs: readonly Run[]): Promise<void> {
     await this.#service.makeEvents(runs);
     const answers = new Map<Run, Received[]>();

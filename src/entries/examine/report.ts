@@ -94,8 +94,8 @@ function textReport({ trials, command, ms, problem, notes, counts }: ExamineRepo
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
     ...of('finding').map(findingText),
-    groupTexts(of('remark')),
-    groupTexts(of('notJudged')),
+    groupTexts(of('remark'), SIGNS.remark),
+    groupTexts(of('notJudged'), SIGNS.notJudged),
     closing.map((text) => `  ${printable(text)}`).join('\n'),
     `  ${many(trials.length, UNITS[command] ?? 'trial')}: ${totals}   ${(ms / 1000).toFixed(1)} s`,
   ];
@@ -112,9 +112,9 @@ function findingText(found: Verdict): string {
   return `  ✗ ${name}   ${printable(sentence)}${times}${rows.join('')}`;
 }
 
-function groupTexts(verdicts: readonly Verdict[]): string {
+function groupTexts(verdicts: readonly Verdict[], sign: string): string {
   const lines = grouped(verdicts, ({ sentence }) => sentence).map(([sentence, same]) => {
-    return `  ${SIGNS[same[0]?.verdict ?? 'remark']} ${same.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
+    return `  ${sign} ${same.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
   });
   return lines.join('\n');
 }

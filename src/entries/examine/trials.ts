@@ -18,8 +18,10 @@ export interface Send {
   secret?: string;
   /** Returns the signature headers to send, given the right signature. */
   signatures?: (right: string) => readonly string[];
-  /** `ignored`: its response counts for nothing. `lost`: the connection closes early. `burst`: many copies at once. `broken`: the
-   * application's store fails; later deliveries are sent only if this one is not accepted. */
+  /**
+   * `ignored`: its response counts for nothing. `lost`: the connection closes early. `burst`: many copies at once.
+   * `broken`: the application's store fails; later deliveries are sent only if this one is not accepted.
+   */
   mode?: 'ignored' | 'lost' | 'burst' | 'broken';
   isForged?: boolean;
   isTest?: boolean;
@@ -157,6 +159,16 @@ const malformed = [
   () => ['a'.repeat(64), 'b'.repeat(64)],
 ].map((signatures) => forged('malformed signature', { signatures }));
 
+const reordered = change('keys reordered', (paid) => Object.fromEntries(Object.entries(paid).reverse()));
+const indented = as('indented', (text) => JSON.stringify(JSON.parse(text), null, 1));
+const escaped = as('characters escaped', (text) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'));
+const numbered = as('large numbers added', (text) =>
+  text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'),
+);
+const extended = change('fields added', (paid) => ({ ...paid, later: { list: [null] }, none: null }));
+const large = change('300 KB', (paid) => ({ ...paid, customerInfo: { firstName: 'x'.repeat(300_000) } }));
+const renamed = change('renamed payment.settled_v9', (paid) => ({ ...paid, event: 'payment.settled_v9' }));
+
 /** The trial that must pass before anything else is judged. */
 export const PLAIN = promise('plain', [pay(100)], [first]);
 
@@ -200,39 +212,13 @@ export const TRIALS: readonly Trial[] = [
   promise('empty-secret', [CONFIRMED], ['', 'undefined', 'null'].map(signedWith), FORGED),
   promise('altered-body', [pay(10)], [{ ...raised, isForged: true, signedEvent: 0 }], FORGED),
   promise('swapped', [CONFIRMED, pay(10)], [forged('signature of another delivery', { signedEvent: 1 })], FORGED),
-  hardening(
-    'layout-order',
-    [pay(100)],
-    [change('keys reordered', (paid) => Object.fromEntries(Object.entries(paid).reverse()))],
-  ),
-  hardening('layout-space', [pay(100)], [as('indented', (text) => JSON.stringify(JSON.parse(text), null, 1))]),
-  hardening(
-    'layout-escapes',
-    [pay(100)],
-    [as('characters escaped', (text) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'))],
-  ),
-  hardening(
-    'layout-numbers',
-    [pay(100)],
-    [as('large numbers added', (text) => text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'))],
-  ),
-  hardening(
-    'new-fields',
-    [pay(100)],
-    [change('fields added', (paid) => ({ ...paid, later: { list: [null] }, none: null }))],
-  ),
-  hardening(
-    'large',
-    [pay(100)],
-    [change('300 KB', (paid) => ({ ...paid, customerInfo: { firstName: 'x'.repeat(300_000) } }))],
-    RISKY,
-  ),
-  promise(
-    'unknown-event',
-    [CONFIRMED],
-    [change('renamed payment.settled_v9', (paid) => ({ ...paid, event: 'payment.settled_v9' }))],
-    RISKY,
-  ),
+  hardening('layout-order', [pay(100)], [reordered]),
+  hardening('layout-space', [pay(100)], [indented]),
+  hardening('layout-escapes', [pay(100)], [escaped]),
+  hardening('layout-numbers', [pay(100)], [numbered]),
+  hardening('new-fields', [pay(100)], [extended]),
+  hardening('large', [pay(100)], [large], RISKY),
+  promise('unknown-event', [CONFIRMED], [renamed], RISKY),
   promise('test-flag', [], samples, RISKY),
   promise('bad-signature', [CONFIRMED], malformed, { ...RISKY, ...FORGED }),
 ];

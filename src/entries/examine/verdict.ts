@@ -22,11 +22,11 @@ const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead
 /** Returns whether a trial is repeated, as evidence of a finding, or because a slow receiver may have failed it. */
 export function isRepeated(trial: Trial, tries: readonly Try[]): boolean {
   const isOpen = (one: Try) => isWrong(one) && !(trial.class === 'hardening' && isTooMuch(one));
-  return !isMoot(trial, tries) && triesOf(trial.name, tries).some(isOpen);
+  return !isUnproven(trial, tries) && triesOf(trial.name, tries).some(isOpen);
 }
 
 /** Returns whether failing a trial means nothing, because the trial it needs failed. */
-const isMoot = ({ needs }: Trial, tries: readonly Try[]) =>
+const isUnproven = ({ needs }: Trial, tries: readonly Try[]) =>
   triesOf(needs ?? '', tries).some((one) => one.result !== 'right');
 
 /** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
@@ -37,7 +37,8 @@ export function strangeness(tries: readonly Try[], isPrepared: boolean): string 
   }
   const mayNotKnow = answers.every(({ status }) => status !== null && status < 500 && status !== 401 && status !== 403);
   if (isPrepared || !mayNotKnow) return undefined;
-  return `a payment was answered with ${describeAnswers(answers)} and not believed; if the order is unknown, use --prepare`;
+  const seen = `a payment was answered with ${describeAnswers(answers)} and not believed`;
+  return `${seen}; if the order is unknown, use --prepare`;
 }
 
 export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: WebhookPlan): Verdict {
@@ -71,7 +72,7 @@ function causeOf(trial: Trial, answers: readonly Received[], all: readonly Try[]
 function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string | undefined {
   const tries = triesOf(trial.name, all);
   if (trial.needs === 'breaks' && !canBreak) return 'needs --break and --mend';
-  if (isMoot(trial, all)) return `${trial.needs} must pass first`;
+  if (isUnproven(trial, all)) return `${trial.needs} must pass first`;
   if (tries.some(isWrong)) return undefined;
   if (triesOf(PLAIN.name, all).some(isWrong)) return 'plain must pass first';
   return tries.length > 0 ? tries[0]?.reason : 'not reached';

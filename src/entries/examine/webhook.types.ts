@@ -13,11 +13,15 @@ export interface ExaminedOrder {
 
 /** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
-  /** Returns what the application believes about an order: whether it is paid, the amount booked, or its status. The signal aborts
-   * when the examination ends early. */
+  /**
+   * Returns what the application believes about an order: whether it is paid, the amount booked, or its status.
+   * The signal aborts when the examination ends early.
+   */
   believes: (order: ExaminedOrder, signal: AbortSignal) => unknown;
-  /** Makes the application create an order and, with the mock, its request. Without it the examiner creates the requests, and the
-   * application must accept webhooks about unknown ones. */
+  /**
+   * Makes the application create an order and, with the mock, its request. Without it the examiner creates the
+   * requests, and the application must accept webhooks about unknown ones.
+   */
   prepare?: ((order: { amount: string; reference: string; mock: Mock; signal: AbortSignal }) => unknown) | undefined;
   /** Names of the trials to make; `*` is a wildcard. @default all */
   trials?: readonly string[] | undefined;

@@ -15,8 +15,8 @@ import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 
-const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens: who pays,
-what fails, what time it is. call sends a call as an app does. To find out why something happened, call
+const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens:
+who pays, what fails, what time it is. call sends a call as an app does. To find out why something happened, call
 GET /__mock/calls?status=4xx and GET /__mock/explain/ID. POST /__mock/scenarios/NAME runs a scenario.`;
 
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */

@@ -5,48 +5,61 @@ export type FieldClass = keyof typeof NAMES;
 
 /** Fields of requests and responses by name. A tape has a placeholder for any field that is missing here. */
 const NAMES = {
-  id: `id requestId requestID requestIds paymentReference originalRequestId originalRequestPaymentReference
-    paymentIntentId token tokens clientId securePaymentToken orchestratorId destinationId destinationIds providerReference
-    bundleId feeComponentId childTokens intentId receiptId multicallId parentToken tool code recurringPaymentId userId
-    clientUserId nonce binaryInteropAddress humanReadableInteropAddress journeyId processorId nextProcessorId queryId
-    txReference payeeDestinationId challengeId paymentDetailsId webhookId
-    txHash sourceTxHash destinationTxHash safeTxHash userOpHash txid txID`,
-  value: `status statusCode error message field hasBeenPaid isListening startDate frequency isCryptoToFiatAvailable
-    isRecurrenceStopped amount sourceNetwork destinationNetwork type paidAmount paidCurrency paidNetwork receivedAmount
-    receivedCurrency receivedNetwork excessAmount excessCurrency currency paymentCurrency detectionSource requestAmount
-    invoiceCurrency rateSource remainingAmount currentMarketRateSource provider country to hex stepsRequired needsApproval
-    approvalTransactionIndex paymentTransactionIndex hasEnoughBalance hasEnoughGas value supportsEIP2612 stage network
-    rateProvider speed chain securePaymentStatus limit offset totalNeededAllowance additionalAllowanceNeeded
-    canMakePayment tokenAddress tokenSymbol paymentCurrencyId required processedPayments totalPayments failureCount
-    remainingPayments hasMore version flow defaultFeeBearer grossAmountUsd netRecipientAmountUsd payerTotalAmountUsd
-    totalFeesUsd payeeBorneFeesUsd payerBorneFeesUsd feeBearer feeBearerSource label percentageBps capUsd fixedAmountUsd
-    calculatedAmountUsd destinationResolver configSource position eligibility staleReason paymentType neededAmount
-    totalPaymentAmountUsd feeAmountsUsdUnavailableReason numberOfPaymentsExcludingFees payoutKytProvider reasonCode
-    walletType canExecute executable blockReason messageKey recoveryAction childCount blockedChildCount totalAmount
-    rawStatus isMasked executionKind identityMode whitelabelEnabled source childExecutable isNativeCurrency
-    isPayeeAddressMasked amounts paymentCurrencies grossAmount netRecipientAmount totalFees payeeBorneFees payerBorneFees
-    payerTotal feeType feeLabel chainId approvalTransactionsCount hasEnoughAllowance routeType routeKind routeId percentage
-    address sourceChain received toChainId result name symbol decimals hash currencyId networks agreementStatus kycStatus
-    isCompliant success beneficiaryType rails allowedDomains feePercentage defaultPreApprovalExpiry
-    defaultAuthorizationExpiry primaryType mode screeningProvider hideUntilApproved hidePayeeAddress claimed active
-    stepIndex url isActive securePaymentFlow action deadline requestedExecutionKind isSafe sourceToken sourceAmount
-    bridgeTool userEvent paymentCurrencyAddress sourceTokenAddress fromDate toDate firstOnly documentType accountType
-    eventType`,
-  wallet: `wallet payer payee payees payerAddress payerEoaAddress payerWallet eoaWallet receiverAddress evmAddress
+  id: `
+    id requestId requestID requestIds paymentReference originalRequestId originalRequestPaymentReference
+    paymentIntentId token tokens clientId securePaymentToken orchestratorId destinationId destinationIds
+    providerReference bundleId feeComponentId childTokens intentId receiptId multicallId parentToken tool code
+    recurringPaymentId userId clientUserId nonce binaryInteropAddress humanReadableInteropAddress journeyId
+    processorId nextProcessorId queryId txReference payeeDestinationId challengeId paymentDetailsId webhookId
+    txHash sourceTxHash destinationTxHash safeTxHash userOpHash txid txID
+  `,
+  value: `
+    status statusCode error message field hasBeenPaid isListening startDate frequency isCryptoToFiatAvailable
+    isRecurrenceStopped amount sourceNetwork destinationNetwork type paidAmount paidCurrency paidNetwork
+    receivedAmount receivedCurrency receivedNetwork excessAmount excessCurrency currency paymentCurrency
+    detectionSource requestAmount invoiceCurrency rateSource remainingAmount currentMarketRateSource provider
+    country to hex stepsRequired needsApproval approvalTransactionIndex paymentTransactionIndex hasEnoughBalance
+    hasEnoughGas value supportsEIP2612 stage network rateProvider speed chain securePaymentStatus limit offset
+    totalNeededAllowance additionalAllowanceNeeded canMakePayment tokenAddress tokenSymbol paymentCurrencyId
+    required processedPayments totalPayments failureCount remainingPayments hasMore version flow defaultFeeBearer
+    grossAmountUsd netRecipientAmountUsd payerTotalAmountUsd totalFeesUsd payeeBorneFeesUsd payerBorneFeesUsd
+    feeBearer feeBearerSource label percentageBps capUsd fixedAmountUsd calculatedAmountUsd destinationResolver
+    configSource position eligibility staleReason paymentType neededAmount totalPaymentAmountUsd
+    feeAmountsUsdUnavailableReason numberOfPaymentsExcludingFees payoutKytProvider reasonCode walletType
+    canExecute executable blockReason messageKey recoveryAction childCount blockedChildCount totalAmount rawStatus
+    isMasked executionKind identityMode whitelabelEnabled source childExecutable isNativeCurrency
+    isPayeeAddressMasked amounts paymentCurrencies grossAmount netRecipientAmount totalFees payeeBorneFees
+    payerBorneFees payerTotal feeType feeLabel chainId approvalTransactionsCount hasEnoughAllowance routeType
+    routeKind routeId percentage address sourceChain received toChainId result name symbol decimals hash
+    currencyId networks agreementStatus kycStatus isCompliant success beneficiaryType rails allowedDomains
+    feePercentage defaultPreApprovalExpiry defaultAuthorizationExpiry mode screeningProvider
+    hideUntilApproved hidePayeeAddress claimed active stepIndex url isActive securePaymentFlow action deadline
+    requestedExecutionKind isSafe sourceToken sourceAmount bridgeTool userEvent paymentCurrencyAddress
+    sourceTokenAddress fromDate toDate firstOnly documentType accountType eventType
+  `,
+  wallet: `
+    wallet payer payee payees payerAddress payerEoaAddress payerWallet eoaWallet receiverAddress evmAddress
     tronAddress walletAddress parentWalletAddress payeeAddress allowedPayerAddresses recipient smartAccountAddress
-    toAddress feeAddress operatorWalletAddress creatorWalletAddress`,
-  time: `timestamp createdAt lastPaymentDate nextPaymentDate expiresAt creationTimestamp evaluatedAt completedAt
-    safePaymentDeadline lastUsedAt updatedAt processedAt occurredAt`,
+    toAddress feeAddress operatorWalletAddress creatorWalletAddress
+  `,
+  time: `
+    timestamp createdAt lastPaymentDate nextPaymentDate expiresAt creationTimestamp evaluatedAt completedAt
+    safePaymentDeadline lastUsedAt updatedAt processedAt occurredAt
+  `,
   self: 'securePaymentUrl path',
   calldata: 'data',
-  rate: `conversionRateSource conversionRateDestination convertedAmountSource convertedAmountDestination amountInUsd
-    amountInUSD conversionRate paidAmountInUsd remainingAmountInUsd currentMarketRate fee price_impact`,
+  rate: `
+    conversionRateSource conversionRateDestination convertedAmountSource convertedAmountDestination amountInUsd
+    amountInUSD conversionRate paidAmountInUsd remainingAmountInUsd currentMarketRate fee price_impact
+  `,
   count: 'total currentAllowance existingPaymentsAmount available balance sent failed',
-  text: `note notes reference references paymentIntent approvalPermitPayload failureReason redirectUrl redirectLabel
-    reportUrl agreementUrl kycUrl recipientIdentifier payerIdentifier secret password signature permitSignature
+  text: `
+    note notes reference references paymentIntent approvalPermitPayload failureReason redirectUrl redirectLabel
+    reportUrl agreementUrl kycUrl recipientIdentifier payerIdentifier secret signature permitSignature
     firstName lastName email street city state postalCode postcode bankName accountName accountNumber
-    routingNumber dateOfBirth addressLine1 addressLine2 nationality phone ssn companyName sourceOfFunds businessActivity
-    sortCode iban swiftBic documentNumber ribNumber bsbNumber ncc branchCode bankCode ifsc`,
+    routingNumber dateOfBirth addressLine1 addressLine2 nationality phone ssn companyName sourceOfFunds
+    businessActivity sortCode iban swiftBic documentNumber ribNumber bsbNumber ncc branchCode bankCode ifsc
+  `,
   opaque: 'domain types values transactionIndices rawPayload signedTransaction properties',
 } as const;
 
@@ -61,7 +74,14 @@ const EXCEPTIONS: Readonly<Record<string, readonly [field: RegExp, is: FieldClas
 
 const byName = lazy(() => {
   const classes = Object.entries(NAMES) as [FieldClass, string][];
-  return new Map(classes.flatMap(([is, names]) => names.split(/\s+/).map((name) => [name, is] as const)));
+  return new Map(
+    classes.flatMap(([is, names]) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name) => [name, is] as const),
+    ),
+  );
 });
 
 /** Returns the class of a field, such as `$.payments[].id` of a request or response of an operation. */

@@ -72,7 +72,7 @@ function judge(name: string, own: readonly Difference[], firsts: Map<string, str
   } as const;
 }
 
-/** Returns what differences with one cause share: the last name of the path and both values, without the position in calldata. */
+/** Returns what differences with one cause share: name and both values, without the position in calldata. */
 function causeOf({ path, live, mock }: Difference): string {
   return [path.replace(/^\$.*(?=\.)/, ''), live, mock].join(' | ').replace(/ as word \d+/g, '');
 }

@@ -76,7 +76,7 @@ function isNearRate(live: number, mock: number): boolean {
   return live === mock || (live / mock >= 0.1 && live / mock <= 10);
 }
 
-/** Returns the first difference in calldata: the function or a word. Skips words with ids that were already reported. */
+/** Returns the first difference in calldata: the function or a word. Skips ids that were already reported. */
 function calldataDifference(live: string, mock: string, ids: Bindings): Shown | undefined {
   const parts = (data: string) => data.toLowerCase().match(/^.{1,10}|.{1,64}/g) ?? [];
   const [from, to] = [parts(live), parts(mock)];

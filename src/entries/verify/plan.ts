@@ -36,7 +36,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the calls of the built-in script. Without webhooks on this machine, because a mock refuses public addresses. */
+/** Returns the built-in script, on this machine without webhooks, because a mock refuses public addresses. */
 export function scriptCalls(allow: 'read' | 'create', service = 'stage'): PlannedCall[] {
   const script = allow === 'create' ? [...READS, ...CREATES] : READS;
   const lines = script.filter(([op]) => service !== 'loopback' || !/^(create|delete)Webhook/.test(op));
@@ -59,8 +59,8 @@ export function onlyCalls<T extends PlannedCall>(calls: readonly T[], only: read
 }
 
 /**
- * Returns the calls that a running mock has received, such as those of a user's test, with references for the mock's ids
- * and `{payee}` for payees. A call that is not completely in the log gets a reason.
+ * Returns the calls that a running mock has received, such as those of a user's test, with references for the mock's
+ * ids and `{payee}` for payees. A call that is not completely in the log gets a reason.
  */
 export async function callsOf(url: string): Promise<PlannedCall[]> {
   const recorded = await connectMock({ url }).calls.list();

@@ -22,7 +22,7 @@ export const JUDGE = {
 } as const satisfies Flags;
 
 export const EXIT_CODES =
-  'Exit codes: 0 no finding, 1 finding, 2 invalid arguments, 3 no verdict, 4 stopped because the report contained a secret.';
+  'Exit codes: 0 no finding, 1 finding, 2 invalid arguments, 3 no verdict, 4 the report contained a secret.';
 
 /** Runs what judges. Returns the exit code: 3 if the examination itself fails, because 1 means a bug. */
 export function judge(
@@ -55,7 +55,7 @@ export function milliseconds(text: string | undefined): number | undefined {
   return text === undefined ? undefined : addDuration(0, text);
 }
 
-/** Returns a file that a flag names. @throws UsageError if its folder does not exist, which would show only at the end */
+/** Returns a file that will be written at the end. @throws UsageError if its folder does not exist */
 export function writable(flag: string, file: string): string {
   if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
   throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);

@@ -15,7 +15,7 @@ export const examineRun = command(
   'examine run -- <command…>',
   'Run a command with failing API calls, and name its bugs',
   {
-    details: `Runs your command repeatedly, breaking one API call each time, and reports what goes wrong. ${EXIT_CODES}`,
+    details: `Runs your command repeatedly, breaking one API call each time, and reports each bug. ${EXIT_CODES}`,
     flags: {
       'url-env': {
         value: 'VARIABLE',

@@ -12,8 +12,8 @@ const CALL_LIMIT_MS = 30_000;
 
 export const examineWebhook = command('examine webhook <url>', 'Send trials to a webhook receiver, and name its bugs', {
   details:
-    'Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes afterwards, and ' +
-    'reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET ' +
+    'Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes ' +
+    'afterwards, and reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET ' +
     `(${DEFAULT_SECRET}). ${EXIT_CODES}`,
   flags: {
     believes: {

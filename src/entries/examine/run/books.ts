@@ -30,8 +30,8 @@ const OUTCOMES = /status|stage|paid|fail|last|next|processed|decision|payment$|t
 // Without `payer`, which is null until the request is paid.
 const REQUEST_PURPOSE = /^(reference|payee|amount|invoiceCurrency|paymentCurrency|recurrence|originalRequestId)$/;
 const REQUEST_ID = /01[0-9a-f]{64}/g;
-const GENERATED =
-  /^(0x)?[0-9a-f]{16}$|^(0x|01)[0-9a-f]{64,}$|^[0-9A-HJKMNP-TV-Z]{26}$|^cli_|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const GENERATED = new RegExp(`^(0x)?[0-9a-f]{16}$|^(0x|01)[0-9a-f]{64,}$|^[0-9A-HJKMNP-TV-Z]{26}$|^cli_|^${UUID}$`);
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const USES = /^(pay|send|activate|create(Batch)?Payout)/;
 const MAX_DECIMALS = 36;

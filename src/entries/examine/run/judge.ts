@@ -10,7 +10,7 @@ type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
 /** A job that honors `Retry-After` makes fewer calls within that second. */
 const MAX_REFUSED = 20;
 
-/** Compares a run with the books of an undisturbed one. The gravest consequence wins. `met` counts the disturbed calls. */
+/** Compares a run with an undisturbed one. The gravest consequence wins. `met` counts the disturbed calls. */
 export function judgeRun(base: Books, run: Run, kind: string, met: number): Judgement {
   const found = tooMuch(base, run.books) ?? tooLittle(base, run) ?? remarkOf(base, run, kind, met);
   return found ?? { verdict: 'passed', sentence: '' };
