@@ -46,7 +46,6 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   );
 }
 
-/** Returns the session token of a call: the bearer token, or the cookie. */
 function sessionToken(c: Context<AppEnv>): string | undefined {
   const token = headerOf(c, 'authorization')?.match(/^Bearer (.+)/i)?.[1];
   return token ?? cookieOf(c, c.env.host.service.headers.cookie);

@@ -139,7 +139,6 @@ export const CROSSCHAIN_SPENDER = '0x4B1d5b0aF5AbAe333C8d2CCa2a346e0D5f68C427';
 export const CROSSCHAIN_OPERATOR = '0xd36B6f4040B8449e93eb2B348EdCD2a968AEA9D9';
 export const CROSSCHAIN_OPERATOR_ID = '0x6ab1463ead4ba60b8e08155b29ea2b3c91731e78be09b6e12b6c25414d724dd0';
 
-/** Returns the network with this name or alias, in any letter case. */
 export function findNetwork(nameOrAlias: string): Network | undefined {
   const name = nameOrAlias.toLowerCase();
   return NETWORKS.find((row) => row.network === name || row.aliases.includes(name));

@@ -64,7 +64,6 @@ export function bigNumber(value: bigint): Transaction['value'] {
   return { type: 'BigNumber', hex: `0x${hex.length % 2 === 0 ? hex : `0${hex}`}` };
 }
 
-/** Lets `spender` take up to `amount` units of a token. */
 export function encodeApproval(input: { token: string; spender: string; amount: bigint }): Transaction {
   return transaction(input.token, AbiFunction.encodeData(APPROVE, [checksumAddress(input.spender), input.amount]));
 }
@@ -96,7 +95,6 @@ export function encodePayment(payment: ProtocolPayment): Transaction {
   }
 }
 
-/** Returns the address of the batch contract of a network, the one to approve. */
 export function batchContract(network: string): string {
   return contractOf(network, 'batchConversionPayments');
 }

@@ -18,7 +18,6 @@ export function humanReadableAddress({ walletAddress, chainId }: Omit<Destinatio
   return `${walletAddress.toLowerCase()}@eip155:${chainId}#${checksumOf({ walletAddress, chainId })}`;
 }
 
-/** Returns the first four bytes of the hash of the binary form without its version. */
 function checksumOf({ walletAddress, chainId }: Omit<DestinationParts, 'tokenAddress'>): string {
   return keccakHex(`0x${chainAndAddress(walletAddress, chainId)}`)
     .slice(2, 10)

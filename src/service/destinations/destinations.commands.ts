@@ -128,7 +128,6 @@ export function resolveDestination(tx: ReadTx, caller: DestinationCaller, destin
   return row;
 }
 
-/** Returns the wallet of the destination that a client ID is bound to: the payee of a request that names none. */
 export function boundWallet(tx: ReadTx, caller: DestinationCaller): string | undefined {
   return caller.client?.payeeDestinationId ? resolveDestination(tx, caller).walletAddress : undefined;
 }

@@ -129,7 +129,6 @@ function requestMaker(faker: Faker, draws: Draws, count: number) {
   };
 }
 
-/** Returns the kinds of payments for which there are currencies. */
 function paymentKinds(currencies: readonly CurrencyRow[], rates: readonly RateRow[]) {
   const byId = new Map(currencies.map((row) => [row.id, row]));
   return MIX.flatMap(([from, to, type]) => {

@@ -20,7 +20,6 @@ export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   return tx.emit('intent.expired', tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' }));
 }
 
-/** Starts the settlement of a sent intent: immediately, after a duration or at the n-th read of its request. */
 export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.settle', intent) ?? settleIntent(tx, intent);
 }

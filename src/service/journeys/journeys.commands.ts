@@ -45,7 +45,6 @@ export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   return journey;
 }
 
-/** Returns the events of a journey by the time at which they were processed. Equal times keep the order of arrival. */
 export function journeyTimeline(tx: ReadTx, journeyId: string): JourneyEventRow[] {
   return journeyEvents(tx, journeyId).sort((a, b) => Date.parse(a.processedAt) - Date.parse(b.processedAt));
 }

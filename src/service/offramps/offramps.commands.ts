@@ -142,7 +142,6 @@ function stageNumber({ stage }: OfframpRow): number {
   return order.indexOf(stage);
 }
 
-/** Returns whether the provider was paid and the last stage is still to come. */
 function isUnderWay(offramp: OfframpRow): boolean {
   return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
 }

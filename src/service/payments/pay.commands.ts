@@ -20,10 +20,7 @@ export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): P
   return addToBooks(tx, request, paymentOf(tx, request, input));
 }
 
-/**
- * Returns the row of a payment that is made now, at the prices of now, without storing it.
- * @throws DomainError as {@link settledUnits} does
- */
+/** Returns the row of a payment that is made now, without storing it. @throws DomainError as settledUnits does */
 export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): PaymentRow {
   return paymentRow(tx, request, settledUnits(tx, request, input.amount), input);
 }

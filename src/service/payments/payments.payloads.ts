@@ -196,7 +196,6 @@ export function refundedPayload(
   };
 }
 
-/** Returns whether a payment failed for what the payer's wallet lacks: its balance or its allowance. */
 function lacksFunds(failureReason = ''): boolean {
   return /^insufficient (token|funds|balance)/i.test(failureReason);
 }

@@ -31,7 +31,6 @@ export function createPayout(tx: Tx, input: PayoutInput): (Identifiers & Calldat
   return { ...identifiersOf(request), ...payCalldata(tx, termsOf(tx, request), { wallet: payerWallet, fee }) };
 }
 
-/** Creates a schedule of payouts with the request of its first payment. The payer has to sign its permit. */
 export function createRecurringPayout(tx: Tx, input: PayoutInput & { recurrence: RecurrenceInput }): RecurringPayout {
   const { recurrence, payerWallet: _, fee, ...rest } = input;
   const fields = { ...rest, ...fee };

@@ -38,7 +38,6 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
   return completePeriod(tx, row, { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null });
 }
 
-/** Returns the units and the fee of the permit. A schedule without one, of a fixture, pays at current prices. */
 function signedAmounts(tx: ReadTx, row: RecurringPaymentRow, { feeAddress }: RequestRow): PayInput['signed'] {
   if (row.permit === null) return undefined;
   const token = currencyOf(tx, row.paymentCurrency);
@@ -62,10 +61,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
   return updateSchedule(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
 
-/**
- * Returns why the payment fails: a step has set it to fail, the permit has ended, with the error of the contract, or
- * the payer's balance or allowance is too low.
- */
+/** Returns why the payment fails, in the words of a step or of the contract. */
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
   if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) return 'SignatureExpired';

@@ -184,7 +184,6 @@ export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
     .reduce((sum, other) => sum + unitsLeft(tx, other), 0n);
 }
 
-/** Returns the units that the remaining payments cost the payer, including fees. */
 export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
 }

@@ -41,10 +41,6 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
   return payCalldata(tx, terms, query);
 }
 
-/**
- * Creates an intent to pay a request from another chain or token, and returns its row.
- * @throws DomainError 400 when the query names no other source
- */
 export function offerIntent(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentIntentRow {
   const terms = termsOf(tx, request);
   const source = sourceAsked(tx, terms, query);
@@ -54,10 +50,6 @@ export function offerIntent(tx: Tx, request: RequestRow, query: PayRequestQuery)
   return getIntent(tx, createIntent(tx, terms, source, query).paymentIntentId);
 }
 
-/**
- * Prepares the payment of a request to a bank account, and returns its row.
- * @throws DomainError 400 when the payer or the bank account is not approved
- */
 export function offerOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): OfframpRow {
   preparePayment(tx, request, query);
   return getOfframp(tx, request.requestId);
@@ -75,10 +67,7 @@ function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): P
   return source;
 }
 
-/**
- * Checks the requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank
- * account known and approved.
- */
+/** Checks that payer and bank account are known and approved (assumption A-OFFRAMP). */
 function bankAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): BankAccount | undefined {
   const { clientUserId, paymentDetailsId } = query;
   if (clientUserId === undefined && paymentDetailsId === undefined) return undefined;

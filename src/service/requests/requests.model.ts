@@ -11,10 +11,7 @@ export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
-/**
- * Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again, an `expired`
- * one cannot.
- */
+/** Statuses of a request (assumption A-REQUEST-STATUS). */
 export const REQUEST_STATUSES = ['created', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
 
 export const requestTransitions: Transitions<

@@ -113,7 +113,6 @@ function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
   return newest;
 }
 
-/** Returns the named bank account, or the newest one, of the named payer if one is named. */
 function paymentDetailsOf(tx: ReadTx, { event, paymentDetailsId, clientUserId }: TriggerInput): PaymentDetailsRow {
   if (paymentDetailsId !== undefined) return getPaymentDetails(tx, paymentDetailsId);
   if (clientUserId !== undefined) getPayer(tx, clientUserId);
@@ -133,7 +132,6 @@ function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPa
   return processingPayload(tx, request, subStatus, { offrampId: offramp?.id, amount: offramp?.payment?.invoiceAmount });
 }
 
-/** Returns the payload of the newest payment, or of one that would be made now. */
 function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow): WebhookPayload {
   const payment = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);

@@ -133,7 +133,6 @@ export const webhooksV1: readonly Operation[] = [
   }),
 ];
 
-/** Returns who manages webhooks by a call that names a client ID, or none. */
 function managerOf(caller: Caller, named?: string): Manager {
   const own = caller.kind === 'client-id' ? (caller.client?.clientId ?? '') : undefined;
   return { isSession: caller.kind === 'session', own, named };
