@@ -66,10 +66,8 @@ const config: WorldConfig & Surroundings = {
 };
 
 const base = baseOf(
-  [...toyService.tables.values()].map(({ definition }) => ({
-    definition,
-    rows: () => (definition.name !== 'boxes' ? [] : [{ owner: 'x', label: 'once', count: 0 }]),
-  })),
+  [...toyService.tables.values()].map(({ definition }) => definition),
+  (table) => (table !== 'boxes' ? [] : [{ owner: 'x', label: 'once', count: 0 }]),
 );
 
 const start: WorldState = {

@@ -13,7 +13,6 @@ import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** Routes about the calls that were received and the webhooks that were sent. */
 export const callRoutes = [
   defineControlRoute('GET /calls', {
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',

@@ -10,8 +10,6 @@ import { defineControlRoute } from './control-route.ts';
 const MAX_WAITING = 262_144;
 /** Milliseconds between two comment lines. A worker notices that a reader has left only when it writes. */
 const BEAT_MS = 20_000;
-/** Number of comment lines in a row that end a stream. The first one tells the reader that it is subscribed. */
-const MAX_BEATS = 15;
 
 export const eventRoutes = [
   defineControlRoute('GET /events', {
@@ -29,10 +27,8 @@ export const eventRoutes = [
 
 type Kind = 'call' | 'event';
 
-/** Returns the stream. It ends when the reader leaves or is too slow, after quiet minutes, and with the workspace. */
+/** Returns the stream. It ends when the reader leaves or is too slow, and with the workspace. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
-  /** Comment lines since the last message. */
-  let beats = 0;
   let stopBeating = () => {};
   const ends = [() => stopBeating()];
   let hasEnded = false;
@@ -53,18 +49,10 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
       if ((controller.desiredSize ?? 0) <= 0) close();
     };
     const beat = () => {
-      if (beats++ === MAX_BEATS) {
-        // A browser that still listens reconnects by itself.
-        send('retry: 1000\n\n');
-        return close();
-      }
       stopBeating = startTimer(BEAT_MS, beat);
       send(': connected\n\n');
     };
-    const tell = (kind: Kind, data: object) => {
-      beats = 0;
-      send(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`);
-    };
+    const tell = (kind: Kind, data: object) => send(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`);
     const { operations } = world.config;
     if (only !== 'event') ends.push(world.calls.subscribe((entry) => tell('call', recordOf(entry, operations))));
     if (only !== 'call')

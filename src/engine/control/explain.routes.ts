@@ -88,7 +88,6 @@ function explain(world: World, id: string): Explanation | undefined {
   return { id, records, timeline, pending };
 }
 
-/** Formats an explanation for a terminal. */
 function asText({ id, records, timeline, pending }: Explanation, subjects: readonly string[]): string {
   const parts = [
     records.map((record) => recordText(record, subjects)).join('\n') || `${id}: no record has this id now`,

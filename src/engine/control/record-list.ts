@@ -103,6 +103,5 @@ export function statusActions<S extends string>(
   now: string,
   step: (to: S) => NonNullable<ListAction['step']>,
 ): ListAction[] {
-  const all = Object.keys(labels) as S[];
-  return all.map((to) => ({ label: labels[to], step: step(to), disabled: to === now }));
+  return (Object.keys(labels) as S[]).map((to) => ({ label: labels[to], step: step(to), disabled: to === now }));
 }

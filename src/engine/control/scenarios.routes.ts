@@ -3,21 +3,10 @@ import type { AppEnv } from '../api/http/app-env.ts';
 import { defineControlRoute } from './control-route.ts';
 import { loadSteps, runSteps } from './steps/registry.ts';
 import { stepsOf } from './steps/scenarios.ts';
-import { listSteps } from './steps/step-list.ts';
+import { listSteps, stepInfoSchema } from './steps/step-list.ts';
 
 const magicValueSchema = () =>
   z.object({ field: z.string(), match: z.string(), value: z.string(), effect: z.string() });
-
-const stepSchema = () =>
-  z.object({
-    name: z.string(),
-    description: z.string(),
-    parameters: z.unknown().meta({ description: 'JSON Schema' }),
-    example: z
-      .looseObject({ do: z.string() })
-      .optional()
-      .meta({ description: 'The step with parameters that work with the default fixtures' }),
-  });
 
 const paramsSchema = () => z.record(z.string(), z.unknown());
 const scenarioSchema = () =>
@@ -44,7 +33,7 @@ export const scenarioRoutes = [
   }),
   defineControlRoute('GET /steps', {
     summary: 'Lists all steps with their parameters as JSON Schema and an example of each',
-    response: () => z.object({ steps: z.array(stepSchema()) }),
+    response: () => z.object({ steps: z.array(stepInfoSchema()) }),
     handle: ({ host }) => ({ steps: [...listSteps(host.service.steps)] }),
   }),
   defineControlRoute('POST /steps', {

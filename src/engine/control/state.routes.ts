@@ -50,7 +50,6 @@ export const exportedStateSchema = lazyObject('ExportedState', () => ({
   tables: z.record(z.string(), z.array(row())),
 }));
 
-/** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
   defineControlRoute('GET /state', {
     summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',

@@ -19,7 +19,10 @@ export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntr
   const causes = causesOf(world, events, (entry) => isAbout(entry, ids));
   const placed = [...causes, ...events.map((event) => eventLine(world, event))].sort((a, b) => a.order - b.order);
   const lines = placed.map(({ line }) => line);
-  return collapsed(withDeliveries(lines, deliveryLines(world, ids)));
+  // Deliveries have a time, and no place in the workspace's order.
+  for (const delivery of deliveryLines(world, ids))
+    lines.splice(lines.findLastIndex(({ at }) => at <= delivery.at) + 1, 0, delivery);
+  return collapsed(lines);
 }
 
 /** Returns the calls, steps, jobs and blocks that have changed something since a position in the order of events. */
@@ -118,13 +121,6 @@ function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] 
       return { ...line, at, text: `to ${url}: ${status ?? error ?? 'no answer'}${retry}` };
     });
   });
-}
-
-/** Inserts deliveries by their time, because they have no place in the workspace's order. */
-function withDeliveries(lines: readonly TimelineEntry[], deliveries: readonly TimelineEntry[]): TimelineEntry[] {
-  const all = [...lines];
-  for (const delivery of deliveries) all.splice(all.findLastIndex(({ at }) => at <= delivery.at) + 1, 0, delivery);
-  return all;
 }
 
 /** Merges repeated reads into one entry. */

@@ -4,15 +4,18 @@ import type { Steps } from './registry.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A step as listed by `GET /__mock/steps`. */
-export interface StepInfo {
-  name: string;
-  description: string;
-  /** JSON Schema. */
-  parameters: Schema;
-  /** The step with parameters that work with the default fixtures; absent where they lack an id. */
-  example?: { do: string } & Record<string, unknown>;
-}
+export const stepInfoSchema = () =>
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    parameters: z.unknown().meta({ description: 'JSON Schema' }),
+    example: z
+      .looseObject({ do: z.string() })
+      .optional()
+      .meta({ description: 'The step with parameters that work with the default fixtures' }),
+  });
+/** A step as listed by `GET /__mock/steps`; without an example where the default fixtures lack an id. */
+export type StepInfo = z.infer<ReturnType<typeof stepInfoSchema>> & { parameters: Schema };
 
 /** Returns every step with its parameters as JSON Schema. The steps of a service do not change. */
 export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>

@@ -29,8 +29,7 @@ interface Registers {
   count: number;
 }
 
-const baseWith = (rows: readonly Order[]) =>
-  baseOf([{ definition: orders as unknown as TableDefinition<Row>, rows: () => rows }]);
+const baseWith = (rows: readonly Order[]) => baseOf([orders as unknown as TableDefinition<Row>], () => rows);
 const storeOf = (rows: readonly Order[] = []) => new Store<Registers>(baseWith(rows), { count: 0 });
 const orderOf = (id: string, at = id): Order => ({ id, at, shop: 'a', tags: [] });
 const idsIn = (store: Store<Registers>, query: Query<Order, 'shop' | 'tag'> = {}) =>
@@ -264,7 +263,7 @@ test('store: reads the rows of the base when they are first needed, and indexes 
     return [orderOf('1'), orderOf('2')];
   };
   const counted = { ...orders, indexes: { shop } };
-  const base = baseOf([{ definition: counted as unknown as TableDefinition<Row>, rows }]);
+  const base = baseOf([counted as unknown as TableDefinition<Row>], rows);
   const stores = [1, 2, 3].map(() => new Store<Registers>(base, { count: 0 }));
   expect(read).toBe(0);
   for (const store of stores) expect(store.table(counted).count('shop', 'a')).toBe(2);

@@ -55,10 +55,10 @@ export interface Snapshot<G extends object> {
 export type Base = ReadonlyMap<string, Table<Row>>;
 
 /** Creates a base. The rows of a table are read when they are first needed. */
-export function baseOf(tables: Iterable<{ definition: TableDefinition<Row>; rows: () => readonly Row[] }>): Base {
+export function baseOf(definitions: Iterable<TableDefinition<Row>>, rowsOf: (table: string) => readonly Row[]): Base {
   const base = new Map<string, Table<Row>>();
-  for (const { definition, rows } of tables) {
-    const byKey = lazy(() => new Map(rows().map((row) => [definition.key(row), frozenRow(row)])));
+  for (const definition of definitions) {
+    const byKey = lazy(() => new Map(rowsOf(definition.name).map((row) => [definition.key(row), frozenRow(row)])));
     base.set(definition.name, new Table(definition, { rows: byKey, below: undefined, writes: () => [] }));
   }
   return base;
