@@ -120,7 +120,10 @@ export async function mockTools(send: SendCall): Promise<Readonly<Record<string,
     ),
     call: tool(
       'Calls the simulated API as an app does, or the control API. Returns the status and the body.',
-      callSchema(),
+      callSchema().refine(
+        ({ method, body }) => method !== 'GET' || body === undefined,
+        'A GET has no body: use the query',
+      ),
       callMock,
       false,
     ),
@@ -147,7 +150,7 @@ function tool<S extends z.ZodObject>(
       const { success, data, error } = schema.safeParse(input, { error: plainMessage });
       if (success) return run(data, send);
       const problems = error.issues.map(({ path, message }) => [...path.map((name) => `"${String(name)}"`), message]);
-      return refused(problems.map((words) => words.join(' ')).join('; '));
+      return Response.json({ message: problems.map((words) => words.join(' ')).join('; ') }, { status: 400 });
     },
   };
 }
@@ -157,11 +160,6 @@ function oneOf(values: readonly string[]) {
   const near = (name: unknown) =>
     typeof name === 'string' ? `does not exist${didYouMean(name, values)}` : 'is required';
   return z.enum([...values], { error: ({ input }) => near(input) });
-}
-
-interface OpenApi {
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components?: { schemas?: Record<string, unknown> };
 }
 
 interface OpenApiOperation {
@@ -174,7 +172,10 @@ interface OpenApiOperation {
 /** Returns the operations of the document at a path, without references. */
 async function operationsOf(send: SendCall, base: string) {
   // The mock wrote this document.
-  const { paths, components } = (await readJson(send, `${base}/openapi.json`)) as OpenApi;
+  const { paths, components } = (await readJson(send, `${base}/openapi.json`)) as {
+    paths: Record<string, Record<string, OpenApiOperation>>;
+    components?: { schemas?: Record<string, unknown> };
+  };
   const resolved = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(resolved);
     if (!isRecord(part)) return part;
@@ -201,9 +202,6 @@ async function callMock(
   { method, path, body, headers = {} }: z.infer<ReturnType<typeof callSchema>>,
   send: SendCall,
 ): Promise<Response> {
-  if (method === 'GET' && body !== undefined) {
-    return refused('A GET has no body: put its fields into the query of path');
-  }
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (!CREDENTIALS.some((name) => name in given)) {
     // The response of the control route `GET /__mock/state`.
@@ -224,9 +222,4 @@ async function readJson(send: SendCall, path: string): Promise<unknown> {
   const response = await send(path);
   if (response.ok) return response.json();
   throw new Error(`The mock answered ${response.status} to GET ${path}: ${await response.text()}`);
-}
-
-/** Returns the response of a tool that was not run. */
-function refused(message: string): Response {
-  return Response.json({ message }, { status: 400 });
 }
