@@ -32,7 +32,7 @@ export interface RecordedCall {
   wrote: boolean;
   request: RecordedMessage;
   response: RecordedMessage;
-  /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
+  /** Id and effect of the applied fault, such as `fault-3: reset, after the operation`; `null` when none was. */
   fault: string | null;
   /** Value of the response header `x-mock-hint`; `null` when there is none. */
   hint: string | null;
@@ -171,7 +171,7 @@ export interface GenerateOptions {
 export interface RateLimit {
   /** Maximum number of calls per second. @default 5 */
   perSecond?: number | undefined;
-  /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
+  /** Calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
   blockAfter?: number | undefined;
   /** Duration of the block on the mock's clock. @default 'PT5M' */
   blockFor?: string | number | undefined;

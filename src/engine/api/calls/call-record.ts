@@ -119,7 +119,8 @@ const HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorizat
 
 /** Names whose values are credentials: keys, session tokens, webhook secrets. A plain `token` names a currency here. */
 const NAMES =
-  'secret|webhook_?secret|signing_?secret|client_?secret|(?:x-)?api[-_]?key|session_?token|access_?token|refresh_?token|id_?token|password|private_?key|authorization';
+  '(?:(?:webhook|signing|client)_?)?secret|(?:x-)?api[-_]?key|private_?key|password|authorization|' +
+  '(?:session|access|refresh|id)_?token';
 const IN_JSON = new RegExp(`("(?:${NAMES})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${NAMES})=)[^&#]*`, 'gi');
 

@@ -36,7 +36,7 @@ export const recordedCallSchema = lazyObject('RecordedCall', () => ({
   wrote: z.boolean(),
   request: recordedMessageSchema(),
   response: recordedMessageSchema(),
-  /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
+  /** Id and effect of the applied fault, such as `fault-3: reset, after the operation`; `null` when none was. */
   fault: z.string().nullable(),
   /** Value of the response header `x-mock-hint`; `null` when there is none. */
   hint: z.string().nullable(),

@@ -20,7 +20,7 @@ function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
   });
 }
 
-/** Describes the records that an id names in its workspace. A hint never tells of other workspaces, which may be other teams'. */
+/** A hint never tells of records in other workspaces, which may be other teams'. */
 export function describeNames(world: World, id: string): string | undefined {
   const { subjects } = world.config.service.words;
   const named = identify(world, id).map(({ table, row }) => `${table} ${nameOf(row, subjects)}`);
@@ -45,7 +45,6 @@ export function idsAround(world: World, id: string): ReadonlySet<string> {
   return new Set([id, ...related]);
 }
 
-/** Returns what a record is called: the first of the fields that has a text, else its id. */
 export function nameOf(row: Readonly<Record<string, unknown>>, subjects: readonly string[]): string {
   const name = [...subjects, 'id'].map((field) => row[field]).find((value) => value !== null && value !== undefined);
   return typeof name === 'string' ? name : '';

@@ -15,7 +15,7 @@ const BODILESS = [204, 205, 304];
 
 const FAULT_HEADER = 'x-mock-fault';
 
-/** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. Handlers know of none. */
+/** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. */
 export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
@@ -34,7 +34,7 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
   return c.env.world.tx((tx) => matchFault(tx, call));
 }
 
-/** Returns the credential by which rate limits tell clients apart, beside the network address (A-RATE-LIMITS). */
+/** Rate limits tell clients apart by credential and network address (A-RATE-LIMITS). */
 function credentialOf(c: Context<AppEnv>): string {
   const { credentials, cookie } = c.env.host.service.headers;
   const sent = credentials.map((name) => headerOf(c, name));
@@ -62,7 +62,6 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   return effect === 'malformed' ? garbled(answer) : answer;
 }
 
-/** Returns whether the operation runs first: after it, or because the fault spoils its answer. */
 function isAfter(match: FaultMatch): boolean {
   const { effect, phase } = match;
   const spoils = effect === 'truncate' || effect === 'malformed' || effect === 'double';

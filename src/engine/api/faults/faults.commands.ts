@@ -16,7 +16,7 @@ import {
   type WebhookEffect,
 } from './faults.model.ts';
 
-/** How much later a webhook is sent that is delayed, or held back for another one to pass it, without a delay of its own. */
+/** How much later a delayed or reordered webhook is sent, without a delay of its own. */
 const WEBHOOK_DELAY_MS = 60_000;
 
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
@@ -46,7 +46,6 @@ export interface FaultCall {
   method: string;
   path: string;
   operation: string | undefined;
-  /** Returns an id of the client, derived from its credential and network address. */
   client(): string;
 }
 
@@ -85,7 +84,6 @@ export function takeDeliveryFaults(tx: Tx, event: string): DeliveryFault[] {
   });
 }
 
-/** Counts that a fault matched. Returns it when it applies this time. */
 function useFault(tx: Tx, row: FaultRow): FaultMatch | undefined {
   const faults = tx.table(faultsTable);
   if (row.after > 0) {
@@ -110,8 +108,8 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * Counts one call of a client. Returns a 429 when the call exceeds the limit of its second, or while the client is blocked
- * because it made too many calls in a minute, refused ones included (docs/assumptions.md, A-RATE-LIMITS).
+ * Responds with 429 beyond the limit of a second, or while the client is blocked for its calls in a minute
+ * (A-RATE-LIMITS).
  */
 function overLimit(
   tx: Tx,

@@ -36,7 +36,7 @@ export const rateLimitSchema = lazy(() =>
   z.strictObject({
     /** Maximum number of calls per second. @default 5 */
     perSecond: z.int().min(1).default(5),
-    /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
+    /** Calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
     blockAfter: z.int().min(1).optional(),
     /** Duration of the block on the mock's clock. @default 'PT5M' */
     blockFor: durationSchema('must be a duration such as PT5M').default('PT5M'),
@@ -80,13 +80,13 @@ export type CallFault = z.output<ReturnType<typeof callFaultSchema>>;
 export const faultInputSchema = lazy(() => z.strictObject(faultFields()).superRefine(refuseContradictions));
 export type FaultInput = z.output<z.ZodObject<ReturnType<typeof faultFields>>>;
 
-/** A fault as it was added. `times` and `after` count down. */
+/** `times` and `after` count down. */
 export const faultRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   seq: z.int(),
   ...faultFields(),
   operation: z.string().optional(),
-  /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
+  /** The fault's own generator, so that faults do not change the ids that the workspace generates. */
   rng: rngStateSchema().default([1, 2, 3, 4]),
 }));
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;

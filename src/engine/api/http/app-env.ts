@@ -23,11 +23,11 @@ export interface Scenario {
 export interface ServiceHeaders {
   /** The API key, which can name a workspace. */
   apiKey: string;
-  /** What carries credentials: the first of them that a call has tells its client from others. */
+  /** The first of them that a call has tells its client from others. */
   credentials: readonly string[];
-  /** The cookie that carries a credential too, where none of these headers does. */
+  /** The cookie that carries a credential where none of these headers does. */
   cookie: string;
-  /** What a page may send that asks for nothing in particular, in the form of `Access-Control-Allow-Headers`. */
+  /** `Access-Control-Allow-Headers` for a page that asks for nothing in particular. */
   cors: string;
   /** Begins the name of each header of a webhook. */
   webhook: string;
@@ -59,7 +59,7 @@ export interface Host {
   };
 }
 
-/** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */
+/** `timeout` never answers; `truncate` closes the connection in the middle of the body. */
 export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
 
 export interface Connection {
@@ -68,13 +68,12 @@ export interface Connection {
   readonly clientIp: string;
   /** The URL of the mock in the call; absent where the mock has a URL of its own. */
   readonly mockUrl?: string;
-  /** Returns the address of a call as the client sent it, where that is known. */
+  /** The URL as the client sent it, where that is known. */
   target(request: Request): string;
   header(request: Request, name: string): string | undefined;
   headersOf(request: Request): KeptHeaders;
-  /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;
-  /** Applies a connection fault to an answer. One that never answers lasts until the client leaves or `onStop` calls back. */
+  /** A fault that never answers lasts until the client leaves or `onStop` calls back. */
   applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
 }
 
@@ -88,7 +87,7 @@ export interface AppEnv {
   Bindings: {
     world: World;
     host: Host;
-    /** Key of the workspace, `''` for the main one. */
+    /** `''` for the main workspace. */
     workspace: string;
     path: string;
     connection: Connection;
@@ -100,9 +99,7 @@ export interface AppEnv {
     stepOrigin?: StepOrigin;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
-    /** The ids that the client sent with the call; undefined when it sent none. */
     xRequestId?: string | undefined;
-    /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */
     connectionFault?: ConnectionFault;
@@ -116,7 +113,6 @@ export interface AppEnv {
   };
 }
 
-/** A response, synchronous where nothing has to be awaited. */
 export type Answer = Response | Promise<Response>;
 
 export type Handler = (c: Context<AppEnv>) => Answer;

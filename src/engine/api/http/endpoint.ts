@@ -14,7 +14,6 @@ export const noBody = () => z.void();
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The method and the path of an endpoint, for example `GET /v2/orders/{id}`. */
 export type EndpointLine = `${Uppercase<Method>} ${string}`;
 
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
@@ -44,11 +43,10 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   operationId: string;
   tag: string;
   status: 200 | 201 | 202;
-  /** A control route reports wrong input in plain English, refuses unknown fields, and takes JSON of any content type. */
+  /** A control route refuses unknown fields in plain English and takes JSON of any content type. */
   isControl: boolean;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
-  /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
   run(c: Context<AppEnv>): unknown;
 }
 
@@ -61,14 +59,12 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   const [verb = '', path = ''] = line.split(' ');
   return {
     ...definition,
-    // A line begins with one of the methods.
     method: verb.toLowerCase() as Method,
     path,
     ...(params && { params: lazy(params) }),
     ...(query && { query: lazy(query) }),
     ...(body && { body: lazy(body) }),
     response: lazy(response),
-    // The stage `validateInput` has parsed each part with the schema of this definition.
     run: (c) => run(c, c.get('input') as EndpointInput<P, Q, B>),
   };
 }
@@ -97,12 +93,12 @@ export interface OperationDefinition<
   /** @default 200 */
   status?: 200 | 201 | 202;
   responseDescription: string;
-  /** Documented errors in addition to those of every operation with the same credentials. */
+  /** Documented errors beside those of every operation with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
   validationMessage?: Endpoint['validationMessage'];
-  /** Loads code that a start does not read, before the first call is handled; `handle` gets it as `loaded`. */
+  /** Loads code before the first call; `handle` gets it as `loaded`. */
   load?: () => Promise<L>;
-  /** A `DomainError` that it returns is the answer too, but what the call has written stays; one that it throws undoes that. */
+  /** Changes stay when it returns a `DomainError`, and are undone when it throws one. */
   handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R> | DomainError;
 }
 
@@ -112,10 +108,7 @@ export interface Operation extends Endpoint {
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
-/**
- * Creates the function that declares operations of a service, typed by its kinds of credentials, the tags of its document and
- * its caller. `noteUse` runs in the transaction of each call that was not refused.
- */
+/** `noteUse` runs in the transaction of each call that was not refused. */
 export function operationDefiner<Auth extends string, Tag extends string, Caller>(
   noteUse: (tx: Tx, caller: Caller) => void = () => {},
 ) {
@@ -130,7 +123,6 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     const code = loadable(definition.load);
     const endpoint = defineEndpoint(line, { ...definition, status, isControl: false }, (c, input) => {
       const { world, call, untrusted } = c.env;
-      // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
         const answer = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
@@ -150,7 +142,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
   };
 }
 
-/** Refuses a call whose workspace was deleted while it was under way: its changes would be in none. @throws DomainError 409 */
+/** Refuses a call whose workspace was deleted meanwhile. @throws DomainError 409 */
 export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
   if (world.isDeleted) throw new DomainError('conflict', `Workspace "${workspace}" was deleted meanwhile`);
 }

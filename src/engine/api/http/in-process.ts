@@ -4,7 +4,7 @@ import { TextResponse } from './responses.ts';
 
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
-/** The connection of calls without a network. Connection faults reject the promise with the errors of `fetch`. */
+/** Connection faults reject with the errors of `fetch`. */
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
@@ -21,12 +21,12 @@ export const IN_PROCESS: Connection = {
   },
 };
 
-/** Returns the connection of a call that the mock makes itself while it answers another one: its request carries all of it. */
+/** The connection of a call that the mock makes itself while it answers another one. */
 export function connectionWithin({ inProcess, clientIp }: Connection): Connection {
   return { ...IN_PROCESS, inProcess, clientIp };
 }
 
-/** Resolves with the answer, or rejects once the caller's signal aborts. The mock completes the call in either case. */
+/** Rejects once the caller's signal aborts. The mock completes the call in either case. */
 export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
   if (signal === null || signal === undefined) return answer();
   signal.throwIfAborted();
@@ -43,7 +43,6 @@ export async function unlessAborted<T>(signal: AbortSignal | null | undefined, a
   }
 }
 
-/** Returns a response whose body ends halfway with the error of `fetch` for a closed connection. */
 async function cutInTheMiddle(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);

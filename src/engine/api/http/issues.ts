@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 
-/*
- * Messages for what a schema does not accept. Pass one of the two functions as `error` to `safeParse`; a message of the schema's own
- * takes precedence.
- */
+/* Pass one of the two functions as `error` to `safeParse`; a message of the schema's own takes precedence. */
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Number of issues that a refusal lists. More would not help, and a list of a million wrong items has as many. */
+/** A list of a million wrong items has as many issues. */
 export const MAX_ISSUES = 100;
 
 /** Returns the place of an issue, an unknown key included; empty for the whole. */
@@ -17,7 +14,6 @@ export function issueField(issue: z.core.$ZodIssue): string {
   return [...issue.path, ...unknown].map(String).join('.');
 }
 
-/** Returns a message as the simulated service words it; undefined for the message of zod. */
 export function serviceMessage(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,7 +27,6 @@ export function serviceMessage(issue: RawIssue): string | undefined {
   }
 }
 
-/** Returns a message in plain English; undefined for the message of zod. */
 export function plainMessage(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -71,7 +66,6 @@ function nearestValue({ input, values }: Extract<RawIssue, { code: 'invalid_valu
   return typeof input === 'string' ? didYouMean(input, values.map(String)) : '';
 }
 
-/** Returns both limits of a text's length, whichever it exceeds; undefined for other issues. */
 function lengthMessage({ code, schema }: RawIssue): string | undefined {
   if ((code !== 'too_small' && code !== 'too_big') || !(schema instanceof z.ZodString)) return undefined;
   const { minLength: least, maxLength: most } = schema;

@@ -8,15 +8,14 @@ export interface WorkspaceNaming {
   workspaceFrom: 'url' | 'api-key';
   keyHeader: string;
   apiKeys: readonly string[];
-  /** Returns whether an API key selects a workspace. */
   admits: (key: string, connection: Connection) => boolean;
 }
 
-/** A path with a segment that leaves the one before it, so that the workspace is not the one that the path seems to name. */
+/** With `.` or `..` in a path, the workspace is not the one that the path seems to name. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /**
- * Returns the key of the workspace that a call names by URL, header or API key, and its path in there. `''` is the main one.
+ * The key is `''` for the main workspace.
  * @throws DomainError 400 for a path with `.` or `..` in it
  */
 export function locateWorkspace(

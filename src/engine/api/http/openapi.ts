@@ -25,8 +25,8 @@ export function writeDocument({ routes, securitySchemes, schemas = {} }: Documen
 }
 
 /**
- * Parses a document, and corrects two things in it. Null beside a component is a choice, which the library writes as
- * `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils. A parameter's schema repeats its description.
+ * Corrects what the library writes: null beside a component is an `allOf` that null never fulfils, and a parameter's
+ * schema repeats its description.
  */
 function tidied(document: string): unknown {
   return JSON.parse(document, (_, value) => {
@@ -71,9 +71,7 @@ export function jsonContent(schema: z.ZodType) {
 }
 
 export interface AccessDocument {
-  /** The schemes that open the operation; any one of them will do. */
   security: Record<string, string[]>[];
-  /** Headers that belong to the credentials; the service reads them, and the document names them. */
   headers?: () => z.ZodObject;
   errors: Operation['errors'];
 }
@@ -83,7 +81,6 @@ export interface ApiDocument extends Pick<DocumentParts, 'securitySchemes'> {
   tags: Readonly<Record<string, string>>;
   accessOf(auth: string): AccessDocument;
   isDeprecated(path: string): boolean;
-  /** An example response of each operation, by operationId. */
   answers: Readonly<Record<string, unknown>>;
 }
 

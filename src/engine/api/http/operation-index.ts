@@ -7,7 +7,6 @@ import type { Operation } from './endpoint.ts';
 export interface OperationIndex extends OperationNames {
   readonly all: readonly Operation[];
   at(path: string): Operation[];
-  /** Returns true for a path with the same first segment as an operation, for example `/v2`. */
   covers(path: string): boolean;
 }
 
@@ -27,7 +26,7 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
   };
 }
 
-/** Refuses a name that is neither that of an operation nor `*`. @throws DomainError */
+/** @throws DomainError for a name that is neither that of an operation nor `*` */
 export function checkOperation(operation: string, { ids }: OperationNames): void {
   if (operation === '*' || ids.includes(operation)) return;
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);

@@ -4,7 +4,7 @@ import { headerOf } from './responses.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 
-/** Allows browsers to call the API from any origin. Which origins may use a client ID is checked by authentication. */
+/** Any origin may call the API. Authentication checks which origins may use a client ID. */
 export function cors(c: Context<AppEnv>, next: Handler): Answer {
   c.env.headers = headersFor(originOfCall(c), c.env.xRequestId);
   const isPreflight = c.req.method === 'OPTIONS' && headerOf(c, 'access-control-request-method') !== undefined;
@@ -35,19 +35,18 @@ function preflight(c: Context<AppEnv>): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Returns the `Origin` header of a call, or its replacement where a page cannot set that header. */
+/** A page cannot set the `Origin` header. */
 export function originOfCall(c: Context<AppEnv>): string | undefined {
   return headerOf(c, 'origin') ?? c.env.origin;
 }
 
-/** Returns the `Origin` that a browser sends from a page of `origin`: none for GET and HEAD to the same origin. */
+/** Like a browser, sends no `Origin` for GET and HEAD to the same origin. */
 export function browserOrigin(request: Request, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return reads && new URL(request.url).origin === origin ? undefined : origin;
 }
 
-/** Returns true unless a page of another site sends the call, or one of another origin reads its answer. */
 export function isOwnPage(c: Context<AppEnv>): boolean {
   const isRead = headerOf(c, 'origin') !== undefined;
   return !isRead && !c.env.untrusted && headerOf(c, 'sec-fetch-site') !== 'cross-site';

@@ -22,8 +22,7 @@ export function recordCall(endpoint?: Named): Stage {
     const isControl = c.req.path.startsWith('/__mock');
     const headers = c.env.connection.headersOf(c.req.raw);
     c.env.xRequestId = xRequestIdOf(headers);
-    // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
-    // checks are sent every few seconds.
+    // Methods of a mock call the control API in process: no client sent these. Health checks come every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
     if (isControl && isQuiet) return next(c);
     const elapsed = stopwatch();
@@ -53,10 +52,7 @@ function statusOf(c: Context<AppEnv>, response: Response): number {
   return connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
 }
 
-/**
- * Completes a call in the log. A body that no stage has read, for example that of a refused call, is read without delaying the answer.
- * If the client disconnects early, or the body is too large, the call log has no body.
- */
+/** Reads a body that no stage has read, for example that of a refused call, without delaying the answer. */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
   const { connection, world } = c.env;
   const { calls } = world;
@@ -72,7 +68,7 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
   }
 }
 
-/** Returns an object to read the headers from later: the response itself, unless that would keep a large body in memory. */
+/** A large body is not kept in memory for its headers. */
 function headersOf(entry: CallEntry, response: Response): { headers: Headers } {
   return entry.responseBody?.truncated === true ? { headers: new Headers(response.headers) } : response;
 }
@@ -104,7 +100,7 @@ function xRequestIdOf(headers: KeptHeaders): string | undefined {
   return xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
 }
 
-/** Returns a header of a call without making an object of all of them. Of repeated ones it is the first. */
+/** Avoids an object of all headers. Of repeated ones it takes the first. */
 function headerIn(headers: KeptHeaders, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   for (let at = 0; at < headers.length; at += 2) {

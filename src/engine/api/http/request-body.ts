@@ -23,7 +23,7 @@ export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Stage {
   };
 }
 
-/** Returns the body as JSON; `{}` when there is none. @throws DomainError 413 beyond a limit, 415 for another type, else 400 */
+/** An absent body is `{}`. @throws DomainError 413, 415 or 400 */
 async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: number): Promise<unknown> {
   const { call, connection } = c.env;
   const type = headerOf(c, 'content-type') ?? '';
@@ -35,7 +35,7 @@ async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: numbe
     if (!isControl && type === '') throw notJsonType('missing');
     return parseBodyJson(text, bodyScale);
   } catch (error) {
-    // It is no JSON, or the client disconnected before the whole of it had arrived.
+    // It is no JSON, or the client disconnected before all of it had arrived.
     throw error instanceof DomainError ? error : notJson(error, isControl);
   }
 }
@@ -58,7 +58,7 @@ const MAX_URL = 8192;
 /** Length of the shortest row in an imported state, in characters of JSON. */
 const MIN_ROW = 40;
 
-/** Checks the length of a URL before anything else reads it. Node's parser limits the headers. @throws DomainError 414 */
+/** Node's parser limits the headers. @throws DomainError 414 */
 export function checkUrl({ url: { length } }: Request): void {
   if (length <= MAX_URL) return;
   throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);

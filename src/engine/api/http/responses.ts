@@ -11,14 +11,14 @@ export function respondJson(c: Context<AppEnv>, value: unknown, status: number):
   return respondText(c, JSON.stringify(value), status, 'application/json');
 }
 
-/** Responds with a text and records it in the call log. Making `Headers` of the plain object takes a third of a short call. */
+/** Making `Headers` of the plain object would take a third of a short call. */
 export function respondText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
   const { call } = c.env;
   if (call !== undefined) call.responseBody = keepText(text, MAX_CALL_BYTES);
   return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
 }
 
-/** Responds with a page, a file, a stream, or without a body. The call log does not keep these bodies. */
+/** The call log does not keep these bodies. */
 export function respondPage(c: Context<AppEnv>, body: BodyInit | null, headers: Record<string, string>, status = 200) {
   return new Response(body, { status, headers: { ...headers, ...c.env.headers } });
 }
@@ -33,7 +33,7 @@ export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
   return next(c);
 }
 
-/** Sets the header `x-mock-hint`, one line of printable ASCII that explains the response. The first hint of a call wins. */
+/** Explains the response in the header `x-mock-hint`. The first hint of a call wins. */
 export function hint(c: Context<AppEnv>, text: string): void {
   const { call } = c.env;
   if (call?.hint !== undefined) return;
@@ -50,7 +50,7 @@ export function hintLine(text: string): string {
   return line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
 }
 
-/** Returns a header by its lower-case name. The context's own method takes longer than the rest of a short call. */
+/** The context's own method takes longer than the rest of a short call. */
 export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
   return c.env.connection.header(c.req.raw, name);
 }
@@ -90,7 +90,7 @@ export function errorBody(status: number, message: string) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
-/** Responds with an error in the shape of the API: it lists each wrong field, or has only the first message (assumption A-ERRORS). */
+/** An error has a list of the wrong fields, or only the first message (A-ERRORS). */
 export function errorResponse(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
@@ -114,7 +114,7 @@ export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
   return errorResponse(c, status, message, fields);
 }
 
-/** Returns the response to a domain error of a call that has no workspace, and therefore no context. */
+/** For a call that has no workspace, and therefore no context. */
 export function refusal({ status, message }: DomainError): Response {
   return Response.json(errorBody(status, message), { status });
 }
@@ -122,7 +122,7 @@ export function refusal({ status, message }: DomainError): Response {
 const FIELDS = ['ok', 'statusText', 'type', 'url', 'redirected', 'body', 'bodyUsed'] as const;
 const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'clone'] as const;
 
-/** A response whose members, but for status and headers, are those of {@link Delegating.platform}. */
+/** All members but status and headers are those of `platform`. */
 abstract class Delegating {
   abstract readonly platform: Response;
 
@@ -140,8 +140,8 @@ abstract class Delegating {
 const Base = Delegating as abstract new () => Delegating & Omit<Response, 'status' | 'headers'>;
 
 /**
- * A response that keeps its text, status and headers as plain values. The platform's `Response` is a dozen objects and a stream, which
- * doubles the time of a short call. Here it is created only for callers outside of the mock; a socket is sent the text directly.
+ * A response with plain values. The platform's `Response` is a dozen objects and a stream, which doubles the time of a
+ * short call, so it is created only for callers outside of the mock.
  */
 export class TextResponse extends Base implements Response {
   readonly content: string;
@@ -166,7 +166,6 @@ export class TextResponse extends Base implements Response {
     return this.#headers === undefined ? this.#init : Object.fromEntries(this.#headers);
   }
 
-  /** Returns the same response as a platform `Response`, for callers outside the mock. */
   get platform(): Response {
     this.#platform ??= new Response(this.content, { status: this.status, headers: this.#headers ?? this.#init });
     return this.#platform;

@@ -10,13 +10,9 @@ import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
 import { unknownFields } from './validate-input.ts';
 
-/**
- * Returns an app without routes, whose paths are those within a workspace. Its router is the one that takes every set of paths:
- * Hono would try its faster one first, which refuses a parameter beside a fixed word.
- */
+/** Paths are those within a workspace. Hono's faster router refuses a parameter beside a word. */
 export function newApp(): Hono<AppEnv> {
   return new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
-    // An error outside of the stages that respond to errors is a defect of the mock.
     throw error;
   });
 }
@@ -38,7 +34,6 @@ function pathWithinWorkspace(request: Request, options?: { env?: object }): stri
   return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);
 }
 
-/** The stage that responds to what a later one throws, so that those before it see the response that the client gets. */
 export function respondToErrors(c: Context<AppEnv>, next: Handler): Answer {
   try {
     const answer = next(c);
@@ -48,7 +43,7 @@ export function respondToErrors(c: Context<AppEnv>, next: Handler): Answer {
   }
 }
 
-/** Responds to an error in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
+/** An error of the mock itself is a 500; its stack trace goes to stderr. */
 function responseTo(c: Context<AppEnv>, error: unknown): Response {
   if (error instanceof DomainError) {
     if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
@@ -77,14 +72,13 @@ export function handle(endpoint: Endpoint): Stage {
   };
 }
 
-/** Lets links begin with the URL of the call, where the mock has none of its own. Others may be answered while its body is read. */
+/** Lets links begin with the URL of the call, where the mock has none of its own. */
 export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEnv['Bindings']): void {
   if (mockUrl !== undefined) world.config.baseUrl = workspace === '' ? mockUrl : `${mockUrl}/w/${workspace}`;
 }
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
   if (value instanceof Response || value instanceof TextResponse) return value;
-  // A refusal that a handler returns keeps what the call has written.
   if (value instanceof DomainError) throw value;
   if (value === undefined) return respondPage(c, null, { 'content-length': '0' }, status);
   if (c.env.world.config.validateResponses) {

@@ -12,7 +12,7 @@ const FARTHEST = 0.4;
 /** Longer paths have no nearest route: the comparison is quadratic in their length. */
 const MAX_PATH = 256;
 
-/** Known operations that are not simulated, such as `GET /v2/things/{id}`, by topic, each with what there is instead. */
+/** Operations that are not simulated, by topic, each with what there is instead. */
 export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
 /** Thrown for an in-process call to an unknown route when the option `onUnknownRoute` is `error`. */
@@ -22,10 +22,7 @@ export class UnknownRouteError extends Error implements MockError {
   readonly errors: MockError['errors'] = [];
 }
 
-/**
- * Creates the stage for unknown routes: 405 for a known path with another method, otherwise 404, with the nearest route, or with what there is
- * instead of an operation that is known and not simulated.
- */
+/** 405 for a known path with another method, otherwise 404 with the nearest route, or with what there is instead. */
 export function respondUnknown(service: {
   operations: OperationIndex;
   document: { notSimulated: NotSimulated };

@@ -10,10 +10,8 @@ import { errorResponse, hint, reasonOf, respondJson } from './responses.ts';
 
 const NOTHING = Object.freeze({});
 
-/** Number of unknown fields that are reported. Finding the nearest known name of each takes time. */
 const MAX_REPORTED = 10;
 
-/** Creates the stage that validates a call, its query first. It stores the parts, or responds with a 400. */
 export function validateInput(endpoint: Endpoint): Stage {
   const { isControl } = endpoint;
   const schemas = lazy(() => ({
@@ -71,13 +69,12 @@ function parse(
   return undefined;
 }
 
-/** Adds a hint about unknown fields, which are often typos. A strict mock refuses them. */
 function reportUnknown(c: Context<AppEnv>, unknown: readonly FieldError[]): void {
   hint(c, describeUnknown(unknown));
   if (c.env.world.config.strict) throw new DomainError('bad-request', 'Validation failed', unknown);
 }
 
-/** Responds with a 400. Unknown fields come first in the hint, because a misspelt name explains most missing fields. */
+/** Unknown fields come first in the hint, because a misspelt name explains most missing fields. */
 function refuse(
   c: Context<AppEnv>,
   { schema, given, issues }: Failure,
@@ -128,10 +125,9 @@ function collectUnknown(known: KnownFields | undefined, value: unknown, place: s
   }
 }
 
-/** The fields of a schema, each with its own fields; undefined for one that takes any. */
+/** A field that takes anything has undefined. */
 interface KnownFields extends ReadonlyMap<string, KnownFields | undefined> {}
 
-/** Returns the fields of the objects that a schema describes; undefined when it takes any field. */
 function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefined {
   if (schema instanceof z.ZodObject) {
     const { catchall } = schema.def;

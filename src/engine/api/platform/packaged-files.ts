@@ -8,8 +8,8 @@ const paths = [
 ];
 
 /**
- * The texts of the package's files by path, for a page, which cannot read files. Run from the sources, they are read here; the build
- * writes them to `build/packaged-files.js`, which takes the place of this module in what is built.
+ * The package's files for a page. The build writes them to `build/packaged-files.js`, in the
+ * place of this module.
  */
 export const PACKAGED_FILES: Readonly<Record<string, string>> = Object.fromEntries(
   paths.map((path) => [path, readFileSync(path, 'utf8')]),

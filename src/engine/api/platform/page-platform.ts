@@ -3,7 +3,6 @@ import { own } from '../../kernel/core/own.ts';
 import { urlProblem, type WebhookTransport } from '../webhooks/webhook-address.ts';
 import type { Files, Platform } from './platform.ts';
 
-/** The package's files in a page, where a module holds them. */
 const files: Files = {
   packagePath: (...parts) => parts.join('/'),
   jsonFiles: (folder) =>
@@ -31,5 +30,4 @@ function networkTransport(): WebhookTransport {
   };
 }
 
-/** A page or a worker: a module holds the package's files. */
 export const pagePlatform: Platform = { files, networkTransport };

@@ -17,14 +17,13 @@ import {
 
 export interface AttemptOptions {
   deliver: WebhookTransport;
-  /** Begins the name of each header of a webhook. */
   headerPrefix: string;
   /** Real milliseconds that a receiver has to answer. */
   timeoutMs: number;
   stop: AbortSignal;
 }
 
-/** Sends a due attempt and records its result. Returns what ran; undefined when nothing did, or the state was replaced since. */
+/** Returns undefined when nothing was sent, or the state was replaced meanwhile. */
 export async function attemptDelivery(
   world: World,
   queued: QueueRow,
@@ -82,7 +81,7 @@ async function signedRequest(
   return { url, headers, body: faults.includes('altered-body') ? altered(body) : body };
 }
 
-/** Returns a body that a forger would send: with another amount, or without one, with one more field. Still compact JSON. */
+/** A forger's body: another amount, or one more field. Still compact JSON. */
 function altered(body: string): string {
   const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
   return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;
@@ -118,7 +117,7 @@ export async function send(
   }
 }
 
-/** Returns the reason of a failure. That of `fetch` is in the `cause` of its error; several addresses fail with one error each. */
+/** `fetch` has its reason in `cause`; several addresses fail with one error each. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError) return error.errors.map(describe).join(', ');

@@ -22,7 +22,6 @@ const RETRY_SECONDS = [1, 5, 15] as const;
 /** Attempts kept of a delivery, the newest. Only redeliveries make so many. */
 const MAX_ATTEMPTS = 100;
 
-/** Queues a delivery to an address. The first attempt is due at once unless a fault delays it. */
 export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): DeliveryRow {
   dropOldest(tx);
   const faults = takeDeliveryFaults(tx, notice.payload.event);
@@ -55,7 +54,6 @@ export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): Delive
   return row;
 }
 
-/** Drops the older half of the deliveries, pending ones included, when there are as many as are kept. */
 function dropOldest(tx: Tx): void {
   const deliveries = tx.table(deliveriesTable);
   if (deliveries.count() < MAX_DELIVERIES) return;
@@ -71,7 +69,7 @@ export function nextInQueue(tx: ReadTx, webhookId: string): QueueRow | undefined
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
-/** Records the results of an attempt and its copies: 2xx completes the delivery, anything else is retried or fails it. */
+/** 2xx completes the delivery, anything else is retried or fails it. */
 export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Attempt[]): DeliveryRow | undefined {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);
@@ -85,7 +83,7 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/** Sends a delivery again under its own id, whatever its state, without its faults, and retries as at first. */
+/** Sends a delivery again under its own id, without its faults. */
 export function redeliver(tx: Tx, id: string): DeliveryRow {
   const row = tx.table(deliveriesTable).put({ ...getDelivery(tx, id), state: 'pending', reason: null, faults: [] });
   enqueue(tx, row, { delayMs: 0 });

@@ -68,7 +68,8 @@ function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
   const [subject = 'test'] = subjectsOf(row);
   const faults = row.faults.length > 0 ? ` [${row.faults.join(', ')}]` : '';
-  return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${text}${wait}`;
+  const sent = `${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}`;
+  return `${row.event} ${subject} to ${row.url}${faults}: ${sent}${text}${wait}`;
 }
 
 function deliveryOf(tx: ReadTx, { seq, ...row }: DeliveryRow): WebhookDelivery {

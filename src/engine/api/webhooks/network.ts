@@ -14,9 +14,8 @@ const IDLE_MS = 5000;
 const BODILESS = [204, 205, 304];
 
 /**
- * Creates the transport over the network. It connects only to addresses that the rule allows: a name is resolved and judged once,
- * and the connection goes to what was judged. Therefore it is not `fetch`, which resolves names by itself. A redirect counts as
- * what it is, an answer that is not 2xx.
+ * Connects only to addresses that the rule allows: a name is resolved and judged once, which `fetch` would not do.
+ * A redirect is an answer that is not 2xx.
  */
 export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTransport {
   // A kept connection was judged by the rule that it was opened under, so no other rule may use it.

@@ -9,10 +9,7 @@ import type { AttemptOptions } from './attempt-delivery.ts';
 import { nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable, webhooksTable } from './webhooks.model.ts';
 
-/**
- * Sends the deliveries of a world, in one lane per address: those of an address in order, one after the other, and those of
- * different addresses side by side.
- */
+/** Sends the deliveries of an address in order, and those of different addresses side by side. */
 export class Sender implements Outbox {
   readonly #world: World;
   readonly #options: AttemptOptions;
@@ -130,17 +127,17 @@ export class Sender implements Outbox {
     return earliest(idle.map(({ id }) => nextInQueue(this.#world, id)?.dueMs));
   }
 
-  /** The machine's time at which a job or an attempt is due, 0 for the present. Without an address, jobs run with the next call. */
+  /** 0 for the present. Without an address, jobs run with the next call. */
   #machineMs(attemptMs: number | undefined): number | undefined {
     const { clock } = this.#world;
     const ms = earliest([this.#world.nextJobMs(), attemptMs]);
     if (ms === undefined || this.#world.table(webhooksTable).count() === 0) return undefined;
-    // A frozen clock never gets anywhere by itself, but what is due already is due.
+    // A frozen clock gets nowhere by itself, but what is due is due.
     return ms <= clock.nowMs() ? 0 : clock.machineMsAt(ms);
   }
 }
 
-/** Ignores that a result cannot be saved: the delivery stays due, and is sent again. Reports other errors. */
+/** A result that cannot be saved is no defect: the delivery stays due. */
 function waitForRoom(error: unknown): void {
   if (!(error instanceof DomainError && error.kind === 'storage-full')) reportDefect('the webhooks', error);
 }

@@ -8,20 +8,14 @@ function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffe
   return typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body);
 }
 
-/**
- * Returns the signature of a webhook body, as the header `x-request-network-signature` carries it: the HMAC-SHA256 of the exact
- * bytes in lower-case hex.
- */
+/** Returns the header `x-request-network-signature`: HMAC-SHA256 of the exact bytes, in lower-case hex. */
 export async function signWebhook(body: string | Uint8Array | ArrayBuffer, secret: string): Promise<string> {
   const bytes = bytesOf(body);
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytes));
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Returns true when the signature belongs to the body: hand over the raw body, before any parsing. Compares in constant time; a
- * missing or malformed signature is false.
- */
+/** Pass the raw body, before any parsing. Compares in constant time; a missing or malformed signature is false. */
 export async function verifyWebhook(
   body: string | Uint8Array | ArrayBuffer,
   signature: string | null | undefined,

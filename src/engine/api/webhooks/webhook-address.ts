@@ -1,6 +1,6 @@
 import { lazy } from '../../kernel/core/lazy.ts';
 
-/** Which addresses the mock may send webhooks to, beside this machine and private networks (assumption A-WEBHOOK-URL). Reserved ones never. */
+/** Where the mock may send webhooks, beside this machine and private networks (A-WEBHOOK-URL). */
 export interface WebhookRule {
   /** The internet as well. */
   allowPublic: boolean;
@@ -23,10 +23,7 @@ const RESERVED_NAMES = [
   'instance-data.ec2.internal',
 ];
 
-/**
- * Returns why the mock sends nothing to a URL; undefined when it may. A name is judged by its form, so that every machine answers
- * the same: without a public suffix it is near. Before anything is sent, {@link addressProblem} judges what it resolves to.
- */
+/** Judges a name by its form; {@link addressProblem} judges what it resolves to. */
 export function urlProblem(url: string, rule: WebhookRule): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'must be an http or https URL';
@@ -63,10 +60,7 @@ function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }:
   return kind === 'near' || allowPublic ? undefined : `${host} is on the internet; ${LIMIT}`;
 }
 
-/**
- * Where an IP address is. `near`: this machine, or a private network. `reserved`: link-local and special networks, above all those
- * where cloud providers hand out credentials to any caller. `far`: the internet.
- */
+/** `near`: this machine or a private network. `reserved`: link-local and others where clouds hand out credentials. */
 export type AddressKind = 'near' | 'reserved' | 'far';
 
 /** The ranges of each kind. The first that has an address decides; the internet is all the rest. */
@@ -90,7 +84,6 @@ export function kindOfAddress(address: string): AddressKind | undefined {
   return RANGES().find(({ base, rest }) => bits >> rest === base >> rest)?.kind ?? 'far';
 }
 
-/** Returns the addresses of a range: those with the same bits as `base`, except for the last `rest` ones. */
 function rangeOf(text: string): { base: bigint; rest: bigint } {
   const [address = '', length = ''] = text.split('/');
   return { base: bitsOf(address) ?? 0n, rest: BigInt((address.includes(':') ? 128 : 32) - Number(length)) };
@@ -99,7 +92,7 @@ function rangeOf(text: string): { base: bigint; rest: bigint } {
 const MAPPED = 0xffffn;
 const TRANSLATED = 0x64_ff9b_0000_0000_0000_0000n;
 
-/** Returns an address as 128 bits. IPv4 addresses, mapped and translated ones included, have their mapped form. */
+/** IPv4 addresses have their mapped form. */
 function bitsOf(address: string): bigint | undefined {
   if (/^\d+(\.\d+){3}$/.test(address)) {
     return address.split('.').reduce((sum, part) => (sum << 8n) | BigInt(part), MAPPED);

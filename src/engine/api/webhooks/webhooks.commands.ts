@@ -17,7 +17,6 @@ export interface RegisterWebhookInput {
   untrusted?: boolean;
 }
 
-/** Registers an address; the one of a known id is replaced. @throws DomainError as {@link checkAddress} does */
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
   const onlyPublic = checkAddress(tx, input);
   tx.wakeOutbox();
@@ -34,8 +33,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 }
 
 /**
- * Refuses an address on the internet unless that is allowed, and refuses all others to pages that the mock does not trust:
- * through the mock, they would reach what listens on this machine. Returns whether only the internet may be sent to.
+ * Pages that the mock does not trust would reach, through it, what listens on this machine.
  * @throws DomainError 400 or 403
  */
 export function checkAddress(
@@ -54,7 +52,7 @@ export function checkAddress(
 
 const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
 
-/** Returns the webhooks, oldest first: all, those that get the events of a client, or with null those of the platform. */
+/** Oldest first. With null, those of the platform. */
 export function listWebhooks(tx: ReadTx, owner?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
   return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(row.clientId));
@@ -87,14 +85,13 @@ export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return row;
 }
 
-/** Writes the deliveries of an event, inside the transaction that it belongs to, so that they stay or go with it. */
+/** In the transaction of the event, so that they stay or go with it. */
 export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDefinitions): void {
   if (tx.table(webhooksTable).count() === 0) return;
   const notice = definitionOf(definitions, event)?.webhook?.(tx, event.data);
   if (notice !== undefined) publish(tx, notice);
 }
 
-/** Queues a notice for every active address that may know of it. Returns the ids of the deliveries. */
 export function publish(tx: Tx, notice: Notice): string[] {
   const scoped = tx.config.hasScopedEvents ? (notice.scopedPayloads ?? []) : [];
   const active = listWebhooks(tx, notice.owner).filter(({ isActive }) => isActive);

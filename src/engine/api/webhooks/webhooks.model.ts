@@ -97,7 +97,7 @@ export const deliveriesTable = defineTable({
 export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
   [requestId, clientUserId].filter((id) => id !== null);
 
-/** The next attempt of a pending delivery. Small rows of their own, so that what is due first is found at once. */
+/** Small rows of their own, so that what is due first is found at once. */
 export const queueRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   webhookId: z.string().min(1),
