@@ -1,25 +1,32 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
-import { currencyOf } from '../currencies/currencies.commands.ts';
+import { currencyOf, findCurrency, findUsdValue, listCurrencies } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { createRequest, exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { EOA, screen } from './access.commands.ts';
-import { planFees } from './fee-plan.ts';
 import type { LinkInput } from './link-create.schema.ts';
+import { EOA, screen } from './link-pay.commands.ts';
 import { changeLink } from './link-state.commands.ts';
 import {
   type AccessPolicy,
+  type FeePlan,
   type SecurePaymentRow,
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
+import {
+  adviceOn,
+  type Blocked,
+  blockReasonOf,
+  getLink,
+  linkStatus,
+  requestsOfLink,
+} from './secure-payments.queries.ts';
 
 /** Who makes a link: the account, the front end, and the fee of its client ID. */
 export interface LinkCreator {
@@ -29,53 +36,49 @@ export interface LinkCreator {
   fee: FeeTerms | undefined;
 }
 
-/** Where a payment goes. */
-export interface LinkDestination {
-  walletAddress: string;
+/** What a link pays: each amount to one wallet. */
+export interface LinkPayments {
+  flow: SecurePaymentRow['flow'];
+  /** Decimals of the currency. */
+  amounts: readonly string[];
+  payee: string;
   currency: CurrencyRow;
-  accessPolicy: Partial<AccessPolicy> | null;
+  /** The policy of the destination. */
+  inherited: Partial<AccessPolicy> | null;
+  identifier?: string | undefined;
 }
 
 const WEEK = 'P7D';
 
-/** Creates a link that pays a destination, once for each amount. */
-export function createLink(
-  tx: Tx,
-  creator: LinkCreator,
-  to: LinkDestination,
-  input: LinkInput & { amounts: readonly string[]; payerIdentifier?: string | undefined },
-): SecurePaymentRow {
-  const { amounts, reference } = input;
-  if (amounts.length > 1 && to.currency.network === 'tron') {
+/**
+ * Creates a link with a request for each amount, whose invoice currency is the one that is paid (assumption
+ * A-LINK-REQUESTS). The recipient of a payout is screened at once (assumption A-LINK-KYT).
+ */
+export function createLink(tx: Tx, creator: LinkCreator, to: LinkPayments, input: LinkInput): SecurePaymentRow {
+  const { flow: securePaymentFlow, amounts, payee, currency, inherited } = to;
+  if (amounts.length > 1 && currency.network === 'tron') {
     throw new DomainError('bad-request', 'Batch payments are not supported for TRON networks');
   }
-  for (const [index, amount] of amounts.entries()) exactUnits(`requests.${index}.amount`, amount, to.currency);
-  const requests = amounts.map((amount) => newRequest(tx, creator, 'incoming', { to, amount, reference }));
-  const identifier = input.payerIdentifier;
-  return putLink(tx, creator, requests, { ...input, flow: 'incoming', identifier, inherited: to.accessPolicy });
-}
-
-/** Creates a link by which the account pays a recipient. The recipient is screened at once (assumption A-LINK-KYT). */
-export function createPayoutLink(
-  tx: Tx,
-  creator: LinkCreator,
-  to: LinkDestination,
-  input: LinkInput & { amount: string; recipientIdentifier?: string | undefined },
-): SecurePaymentRow {
-  const { amount, reference, recipientIdentifier: identifier } = input;
-  const requests = [newRequest(tx, creator, 'outgoing', { to, amount, reference })];
-  const link = putLink(tx, creator, requests, { ...input, flow: 'outgoing', identifier, inherited: to.accessPolicy });
-  if (link.accessPolicy.mode === 'off') return link;
-  screen(tx, link, { ...EOA, wallet: to.walletAddress });
+  const { clientId, origin, fee } = creator;
+  const currencies = { invoiceCurrency: currency.id, paymentCurrency: currency.id };
+  const fields = { payee, ...currencies, reference: input.reference, clientId, origin, ...fee, securePaymentFlow };
+  const requests = amounts.map((amount, index) => {
+    exactUnits(securePaymentFlow === 'incoming' ? `requests.${index}.amount` : 'amount', amount, currency);
+    return createRequest(tx, { ...fields, amount });
+  });
+  const row = { flow: securePaymentFlow, identifier: to.identifier ?? null };
+  const link = putLink(tx, creator, requests, inherited === null ? [] : [inherited], input, row);
+  if (link.flow === 'incoming' || link.accessPolicy.mode === 'off') return link;
+  screen(tx, link, { ...EOA, wallet: payee });
   return getLink(tx, link.token);
 }
 
-/** Makes one link of several that wait. Those become invalid (assumption A-LINK-BATCH). */
+/** Makes one link of several pending ones, which become invalid (assumption A-LINK-BATCH). */
 export function mergeLinks(
   tx: Tx,
   creator: LinkCreator,
   tokens: readonly string[],
-  input: Pick<LinkInput, 'redirectUrl' | 'redirectLabel'>,
+  input: LinkInput,
 ): SecurePaymentRow {
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
@@ -89,8 +92,8 @@ export function mergeLinks(
   if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
   const screenings = new Map(links.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
-  const row = { screenings: [...screenings.values()] };
-  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: strictest(links), row });
+  const policies = links.map(({ accessPolicy }) => accessPolicy);
+  return putLink(tx, creator, requests, policies, input, { flow: 'outgoing', screenings: [...screenings.values()] });
 }
 
 function mergeable(tx: ReadTx, creator: LinkCreator, token: string, field: string): SecurePaymentRow {
@@ -104,97 +107,182 @@ function mergeable(tx: ReadTx, creator: LinkCreator, token: string, field: strin
 }
 
 /** Returns whether a link belongs to the account, and to no other client ID than the one that calls. */
-export function ownsLink({ account, clientId }: LinkCreator, link: SecurePaymentRow): boolean {
+function ownsLink({ account, clientId }: LinkCreator, link: SecurePaymentRow): boolean {
   return link.account === account && [undefined, link.clientId ?? clientId].includes(clientId);
 }
 
-/** Returns the policy of a link that pays what several links would: it screens and hides what one of them does. */
-export function strictest(links: readonly SecurePaymentRow[]): AccessPolicy {
-  const policies = links.map(({ accessPolicy }) => accessPolicy);
-  return {
-    ...(policies.find(({ mode }) => mode !== 'off') ?? NO_POLICY),
-    hideUntilApproved: policies.some(({ hideUntilApproved }) => hideUntilApproved),
-    hidePayeeAddress: policies.some(({ hidePayeeAddress }) => hidePayeeAddress),
-    allowedPayerAddresses: [],
-  };
-}
+/** Most children of a multicall (public documentation, assumption A-LINK-MULTICALL). */
+const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
-const NO_POLICY: AccessPolicy = {
-  mode: 'off',
-  screeningProvider: null,
-  hideUntilApproved: false,
-  hidePayeeAddress: false,
-  allowedPayerAddresses: [],
-};
-
-/** Returns the policy of a new link: what it asks for, over that of the destination. It does not change later. */
-function resolvePolicy(asked: LinkInput['accessPolicy'] = {}, inherited: Partial<AccessPolicy> | null): AccessPolicy {
-  const { mode, screeningProvider } =
-    asked.mode === undefined || asked.mode === 'inherit' ? { ...NO_POLICY, ...inherited } : asked;
-  const isOff = mode === undefined || mode === 'off' || mode === 'inherit';
-  const provider = asked.screeningProvider ?? screeningProvider ?? null;
-  if (!isOff && provider === null) {
-    throw DomainError.field('accessPolicy.screeningProvider', 'Required when mode is kyt_all_wallets');
-  }
-  return {
-    mode: isOff ? 'off' : 'kyt_all_wallets',
-    screeningProvider: isOff ? null : provider,
-    hideUntilApproved: asked.hideUntilApproved ?? inherited?.hideUntilApproved ?? false,
-    hidePayeeAddress: asked.hidePayeeAddress ?? inherited?.hidePayeeAddress ?? false,
-    allowedPayerAddresses: asked.allowedPayerAddresses ?? [],
-  };
-}
-
-/** The invoice currency of a link's request is the one that is paid (assumption A-LINK-REQUESTS). */
-function newRequest(
+/**
+ * Makes a link that pays several payout links in one transaction. They stay payable by themselves.
+ * @throws DomainError 400 that lists what is wrong with each child
+ */
+export function createMulticall(
   tx: Tx,
-  { clientId, origin, fee }: LinkCreator,
-  securePaymentFlow: SecurePaymentRow['flow'],
-  { to, amount, reference }: { to: LinkDestination; amount: string; reference: string | undefined },
-): RequestRow {
-  const currencies = { invoiceCurrency: to.currency.id, paymentCurrency: to.currency.id };
-  const payee = to.walletAddress;
-  return createRequest(tx, { payee, amount, ...currencies, reference, clientId, origin, ...fee, securePaymentFlow });
+  creator: LinkCreator,
+  childTokens: readonly string[],
+  executionKind: keyof typeof MAX_CHILDREN = 'evm_same_chain',
+): SecurePaymentRow {
+  const maximum = MAX_CHILDREN[executionKind];
+  const actual = childTokens.length;
+  if (actual > maximum) {
+    const cap = { type: 'child_count', maximum, actual, reduceBy: actual - maximum };
+    throw refused([{ securePaymentToken: '*', reason: 'too_many_children' }], { cap });
+  }
+  const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
+  const clientId = creator.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
+  const requests = children.flatMap((child) => requestsOfLink(tx, child));
+  const failures = childTokens.flatMap((token, index): Blocked[] => {
+    const link = tx.table(securePaymentsTable).get(token);
+    const problem = (reason: Blocked['reason']) => [{ securePaymentToken: token, reason }];
+    if (childTokens.indexOf(token) !== index) return problem('invalid_child_linkage');
+    if (link === undefined) return problem('not_found');
+    if (!ownsLink({ ...creator, clientId }, link)) return problem('not_owned');
+    const reason = blockReasonOf(tx, link);
+    if (reason !== undefined) return problem(reason);
+    // The mock has no calldata for TRON, where the children of such a batch would be.
+    const isOnNetwork = requestsOfLink(tx, link)[0]?.network === requests[0]?.network;
+    return executionKind !== 'tron_batch' && isOnNetwork ? [] : problem('not_payable_child');
+  });
+  if (failures.length > 0) throw refused(failures);
+  const expiresAt = children.map((child) => child.expiresAt).reduce((one, other) => (one < other ? one : other));
+  const policies = children.map(({ accessPolicy }) => accessPolicy);
+  const kinds = { kind: 'multicall', flow: 'outgoing' } as const;
+  const row = { ...kinds, childTokens: [...childTokens], executionKind, expiresAt };
+  return putLink(tx, { ...creator, clientId }, requests, policies, {}, row);
 }
 
-interface NewLink extends LinkInput {
-  flow: SecurePaymentRow['flow'];
-  identifier?: string | undefined;
-  inherited: Partial<AccessPolicy> | null;
-  /** Fields that only some kinds of link have. */
-  row?: Partial<SecurePaymentRow>;
+/** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
+function refused(failures: readonly Blocked[], cap: object = {}): DomainError {
+  return new DomainError('bad-request', 'Multicall validation failed').detailing({
+    code: 'multicall_validation_failed',
+    failures: failures.map((failure) => ({ ...failure, ...adviceOn(failure.reason), context: {} })),
+    ...cap,
+  });
 }
 
-/** Creates a link that pays requests. */
-export function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink) {
-  const { flow, redirectUrl, redirectLabel, reference, identifier } = input;
+/** Creates a link that pays requests, under a policy over those that it inherits. */
+function putLink(
+  tx: Tx,
+  creator: LinkCreator,
+  requests: readonly RequestRow[],
+  inherited: readonly Partial<AccessPolicy>[],
+  { accessPolicy, lifetime = WEEK, redirectUrl, redirectLabel, reference }: LinkInput,
+  row: Partial<SecurePaymentRow> & Pick<SecurePaymentRow, 'flow'>,
+): SecurePaymentRow {
   const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),
     kind: requests.length === 1 ? 'single' : 'batch',
-    flow,
     requestIds: requests.map(({ requestId }) => requestId),
     account: creator.account,
     clientId: creator.clientId,
-    accessPolicy: resolvePolicy(input.accessPolicy, input.inherited),
-    feePlan: feePlanOf(tx, requests, flow),
+    accessPolicy: resolvePolicy(accessPolicy, inherited),
+    feePlan: feePlanOf(tx, requests, row.flow),
     redirectUrl,
     redirectLabel,
     reference,
-    identifier,
     createdAt: tx.now(),
-    expiresAt: isoTime(addDuration(tx.nowMs(), input.lifetime ?? WEEK)),
-    ...input.row,
+    expiresAt: isoTime(addDuration(tx.nowMs(), lifetime)),
+    ...row,
   });
   return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
 }
 
+/** Returns the policy of a new link: what it asks for, or else the strictest of what it inherits. */
+function resolvePolicy(
+  asked: LinkInput['accessPolicy'] = {},
+  inherited: readonly Partial<AccessPolicy>[],
+): AccessPolicy {
+  const isAsked = asked.mode !== undefined && asked.mode !== 'inherit';
+  const from = isAsked ? asked : inherited.find(({ mode }) => mode === 'kyt_all_wallets');
+  const mode = from?.mode === 'kyt_all_wallets' ? from.mode : 'off';
+  const provider = asked.screeningProvider ?? from?.screeningProvider ?? null;
+  if (mode !== 'off' && provider === null) {
+    throw DomainError.field('accessPolicy.screeningProvider', 'Required when mode is kyt_all_wallets');
+  }
+  return {
+    mode,
+    screeningProvider: mode === 'off' ? null : provider,
+    hideUntilApproved: asked.hideUntilApproved ?? inherited.some((policy) => policy.hideUntilApproved),
+    hidePayeeAddress: asked.hidePayeeAddress ?? inherited.some((policy) => policy.hidePayeeAddress),
+    allowedPayerAddresses: asked.allowedPayerAddresses ?? [],
+  };
+}
+
 /** Returns the plan of all requests together; null where they have several currencies or fees. */
-function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']) {
+function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']): FeePlan | null {
   const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
   const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
   if (others.length > 0 || fees.length > 0) return null;
   const currency = currencyOf(tx, id);
   const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
-  const amount = formatUnits(units, currency.decimals);
-  return planFees(tx, { amount, currency, flow: flow === 'incoming' ? 'get_paid' : 'pay', fee });
+  return planFees(tx, units, currency, { flow: flow === 'incoming' ? 'get_paid' : 'pay' }, fee);
+}
+
+/** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
+const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
+
+/** Decimals of the sums in a fee plan. */
+const DECIMALS = 18;
+
+type FeeRules = Pick<FeePlan, 'flow'> & { defaultFeeBearer?: FeePlan['defaultFeeBearer'] | undefined };
+
+/**
+ * Returns who pays which fee; null for a currency that is no stablecoin, or has no price. The only fee is that of the
+ * client ID. It comes on top unless the call wants the payee to bear it (assumption A-FEE-PLAN).
+ */
+function planFees(
+  tx: ReadTx,
+  units: bigint,
+  currency: CurrencyRow,
+  { flow, defaultFeeBearer: bearer }: FeeRules,
+  fee: FeeTerms | undefined,
+): FeePlan | null {
+  const grossUsd = STABLECOINS.test(currency.symbol) ? findUsdValue(tx, units, currency) : null;
+  if (grossUsd === null) return null;
+  const gross = parseUnits(grossUsd, DECIMALS);
+  const charged = fee === undefined ? 0n : percentOf(gross, fee.feePercentage);
+  const byPayee = bearer === 'payee' ? charged : 0n;
+  const usd = (amount: bigint) => formatUnits(amount, DECIMALS);
+  return {
+    version: 1,
+    flow,
+    defaultFeeBearer: bearer ?? (flow === 'get_paid' ? 'payee' : 'payer'),
+    grossAmountUsd: usd(gross),
+    netRecipientAmountUsd: usd(gross - byPayee),
+    payerTotalAmountUsd: usd(gross + charged - byPayee),
+    totalFeesUsd: usd(charged),
+    payeeBorneFeesUsd: usd(byPayee),
+    payerBorneFeesUsd: usd(charged - byPayee),
+    fees: (fee === undefined ? [] : [fee]).map(({ feePercentage, feeAddress }) => ({
+      type: 'platform',
+      label: 'Platform fee',
+      feeBearer: bearer ?? 'payer',
+      feeBearerSource: bearer === undefined ? 'fee_config' : 'payment_default_override',
+      percentageBps: Number((Number(feePercentage) * 100).toFixed(6)),
+      capUsd: null,
+      fixedAmountUsd: null,
+      calculatedAmountUsd: usd(charged),
+      destinationResolver: 'static',
+      destinationRef: { evmAddress: feeAddress, tronAddress: null },
+      configSource: 'client_id',
+    })),
+  };
+}
+
+/** Returns the plan of an amount in a stablecoin. @throws DomainError 400 for another currency */
+export function previewFees(
+  tx: ReadTx,
+  { amount, currency: name, ...rules }: FeeRules & { amount: string; currency: string },
+  fee: FeeTerms | undefined,
+): FeePlan {
+  const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === name.toLowerCase();
+  const currency = findCurrency(tx, name) ?? listCurrencies(tx, {}).find(isNamed);
+  if (currency === undefined || !STABLECOINS.test(currency.symbol)) {
+    throw DomainError.field('currency', `${name} is no stablecoin that the mock knows`);
+  }
+  const plan = planFees(tx, exactUnits('amount', amount, currency), currency, rules, fee);
+  if (plan === null) throw DomainError.field('currency', `${currency.id} has no price`);
+  return plan;
 }

@@ -108,6 +108,8 @@ export const payoutBodySchema = () =>
     component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }),
   );
 
+export type PayoutBody = z.output<ReturnType<typeof payoutBodySchema>>;
+
 export const payoutStepSchema = () => labelled(z.strictObject({ ...payoutFields(), ...creatorFields() }));
 
 export const batchBodySchema = () =>

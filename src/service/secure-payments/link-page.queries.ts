@@ -9,15 +9,21 @@ import { destinationIdOf, humanReadableAddress } from '../destinations/destinati
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import { isAllowed, screeningOf, screensPayers } from './access.commands.ts';
 import type { destinationSchema } from './link-read.schema.ts';
-import { type Screening, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { linkStatus, problemOf, requestsOfLink } from './secure-payments.queries.ts';
+import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import {
+  isAllowed,
+  linkStatus,
+  problemOf,
+  requestsOfLink,
+  screeningOf,
+  screensPayers,
+} from './secure-payments.queries.ts';
 
 /** What the page of a link shows. */
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
-/** Returns a link as its page shows it to a wallet; undefined for an unknown token. Looking decides nothing: opening it does. */
+/** Returns a link as its page shows it to a wallet; undefined for an unknown token. Decides nothing: connecting does. */
 export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return undefined;
@@ -35,15 +41,13 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   };
 }
 
-type Undecided = Exclude<Screening['status'], 'approved'> | 'pending';
-
-function knownAccess(link: SecurePaymentRow, wallet: string): 'approved' | 'not-allowed' | `screening-${Undecided}` {
-  if (!isAllowed(link, wallet)) return 'not-allowed';
+function knownAccess(link: SecurePaymentRow, wallet: string) {
+  if (!isAllowed(link, wallet)) return 'not-allowed' as const;
   const status = screensPayers(link) ? (screeningOf(link, wallet)?.status ?? 'pending') : 'approved';
-  return status === 'approved' ? status : `screening-${status}`;
+  return status === 'approved' ? ('approved' as const) : (`screening-${status}` as const);
 }
 
-/** Returns what a link shows to a wallet that is approved, or not yet: then payee, amounts and network may be hidden. */
+/** Returns what a link shows. Payee, amounts and network may be hidden from a wallet that is not approved. */
 export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = isHidden ? [] : requestsOfLink(tx, link);
@@ -90,21 +94,21 @@ export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: 
   };
 }
 
-/** Returns where a request's money goes, as a destination. TRON has no destination ids. */
+/** Returns where a request's money goes, as a destination. TRON has no destination IDs. */
 export function destinationOf(
   { payee, network }: Pick<RequestRow, 'payee' | 'network'>,
   currency: CurrencyRow,
   isMasked: boolean,
 ): z.infer<ReturnType<typeof destinationSchema>> {
-  const wallet = payee ?? '';
   const { address: tokenAddress, chainId } = currency;
-  const isEvm = currency.type !== 'TRC20';
-  const parts = { walletAddress: wallet, chainId, tokenAddress };
+  const walletAddress = shown(payee ?? '', isMasked);
+  const parts = { walletAddress: payee ?? '', chainId, tokenAddress };
+  const hasId = currency.type !== 'TRC20' && !isMasked;
   return {
-    ...(isEvm && !isMasked && { destinationId: destinationIdOf(parts) }),
-    payeeAddress: isEvm && !isMasked ? humanReadableAddress(parts) : shown(wallet, isMasked),
+    ...(hasId && { destinationId: destinationIdOf(parts) }),
+    payeeAddress: hasId ? humanReadableAddress(parts) : walletAddress,
     tokenAddress,
-    walletAddress: shown(wallet, isMasked),
+    walletAddress,
     network,
     isMasked,
   };
@@ -114,7 +118,7 @@ function shown(wallet: string, isMasked: boolean): string {
   return isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
 }
 
-/** Units that are still to be paid of a request, and those of the fee on top. The invoice currency is the one that is paid. */
+/** Units that are still to be paid of a request, and those of the fee on top. */
 export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
   const currency = currencyOf(tx, request.paymentCurrency);
   const units = remainingUnits(request, currency);
@@ -132,8 +136,12 @@ export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
   return [...sums.values()];
 }
 
-/** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
-export function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined) {
+/** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */
+const UNLIMITED = '1000000000';
+
+/** Returns what an approved wallet can pay with, by chain and token. */
+export function optionsOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined) {
+  const requests = requestsOfLink(tx, link);
   const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {
     const held = balanceUnits(tx, wallet, currency);
     const option = {
@@ -145,6 +153,3 @@ export function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: s
   });
   return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
 }
-
-/** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */
-const UNLIMITED = '1000000000';

@@ -1,37 +1,192 @@
+import type * as z from 'zod';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
+import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
-import { ADDRESS } from '../patterns.ts';
+import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
+import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
 import { optionsOf, viewOfLink } from './link-page.queries.ts';
-import type { IntentBody } from './link-pay.schema.ts';
+import type { IntentBody, PayerQuery } from './link-pay.schema.ts';
+import type { accessDecisionSchema } from './link-read.schema.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
-import { payableRequests } from './multicall.commands.ts';
-import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { assertOpen, getLink, problemOf, requestsOfLink } from './secure-payments.queries.ts';
+import {
+  linkTransitions,
+  type Screening,
+  type SecurePaymentRow,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
+import {
+  assertOpen,
+  getLink,
+  isAllowed,
+  isSameWallet,
+  networkOfLink,
+  payableRequests,
+  problemOf,
+  requestsOfLink,
+  screeningOf,
+  screensPayers,
+} from './secure-payments.queries.ts';
+
+/** The wallet of a payer as the query of a call names it, and its network where that is not the link's. */
+export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
+
+/** Whether a wallet may pay a link, and why. */
+export type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
+
+/** For how long a refused wallet sends no further webhook (public documentation). */
+const MUTED_MS = 600_000;
+/** Wallets whose results are kept for each link, the newest. */
+const MAX_WALLETS = 100;
+/** Receipts that a multicall keeps, the newest. */
+const MAX_RECEIPTS = 100;
+
+/** A wallet that is no smart account. */
+export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
+
+/**
+ * Decides whether a wallet may pay a link, and stores that: the allow list first, which only incoming links have, then
+ * the screening (assumption A-LINK-ACCESS). Undefined without a wallet.
+ * @throws DomainError 400 for wallets that do not go together, or are of another kind than the network has
+ */
+export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
+  checkWallets(tx, link, payer);
+  const { wallet, eoaWallet = null, isSafe } = payer;
+  if (wallet === undefined) return undefined;
+  const undecided = { provider: null, walletResults: [] };
+  if (!isAllowed(link, eoaWallet ?? wallet)) {
+    noteRefusal(tx, link, eoaWallet ?? wallet);
+    return { status: 'rejected', reasonCode: 'wallet_not_allowed', ...undecided };
+  }
+  if (!screensPayers(link)) return { status: 'approved', reasonCode: 'screening_off', ...undecided };
+  const { screeningProvider: provider } = link.accessPolicy;
+  const walletType = isSafe === 'true' || eoaWallet !== null ? 'smart_account' : 'eoa';
+  const results = [screen(tx, link, { wallet, walletType, eoaWallet })];
+  if (eoaWallet !== null) results.push(screen(tx, link, { ...EOA, wallet: eoaWallet }));
+  const worst = results.find(({ status }) => status === 'rejected') ?? results.find(({ status }) => status === 'error');
+  const { status, reasonCode } = worst ?? { status: 'approved', reasonCode: 'approved' };
+  const walletResults = results.map(({ wallet: walletAddress, eoaWallet: _, ...result }) => {
+    const parentWalletAddress = result.walletType === 'eoa' && eoaWallet !== null ? wallet : null;
+    return { walletAddress, parentWalletAddress, provider, ...result };
+  });
+  return { status, reasonCode, provider, walletResults };
+}
+
+function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSafe, sourceNetwork }: PayerWallet): void {
+  const isTron = (sourceNetwork ?? networkOfLink(tx, link)) === 'tron';
+  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+  for (const [field, value] of Object.entries({ wallet, eoaWallet })) {
+    if (value === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(value)) continue;
+    throw DomainError.field(field, WALLET.test(value) ? `must be ${form}` : 'Invalid wallet address');
+  }
+  if (isSafe === 'true' && wallet === undefined) throw DomainError.field('wallet', 'Required when isSafe is true');
+  if (eoaWallet === undefined) return;
+  if (isSafe === 'true') throw DomainError.field('eoaWallet', 'cannot be given with isSafe');
+  if (wallet === undefined) throw DomainError.field('wallet', 'Required when eoaWallet is given');
+}
+
+/**
+ * Returns the refusal of a wallet that may not pay; undefined for one that may.
+ * @throws DomainError 400 without a wallet, where the link depends on who pays
+ */
+export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
+  const decision = decideAccess(tx, link, payer);
+  const { hideUntilApproved, allowedPayerAddresses } = link.accessPolicy;
+  const hasAllowList = link.flow === 'incoming' && allowedPayerAddresses.length > 0;
+  if (decision === undefined && (hideUntilApproved || hasAllowList || screensPayers(link))) {
+    throw DomainError.field('wallet', 'Required by the access policy of the payment link');
+  }
+  if (decision === undefined || decision.status === 'approved') return undefined;
+  const isError = decision.status === 'error';
+  const message = `Wallet ${isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment'}`;
+  return new DomainError('forbidden', message).detailing({ accessDecision: decision });
+}
+
+/** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
+export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
+  const known = screeningOf(getLink(tx, link.token), wallet.wallet);
+  return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
+}
+
+const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
+
+function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
+  const link = getLink(tx, token);
+  const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
+  const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
+  // A refusal is kept, so that no number of other wallets makes room for the refused one.
+  const spare = others.length < MAX_WALLETS ? -1 : others.findIndex(({ status }) => status === 'approved');
+  const screenings = [...others.filter((_, index) => index !== spare), screening];
+  tx.emit('secure-payment.screened', { ...tx.table(securePaymentsTable).put({ ...link, screenings }), screening });
+  return screening;
+}
+
+function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
+  const from = isoTime(tx.nowMs() - MUTED_MS);
+  const recent = link.refusals.filter(({ at }) => at > from);
+  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
+  const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);
+  const put = tx.table(securePaymentsTable).put({ ...link, refusals });
+  for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
+}
+
+/** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
+export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
+  const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
+  assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
+  if (link.accessPolicy.mode === 'off') {
+    const screening = { mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
+    tx.table(securePaymentsTable).put({ ...link, accessPolicy: { ...link.accessPolicy, ...screening } });
+  }
+  const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
+  putScreening(tx, link, { wallet, walletType, eoaWallet, status });
+  const decided = getLink(tx, link.token);
+  const isRecipient = requestsOfLink(tx, link).some(({ payee }) => payee !== null && isSameWallet(payee, wallet));
+  if (link.flow === 'incoming' || !isRecipient) return decided;
+  const next = status === 'rejected' ? 'compliance_failed' : 'pending';
+  return tx.table(securePaymentsTable).put({ ...decided, status: next });
+}
+
+/** Lets a wallet connect on the page of a link, which reports it. */
+export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link);
+  decideAccess(tx, link, { wallet });
+  const opened = getLink(tx, link.token);
+  const event = { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } } as const;
+  tx.emit('secure-payment.user-event', { ...opened, ...event, occurredAt: tx.now() });
+  return opened;
+}
+
+/** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
+export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link, { ignoreSafe: true });
+  if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
+  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
+  const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses: left.length > 0 ? left : [NO_FEE_ADDRESS] };
+  noteRefusal(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), wallet);
+  return getLink(tx, link.token);
+}
 
 export type LinkView = ReturnType<typeof linkView>;
 
-/**
- * Returns what a link shows. With a wallet that wallet is checked: allow list, screening, webhooks. What forbids the payment is in
- * `problem`.
- */
-export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
+/** Returns what a link shows to a wallet, which is checked: allow list, screening, webhooks. */
+export function linkView(tx: Tx, { token }: SecurePaymentRow, payer: PayerWallet = {}) {
   const isOpen = problemOf(tx, getLink(tx, token)) === undefined;
   const accessDecision = isOpen ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
   const isApproved = accessDecision?.status === 'approved';
-  const paymentOptions = isApproved ? optionsOf(tx, requestsOfLink(tx, link), payer.wallet) : undefined;
+  const paymentOptions = isApproved ? optionsOf(tx, link, payer.wallet) : undefined;
   return { ...viewOfLink(tx, link, isApproved), accessDecision, paymentOptions };
 }
 
-/** What pays a link. */
-interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash' | 'sourceNetwork'> {
+interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
   /** Pays only these requests of it. */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
@@ -47,17 +202,22 @@ interface LinkPaid {
  * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Returns a
  * `DomainError` where the wallet is refused, whose webhook is sent nevertheless.
  */
-export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | DomainError {
-  assertOpen(tx, getLink(tx, token));
-  checkForm(tx, getLink(tx, token), input);
-  return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
+export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid | DomainError {
+  assertOpen(tx, link);
+  return refusalOf(tx, link, input) ?? settleLink(tx, getLink(tx, link.token), input);
+}
+
+/** Lets the Safe of a link execute its transaction, which pays, if it may still pay. */
+export function executeSafe(tx: Tx, link: SecurePaymentRow): LinkPaid | DomainError {
+  assertWaits(link);
+  const payer = safeOf(link.intent?.payerAddress ?? undefined);
+  return refusalOf(tx, link, payer) ?? settleLink(tx, getLink(tx, link.token), payer);
 }
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
+  const { wallet = '', requestIds, sourceNetwork, settlement, txHash = keccakText(tx.ids.hex(32)) } = input;
   const payer = ADDRESS.test(wallet) ? wallet : undefined;
-  const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
@@ -66,24 +226,23 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPai
     const source = isCrosschain ? { sourceNetwork, type: 'crosschain' as const } : {};
     submitPayment(tx, request, { payer, txHash, ...source }, settlement);
   }
+  tx.unschedule('secure-payment.miss-safe', link.token);
   const paid = tx.table(securePaymentsTable).put({ ...link, safeWaits: false });
   return { link: paid, requests: requestsOfLink(tx, paid) };
 }
 
-/** Receipts that a multicall keeps, the newest. */
-const MAX_RECEIPTS = 100;
-
 /**
- * Records what a wallet has sent; the same hash again changes nothing. It pays nothing by itself. With the hash of a Safe the link
- * waits for its execution: its reads are 423, until a step executes it or its deadline passes (assumption A-LINK-SAFE). Returns a
+ * Records what a wallet has sent; the same hash again changes nothing. It pays nothing by itself. With the hash of a
+ * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). Returns a
  * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
- * @throws DomainError as {@link assertOpen} does, and 400 for hashes that do not go together
+ * @throws DomainError as {@link assertOpen} does, and 400 for fields that do not go together
  */
 export function recordIntent(
   tx: Tx,
-  { token }: SecurePaymentRow,
+  { token, kind }: SecurePaymentRow,
   input: Partial<IntentBody>,
 ): SecurePaymentRow | DomainError {
+  const isMulticall = kind === 'multicall';
   assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
   const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress, userOpHash = null } = input;
   if ((txHash === null) === (safeTxHash === null)) {
@@ -103,15 +262,26 @@ export function recordIntent(
   const receipt = userOpHash !== null && { receipts: [...others, { id, userOpHash }] };
   const intent = { id, txHash, safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null, userOpHash };
   // A multicall is settled by its children; its record never keeps them from being paid.
-  const safeWaits = safeTxHash !== null && link.kind !== 'multicall';
+  const safeWaits = safeTxHash !== null && !isMulticall;
   const recorded = changeLink(tx, link, { intent, ...receipt, safeWaits });
-  if (link.kind !== 'multicall') listen(tx, requestsOfLink(tx, link));
+  for (const request of isMulticall ? [] : requestsOfLink(tx, link).filter(isPayable)) {
+    tx.table(requestsTable).put({ ...request, isListening: true });
+  }
   tx.unschedule('secure-payment.miss-safe', token);
   if (safeWaits && safePaymentDeadline !== null) {
     const when = { dueMs: safePaymentDeadline * 1000 };
     tx.schedule({ kind: 'secure-payment.miss-safe', subject: token, when });
   }
   return recorded;
+}
+
+/** What an intent of a link, and a record of a multicall, cannot do without (later public OpenAPI). */
+const NEEDED = { link: ['token'], multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'] };
+
+/** Refuses a body that lacks what its kind of link needs. @throws DomainError 400 */
+export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
+  const missing = NEEDED[kind === 'multicall' ? kind : 'link'].find((name) => !(name in body));
+  if (missing !== undefined) throw DomainError.field(missing, 'Required');
 }
 
 /** Records a Safe transaction that still needs signatures. */
@@ -124,47 +294,22 @@ export function recordSafe(
   return recordIntent(tx, link, { safeTxHash, safePaymentDeadline: deadline, payerAddress: wallet });
 }
 
-/** Lets the Safe of a link execute its transaction, which pays, if it may still pay. */
-export function executeSafe(tx: Tx, link: SecurePaymentRow): LinkPaid | DomainError {
-  assertWaits(link);
-  const payer = safeOf(link.intent?.payerAddress ?? undefined);
-  const refused = refusalOf(tx, link, payer);
-  if (refused !== undefined) return refused;
-  tx.unschedule('secure-payment.miss-safe', link.token);
-  return settleLink(tx, getLink(tx, link.token), payer);
-}
-
 /** Returns a Safe as a payer. */
 function safeOf(wallet: string | undefined): PayerWallet {
   return wallet === undefined ? {} : { wallet, isSafe: 'true' };
 }
 
-function listen(tx: Tx, requests: readonly RequestRow[]): void {
-  for (const request of requests.filter(isPayable)) tx.table(requestsTable).put({ ...request, isListening: true });
-}
-
-/** What an intent of a link, and a record of a multicall, cannot do without (later public OpenAPI). */
-const NEEDED = { link: ['token'], multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'] };
-
-/** Refuses a body that lacks what its kind of link needs. @throws DomainError 400 */
-export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
-  const missing = NEEDED[kind === 'multicall' ? kind : 'link'].find((name) => !(name in body));
-  if (missing !== undefined) throw DomainError.field(missing, 'Required');
-}
-
 /**
- * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption A-LINK-TRON).
+ * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption
+ * A-LINK-TRON).
  * @throws DomainError 400 for a link on another network
  */
-export function broadcastTron(
-  tx: Tx,
-  link: SecurePaymentRow,
-  { txID = keccakText(tx.ids.hex(32)).slice(2) }: { txID?: string | undefined },
-): { result: boolean; txid: string; code: string; message: string } {
+export function broadcastTron(tx: Tx, link: SecurePaymentRow, { txID }: { txID?: string | undefined }) {
   assertOpen(tx, link);
-  if (requestsOfLink(tx, link)[0]?.network !== 'tron') {
+  if (networkOfLink(tx, link) !== 'tron') {
     throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
   }
-  settleLink(tx, link, { txHash: `0x${txID}` });
-  return { result: true, txid: txID, code: 'SUCCESS', message: '' };
+  const txid = txID ?? keccakText(tx.ids.hex(32)).slice(2);
+  settleLink(tx, link, { txHash: `0x${txid}` });
+  return { result: true, txid, code: 'SUCCESS', message: '' };
 }

@@ -17,9 +17,8 @@ import {
   multicallReadSchema,
   singleSchema,
 } from './link-read.schema.ts';
-import { adviceOn, blockReasonOf, childrenOf } from './multicall.commands.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
-import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
+import { adviceOn, blockReasonOf, childrenOf, linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
 
 type LinkRead = z.input<ReturnType<typeof linkReadSchema>>;
 type MulticallRead = z.input<ReturnType<typeof multicallReadSchema>>;

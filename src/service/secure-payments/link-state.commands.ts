@@ -5,18 +5,15 @@ import { isPayable } from '../requests/requests.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
 
-/** Changes fields of a link, and emits an event. */
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
   return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));
 }
 
-/** Lets a link end now. */
 export function expireLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   assertOpen(tx, link, { ignoreSafe: true });
   return changeLink(tx, link, { expiresAt: tx.now() });
 }
 
-/** Makes a link invalid, as a batch that takes its place does. */
 export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   assertOpen(tx, link, { ignoreSafe: true });
   tx.unschedule('secure-payment.miss-safe', link.token);
@@ -34,9 +31,8 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   return missed;
 }
 
-/** Throws unless a Safe has the payment of a link. */
-export function assertWaits(link: SecurePaymentRow): void {
-  if (link.safeWaits) return;
+/** @throws DomainError 409 unless a Safe has the payment of a link */
+export function assertWaits({ safeWaits }: SecurePaymentRow): void {
   const hint = 'the step secure-payment.record-safe records one';
-  throw new DomainError('conflict', 'No Safe has the payment').hinting(hint);
+  if (!safeWaits) throw new DomainError('conflict', 'No Safe has the payment').hinting(hint);
 }

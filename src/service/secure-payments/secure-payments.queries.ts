@@ -2,8 +2,15 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
+import { ADDRESS } from '../patterns.ts';
+import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import {
+  type BlockReason,
+  type Screening,
+  type SecurePaymentRow,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
 
 /** Status of a payment link, stored or computed; only a multicall is `partially_settled`. */
 export type LinkStatus = SecurePaymentRow['status'] | 'completed' | 'expired' | 'partially_settled';
@@ -11,26 +18,6 @@ export type LinkStatus = SecurePaymentRow['status'] | 'completed' | 'expired' | 
 /** Returns the address of the page that pays a link, on the mock itself (assumption A-LINK-URL). */
 export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): string {
   return `${config.baseUrl}/pay?token=${token}`;
-}
-
-/** Returns the requests of a link, in order. */
-export function requestsOfLink(tx: ReadTx, { requestIds }: Pick<SecurePaymentRow, 'requestIds'>): RequestRow[] {
-  const requests = tx.table(requestsTable);
-  return requestIds.flatMap((id) => requests.get(id) ?? []);
-}
-
-/** Returns whether the clock has passed the end of a link. */
-export function isExpired(tx: ReadTx, { expiresAt }: SecurePaymentRow): boolean {
-  return tx.nowMs() >= Date.parse(expiresAt);
-}
-
-/** Returns the status of a link as it is now. */
-export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
-  if (link.status !== 'pending') return link.status;
-  const requests = requestsOfLink(tx, link);
-  if (requests.every(({ status }) => status === 'paid')) return 'completed';
-  if (link.kind === 'multicall' && requests.some(({ status }) => status === 'paid')) return 'partially_settled';
-  return isExpired(tx, link) ? 'expired' : 'pending';
 }
 
 /** Returns the link of a token. @throws DomainError 404 */
@@ -41,7 +28,10 @@ export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow |
   return tx.table(securePaymentsTable).find('requestId', requestId);
 }
 
-/** Returns the link of a token; without one, the newest that waits, or else the newest. @throws DomainError 404 */
+/** How many links are searched for a pending one. */
+const RECENT = 50;
+
+/** Returns the link of a token; without one, the newest pending link, or else the newest. @throws DomainError 404 */
 export function linkOrNewest(tx: ReadTx, token: string | undefined): SecurePaymentRow {
   if (token !== undefined) return getLink(tx, token);
   const { rows } = tx.table(securePaymentsTable).search({ limit: RECENT });
@@ -50,19 +40,39 @@ export function linkOrNewest(tx: ReadTx, token: string | undefined): SecurePayme
   return newest;
 }
 
-/** How many links are looked at for one that waits. */
-const RECENT = 50;
+/** Returns the requests of a link, in order. */
+export function requestsOfLink(tx: ReadTx, { requestIds }: Pick<SecurePaymentRow, 'requestIds'>): RequestRow[] {
+  const requests = tx.table(requestsTable);
+  return requestIds.flatMap((id) => requests.get(id) ?? []);
+}
 
-/**
- * Refuses what a link cannot do any more: 409 when it is paid, 403 when it has expired or cannot be paid, 423 while a Safe has
- * yet to execute it (assumption A-LINK-CHECKS).
- */
+/** Returns the network of a link's requests, which all have the same. */
+export function networkOfLink(tx: ReadTx, link: Pick<SecurePaymentRow, 'requestIds'>): string {
+  return requestsOfLink(tx, link)[0]?.network ?? '';
+}
+
+function isExpired(tx: ReadTx, { expiresAt }: SecurePaymentRow): boolean {
+  return tx.nowMs() >= Date.parse(expiresAt);
+}
+
+export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
+  if (link.status !== 'pending') return link.status;
+  const requests = requestsOfLink(tx, link);
+  if (requests.every(({ status }) => status === 'paid')) return 'completed';
+  if (link.kind === 'multicall' && requests.some(({ status }) => status === 'paid')) return 'partially_settled';
+  return isExpired(tx, link) ? 'expired' : 'pending';
+}
+
+/** @throws DomainError what {@link problemOf} returns, except 423 with `ignoreSafe` */
 export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}): void {
   const problem = problemOf(tx, link);
   if (problem !== undefined && !(problem.kind === 'locked' && options.ignoreSafe)) throw problem;
 }
 
-/** Returns why a link cannot be paid now; undefined for one that can. */
+/**
+ * Returns why a link cannot be paid now: 409 when it is paid, 403 when it has expired or is invalid, 423 while a Safe has
+ * yet to execute the payment (assumption A-LINK-CHECKS).
+ */
 export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   const status = linkStatus(tx, link);
   const requests = requestsOfLink(tx, link);
@@ -77,18 +87,84 @@ export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | und
   if (status !== 'pending' && status !== 'partially_settled') {
     return new DomainError('forbidden', `Secure payment has an invalid status: ${status}`);
   }
-  return link.safeWaits ? inProgress(link, requests) : undefined;
-}
-
-function inProgress({ intent }: SecurePaymentRow, requests: readonly RequestRow[]): DomainError {
-  const { safeTxHash, safePaymentDeadline } = intent ?? {};
+  if (!link.safeWaits) return undefined;
   const requestStatuses = requests.map(({ requestId, network, status }) => ({
     requestId,
     hasBeenPaid: status === 'paid',
-    safeTxHash: safeTxHash ?? undefined,
+    safeTxHash: link.intent?.safeTxHash ?? undefined,
     chainId: findNetwork(network)?.chainId,
-    safePaymentDeadline: safePaymentDeadline ?? undefined,
+    safePaymentDeadline: link.intent?.safePaymentDeadline ?? undefined,
   }));
   const message = 'Secure payment is in progress';
   return new DomainError('locked', message).detailing({ status: 'pending', branding: null, requestStatuses });
+}
+
+/** Returns the children of a multicall, in order. */
+export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, 'childTokens'>) {
+  return childTokens.flatMap((token, position) => {
+    const link = tx.table(securePaymentsTable).get(token);
+    if (link === undefined) return [];
+    const [requestId = ''] = link.requestIds;
+    return [{ link, securePaymentToken: token, requestId, position, reason: blockReasonOf(tx, link) }];
+  });
+}
+
+/** Returns why a link cannot be paid as the child of a multicall. */
+export function blockReasonOf(tx: ReadTx, link: SecurePaymentRow): BlockReason | undefined {
+  const status = linkStatus(tx, link);
+  if (status === 'completed') return 'already_paid';
+  if (status === 'compliance_failed') return status;
+  if (isExpired(tx, link)) return 'secure_payment_expired';
+  if (status !== 'pending') return 'secure_payment_not_pending';
+  if (link.safeWaits) return 'request_processing';
+  if (link.flow !== 'outgoing') return 'not_outgoing';
+  if (link.kind !== 'single') return 'not_single_payment';
+  const contracts = findNetwork(networkOfLink(tx, link))?.contracts;
+  return contracts?.batchConversionPayments ? undefined : 'not_payable_child';
+}
+
+/** A link that cannot be a child, and why. */
+export interface Blocked {
+  securePaymentToken: string;
+  reason: BlockReason | 'too_many_children';
+}
+
+/** Returns what the caller can do about a child that cannot be paid. */
+export function adviceOn(reason: Blocked['reason'] | undefined) {
+  if (reason === undefined) return { messageKey: null, recoveryAction: null };
+  const recoveryAction = reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
+  return { messageKey: `multicall.validation.${reason}`, recoveryAction };
+}
+
+/**
+ * Returns the requests of a link that can be paid now; of a multicall, those of the children that can.
+ * @throws DomainError 403 when there is none
+ */
+export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
+  const children = childrenOf(tx, link).filter(({ reason }) => reason === undefined);
+  const links = link.kind === 'multicall' ? children.map((child) => child.link) : [link];
+  const payable = links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
+  if (payable.length === 0) throw new DomainError('forbidden', 'Secure payment has nothing that can be paid');
+  return payable;
+}
+
+/** EVM addresses are the same in any letter case, those of TRON are not. */
+export function isSameWallet(one: string, other: string): boolean {
+  return one === other || (ADDRESS.test(one) && one.toLowerCase() === other.toLowerCase());
+}
+
+/** Returns whether a wallet is on the allow list of a link, which only incoming links have. */
+export function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: string): boolean {
+  const { allowedPayerAddresses: allowed } = accessPolicy;
+  return flow === 'outgoing' || allowed.length === 0 || allowed.some((one) => isSameWallet(one, wallet));
+}
+
+/** A payout screens its recipient instead, when it is made (assumption A-LINK-KYT). */
+export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
+  return flow === 'incoming' && accessPolicy.mode !== 'off';
+}
+
+/** Returns the result of a wallet's screening, once there is one. */
+export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
+  return screenings.find((one) => isSameWallet(one.wallet, wallet));
 }

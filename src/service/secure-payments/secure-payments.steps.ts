@@ -38,7 +38,7 @@ export const linkSteps = [
       }),
     returns: paidSchema,
     load: () => import('./linking.ts'),
-    run: (tx, { token, ...input }, { payLink }) => payLink(tx, linkOrNewest(tx, token).token, input),
+    run: (tx, { token, ...input }, { payLink }) => payLink(tx, linkOrNewest(tx, token), input),
   }),
   defineStep({
     name: 'secure-payment.open',
@@ -116,8 +116,7 @@ export const linkSteps = [
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     example: EXAMPLE_WALLET,
     load: () => import('../paying.ts'),
-    run: (tx, { token, wallet }, { walletTransactions }) =>
-      walletTransactions(tx, linkOrNewest(tx, token).token, wallet),
+    run: (tx, { token, wallet }, { walletTransactions }) => walletTransactions(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.report',

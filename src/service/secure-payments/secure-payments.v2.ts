@@ -12,7 +12,7 @@ import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, pathParams, utcTime } from '../wire/field-schemas.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import type { LinkCreator, LinkDestination } from './create.commands.ts';
+import type { LinkCreator, LinkPayments } from './create.commands.ts';
 import {
   batchBodySchema,
   type CreateBody,
@@ -21,6 +21,7 @@ import {
   EXAMPLE_CREATE,
   EXAMPLE_PAYOUT,
   multicallBodySchema,
+  type PayoutBody,
   payoutBodySchema,
   payoutStepSchema,
   previewBodySchema,
@@ -107,27 +108,23 @@ function creatorOf(caller: Caller): LinkCreator {
   return { account: accountOf(caller), ...frontEndOf(caller), fee: feeOf(caller, {}) };
 }
 
-/** Returns where a link of a caller is paid. */
-function destinationOfCaller(tx: ReadTx, caller: Caller, destinationId: string | undefined): LinkDestination {
-  const row = resolveDestination(tx, caller, destinationId);
-  return { walletAddress: row.walletAddress, currency: currencyOfDestination(tx, row), accessPolicy: row.accessPolicy };
+/** Returns what a link of a body pays: each amount to the destination of the caller. */
+function paymentsOf(tx: ReadTx, caller: Caller, { requests, payerIdentifier: identifier }: CreateBody): LinkPayments {
+  const [row] = requests.map(({ destinationId }) => resolveDestination(tx, caller, destinationId));
+  if (row === undefined) throw DomainError.field('requests', 'must have at least 1 element');
+  const { walletAddress: payee, accessPolicy: inherited } = row;
+  const amounts = requests.map(({ amount }) => amount);
+  return { flow: 'incoming', amounts, payee, currency: currencyOfDestination(tx, row), inherited, identifier };
 }
 
-/** Returns the amounts and the destination of a body: the same for each of its requests. */
-function inputOf(tx: ReadTx, caller: Caller, { requests, ...input }: CreateBody) {
-  const asked = [...new Set(requests.map(({ destinationId }) => destinationId))].filter((id) => id !== undefined);
-  for (const id of asked.slice(1)) destinationOfCaller(tx, caller, id);
-  const to = destinationOfCaller(tx, caller, asked[0]);
-  return { to, input: { ...input, amounts: requests.map((request) => request.amount) } };
-}
-
-/** Returns where a payout goes. The destination's policy is not inherited: the recipient is somebody else. */
-function recipientOf(tx: ReadTx, input: { recipient: string; network: string; currency: string }): LinkDestination {
-  const currency = requireCurrency(tx, input.currency, 'currency');
-  if (currency.network !== input.network) {
-    throw DomainError.field('currency', `${currency.id} is on ${currency.network}, not on ${input.network}`);
+/** Returns what a payout pays. The destination's policy is not inherited: the recipient is somebody else. */
+function payoutOf(tx: ReadTx, { recipient, network, amount, recipientIdentifier, ...body }: PayoutBody): LinkPayments {
+  const currency = requireCurrency(tx, body.currency, 'currency');
+  if (currency.network !== network) {
+    throw DomainError.field('currency', `${currency.id} is on ${currency.network}, not on ${network}`);
   }
-  return { walletAddress: input.recipient, currency, accessPolicy: null };
+  const payment = { amounts: [amount], payee: recipient, currency, identifier: recipientIdentifier };
+  return { flow: 'outgoing', ...payment, inherited: null };
 }
 
 const CREATED = {
@@ -143,8 +140,8 @@ export const securePaymentsV2: readonly Operation[] = [
     summary: 'Create a payment link that pays a recipient',
     body: payoutBodySchema,
     errors: CREATED,
-    handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
-      linkResult(tx, createPayoutLink(tx, creatorOf(caller), recipientOf(tx, body), body)),
+    handle: ({ tx, body, caller, loaded: { createLink } }) =>
+      linkResult(tx, createLink(tx, creatorOf(caller), payoutOf(tx, body), body)),
   }),
   defineOperation('POST /v2/secure-payments/batch-payouts', {
     operationId: 'createBatchPayoutSecurePaymentV2',
@@ -181,7 +178,7 @@ export const securePaymentsV2: readonly Operation[] = [
     handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', params.token);
-      return toMulticallRead(tx, linkView(tx, link.token));
+      return toMulticallRead(tx, linkView(tx, link));
     },
   }),
   defineOperation('POST /v2/secure-payments', {
@@ -191,10 +188,8 @@ export const securePaymentsV2: readonly Operation[] = [
     description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
     body: createBodySchema,
     errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
-    handle: ({ tx, body, caller, loaded: { createLink } }) => {
-      const { to, input } = inputOf(tx, caller, body);
-      return linkResult(tx, createLink(tx, creatorOf(caller), to, input));
-    },
+    handle: ({ tx, body, caller, loaded: { createLink } }) =>
+      linkResult(tx, createLink(tx, creatorOf(caller), paymentsOf(tx, caller, body), body)),
   }),
   defineOperation('GET /v2/secure-payments', {
     operationId: 'findSecurePaymentV2',
@@ -232,10 +227,9 @@ export const linkCreations = [
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
     load: () => import('./linking.ts'),
-    run: (tx, { clientId, lifetime, ...body }, { createLink }) => {
+    run: (tx, { clientId, ...body }, { createLink }) => {
       const caller = callerNamed(tx, clientId);
-      const { to, input } = inputOf(tx, caller, body);
-      return createLink(tx, creatorOf(caller), to, { ...input, lifetime });
+      return createLink(tx, creatorOf(caller), paymentsOf(tx, caller, body), body);
     },
   }),
   defineStep({
@@ -246,8 +240,8 @@ export const linkCreations = [
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
     load: () => import('./linking.ts'),
-    run: (tx, { clientId, ...input }, { createPayoutLink }) =>
-      createPayoutLink(tx, creatorOf(callerNamed(tx, clientId)), recipientOf(tx, input), input),
+    run: (tx, { clientId, ...body }, { createLink }) =>
+      createLink(tx, creatorOf(callerNamed(tx, clientId)), payoutOf(tx, body), body),
   }),
 ];
 
@@ -301,7 +295,7 @@ export const tokenCallsV2: readonly Operation[] = [
     handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       assertOpen(tx, link);
-      return toLinkRead(tx, linkView(tx, link.token, query));
+      return toLinkRead(tx, linkView(tx, link, query));
     },
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
@@ -316,7 +310,7 @@ export const tokenCallsV2: readonly Operation[] = [
     errors: READ_ERRORS,
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkCalldata } }) =>
-      linkCalldata(tx, linkOfCaller(tx, caller, params.token).token, query),
+      linkCalldata(tx, linkOfCaller(tx, caller, params.token), query),
   }),
   defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
