@@ -23,8 +23,7 @@ export interface LoadedConfig {
 export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);
 
 /**
- * Loads a configuration file, or the one of the current folder; undefined when there is none. Its relative paths are relative to
- * the file.
+ * Loads a configuration file, or that of the current folder, if any. Paths are relative to the file.
  *
  * @throws UsageError for a file that is missing, cannot be loaded or does not export an object
  */
@@ -59,8 +58,8 @@ function reasonOf(error: unknown, name: string): string {
   const isTypeScript = error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION';
   if (!isTypeScript) return `${name.endsWith('.json') ? 'not valid JSON' : 'cannot be loaded'}: ${messageOf(error)}`;
   return (
-    `Node ${process.versions.node} does not load TypeScript. Rename it to ${name.replace(/\.m?ts$/, '.mjs')} and leave out ` +
-    'types, or run Node 22.18 or later, or set NODE_OPTIONS="--import tsx"'
+    `Node ${process.versions.node} does not load TypeScript. Rename it to ${name.replace(/\.m?ts$/, '.mjs')} ` +
+    'and leave out types, or run Node 22.18 or later, or set NODE_OPTIONS="--import tsx"'
   );
 }
 

@@ -11,7 +11,7 @@ interface Sources {
 
 /** Returns the message of an error. It names the flag, the variable or the file from which a wrong option came. */
 export function describeError(error: unknown, sources: Sources = {}): string {
-  // The bundle of the library has a class of its own, so the error is known by its fields. Its class declares what they hold.
+  // The library's bundle has its own copy of the class, so the error is recognized by its fields.
   const isConfigError = error instanceof Error && error.name === 'MockConfigError' && 'problems' in error;
   const problems = isConfigError ? (error.problems as readonly OptionProblem[]) : [];
   const messages = problems.length > 0 ? problems.map((problem) => withSource(problem, sources)) : [messageOf(error)];

@@ -6,8 +6,8 @@ import type { Env } from './command.ts';
 type MessageLevel = 'info' | 'warn' | 'error';
 
 /**
- * Returns true for a command line that asks for JSON by the flag or the variable. It is read before the command line is parsed,
- * because what is wrong with that is a message too.
+ * Returns true for a command line that asks for JSON by the flag or the variable. Checked before the command line is
+ * parsed, because parse errors are messages too.
  */
 export function asksForJson(args: readonly string[], env: Env): boolean {
   const at = args.findLastIndex((arg) => /^--log-format(=|$)/.test(arg));
@@ -17,7 +17,7 @@ export function asksForJson(args: readonly string[], env: Env): boolean {
 
 let isWritten = false;
 
-/** Writes every message on stderr as one line of JSON from now on: those of the mock, of Node, and the error that ends the process. */
+/** Writes every message on stderr as one line of JSON: those of the mock, of Node, and uncaught errors. */
 export function writeMessagesAsJson(): void {
   if (isWritten) return;
   isWritten = true;

@@ -79,7 +79,7 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
   },
 });
 
-/** Forwards a webhook with the same body and headers and responds with the receiver's response, or with 200 without a target. */
+/** Forwards a webhook unchanged and relays the receiver's response; responds with 200 without a target. */
 async function receive(request: IncomingMessage, response: ServerResponse, target: string | undefined) {
   const body = await buffer(request);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>

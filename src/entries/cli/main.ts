@@ -8,7 +8,7 @@ import { writeMessagesAsJson } from './json-messages.ts';
 import { print } from './output.ts';
 import { type Line, readLine } from './read-line.ts';
 
-/** Runs a command line. Returns the exit code, 2 for a wrong command line; undefined while the mock keeps the process alive. */
+/** Runs a command line. Returns the exit code, 2 for a wrong one; undefined while the process stays alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
   let line: Line | undefined;
   let config: LoadedConfig | undefined;

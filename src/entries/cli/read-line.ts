@@ -22,7 +22,7 @@ export interface Line {
 
 const HELP: Flags = { help: { short: 'h', help: 'print this help' } };
 
-/** Reads the arguments that follow a command, and its environment variables. @throws UsageError for what the command does not take */
+/** Reads the arguments and environment variables of a command. @throws UsageError for invalid ones */
 export function readLine(command: Command, args: readonly string[], env: Env): Line {
   const { words, positionals } = readArgs({ ...command.flags, ...HELP }, args);
   if (words.has('help')) return { operands: {}, flags: {}, settings: [], isHelp: true };
@@ -72,7 +72,7 @@ function givenOnLine(name: string, texts: readonly string[] | undefined): Given 
   return texts && { texts, shown: (text) => `--${name}${text === undefined ? '' : ` ${text}`}` };
 }
 
-/** An empty variable counts as absent. An empty token is a secret that went missing, and must not open the control API. */
+/** An empty variable counts as absent, except a token: a missing secret must not open the control API. */
 function givenByVariable(names: readonly string[] = [], env: Env, kind?: string): Given | undefined {
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== '' || kind === 'TOKEN');
   const name = names.find(isSet);

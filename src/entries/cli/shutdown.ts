@@ -8,8 +8,8 @@ export function onShutdown(work: () => Promise<unknown>): void {
 }
 
 /**
- * Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. A second signal exits at once. As
- * process 1 in a container, Node has no default signal handlers.
+ * Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. A second signal exits
+ * at once. As process 1 in a container, Node has no default signal handlers.
  */
 export function exitOnSignals(): void {
   let isEnding = false;

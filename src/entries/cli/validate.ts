@@ -21,8 +21,8 @@ interface Check {
 
 export const validate = command('validate [paths…]', 'Check fixture and scenario files, or all that a start needs', {
   details:
-    'With paths, it checks these files and folders. Without, it checks the files that a start would use, its options, its port and ' +
-    'the variables. Exits with 1 when something is wrong.',
+    'With paths, it checks these files and folders. Without, it checks the files that a start would use, its ' +
+    'options, its port and the variables. Exits with 1 when something is wrong.',
   flags: { ...START, ...JSON_FLAG },
   example: 'validate ./mock/scenarios',
   async run(context) {

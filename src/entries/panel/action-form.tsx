@@ -12,7 +12,7 @@ interface ActionFormProps extends ListAction {
 /** Returns the test id that a label gives an action: `pay-in-full`. */
 const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
 
-/** A button that performs an action, below the fields that it asks for. A plain form: the panel's script only saves the page load. */
+/** A plain form with an action's fields and its button. The panel's script only saves the page load. */
 export function ActionForm(props: ActionFormProps) {
   const { view, step, call = 'POST /steps', body = step, label, tone, ask, testid = slugOf(label) } = props;
   const variant = tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone };

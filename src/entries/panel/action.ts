@@ -84,7 +84,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** Returns an action as code by its kind: a shell command, test code, and a line of a scenario file, which has nothing but steps. */
+/** Returns an action as code by its kind: a shell command, test code and, for a step, a line of a scenario file. */
 export function snippetsOf(base: string, action: Action): Readonly<Record<string, string>> {
   const body = JSON.stringify(action.body);
   const [method = 'GET', path = '/'] = action.call.split(' ');

@@ -57,7 +57,7 @@ export function Field({ label, wrong, hint = wrong, options, type, ...given }: F
   );
 }
 
-/** Fields for parameters of an object's JSON Schema, each at its path in the body: those in `ask` with their values, or all. */
+/** Fields for the parameters of an object's JSON Schema: those in `ask` with their values, or all. */
 export function SchemaFields({ schema, ask }: { schema: Schema; ask?: Readonly<Record<string, string>> | undefined }) {
   const { properties = {}, required = [] } = schema;
   const paths = Object.keys(ask ?? properties);
@@ -119,8 +119,8 @@ function SchemaField({ path, about, required, value }: SchemaFieldProps) {
 }
 
 /**
- * The fields of an object, before them a choice of words that it can be instead: `immediate`, or after a time. They are folded,
- * because most may be left out; a required field would prevent the submission while it is folded.
+ * The fields of an object, after a choice of words that can replace it, such as `immediate`. They are folded because
+ * most are optional; a required field would prevent the submission while it is folded.
  */
 function ObjectFields({ path, choices, objects }: { path: string; choices: string[]; objects: [string, Schema][] }) {
   const label = labelOf(path.split('.').at(-1) ?? path);

@@ -25,7 +25,7 @@ const DURATION_WORDS: Readonly<Record<string, string>> = {
   TS: 'second',
 };
 
-/** Returns an ISO duration of one unit in words: `PT30S` is `30 seconds`, `P1M` is `1 month`. Others stay as they are. */
+/** Returns an ISO duration of one unit in words: `PT30S` is `30 seconds`. Others are returned unchanged. */
 export function durationWords(duration: string): string {
   const [, time = '', count = '', unit = ''] = /^P(T?)(\d+)([YMWDHS])$/.exec(duration) ?? [];
   const word = DURATION_WORDS[`${time}${unit}`];

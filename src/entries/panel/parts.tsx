@@ -7,7 +7,8 @@ const TONES = {
   success: '1xx 2xx 3xx paid approved completed active verified delivered connected counts fiat_sent',
   warning: '4xx partially_paid partially_settled created pending initiated retry_required paused inactive',
   danger:
-    '5xx no_response failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ignored',
+    '5xx no_response failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ' +
+    'ignored',
 };
 const toneOf = new Map(
   Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),

@@ -7,7 +7,7 @@ import { FieldList, Rows } from './table.tsx';
 import { known, type View } from './view.ts';
 import { RecordTimeline } from './views/record-timeline.tsx';
 
-/** The page of a record, the same for all lists: its fields, what can be done to it, related records, its story and its texts. */
+/** The page of a record: its fields, actions, related records, timeline and texts. */
 export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
   const row = known(recordOf(view, list, id), list.title, id);
   const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;

@@ -46,7 +46,7 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
   );
 }
 
-/** Returns the rows of a list that have a text in one of their fields, the newest first. Lists show long IDs as `begin…end`. */
+/** Returns the rows of a list with a text in one of their fields. Lists show long IDs as `begin…end`. */
 function rowsWith({ world }: View, { table, rows }: RecordList, text: string): readonly Row[] {
   const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(parts.join('.*'), 'i');

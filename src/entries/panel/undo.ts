@@ -52,7 +52,7 @@ export function takeUndoPoint({ snapshots }: World): string | undefined {
   return snapshots.take(`undo-${1 + Number(last?.id.replace('undo-', '') ?? 0)}`);
 }
 
-/** Remembers an action and the state after it, which {@link resolveUndo} compares with the state at the undo. Returns its ID. */
+/** Remembers an action and the state after it, which {@link resolveUndo} compares. Returns its ID. */
 export function rememberAction(world: World, action: Pick<LastAction, 'text' | 'code' | 'snapshot'>): string {
   const id = 1 + (lastActions.get(world)?.id ?? 0);
   lastActions.set(world, { id, ...action, after: world.store.snapshot(), order: world.eventLog.nextOrder() });

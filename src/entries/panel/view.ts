@@ -65,7 +65,7 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
   };
 }
 
-/** Returns the function that calls the control API of a page's workspace. Its steps come from the panel, or from a payer. */
+/** Returns the function that calls the control API of a page's workspace, as the panel or as a payer. */
 function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
   const stepOrigin = env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
   return async (call, body) => {

@@ -1,4 +1,4 @@
-/** The script of a payment link's page: wallets of the browser, and what happens elsewhere. Without it the simulated wallet works. */
+/** The script of a payment link's page: browser wallets and live updates. The simulated wallet works without it. */
 import { postToParent } from './hosted.js';
 
 const LOOK_EVERY_MS = 1500;
@@ -112,7 +112,7 @@ async function connect(provider) {
   await load(query, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
 }
 
-/** Finds the wallet that was connected before a reload, without a prompt. If it is gone or locked, the page starts over. */
+/** Finds the wallet that was connected before a reload, without a prompt. Without it, the page starts over. */
 async function reconnect() {
   const { wallet: account, result } = params();
   for (const [, provider] of walletsOfBrowser()) {

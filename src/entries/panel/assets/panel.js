@@ -1,4 +1,4 @@
-/** The panel's script. All of it works without, by plain forms: this saves page loads, copies, and shows what changes. */
+/** The panel's script: live updates, copying, and actions without page loads. The plain forms work without it. */
 const root = document.body.dataset.root;
 const said = document.getElementById('said');
 const offline = document.getElementById('offline');
@@ -142,7 +142,7 @@ document.addEventListener('input', ({ target: { form } }) => {
   }, 250);
 });
 
-/** Shows what changes elsewhere while the page can be seen. Not everything is an event, so it also looks from time to time. */
+/** Keeps a visible page up to date. Not every change is an event, so it also polls. */
 let looking;
 let events;
 async function look() {

@@ -69,7 +69,8 @@ class ReturnUrlError extends DomainError {
   constructor(returnUrl: string) {
     super(
       'bad-request',
-      `This page cannot send you back: its returnUrl must be an http or https address, not "${returnUrl}". Nothing was changed.`,
+      `This page cannot send you back: its returnUrl must be an http or https address, not "${returnUrl}". ` +
+        'Nothing was changed.',
     );
   }
 }

@@ -265,7 +265,7 @@ const ANSWERS = [
   ['waiting', 'takes a while'],
 ] as const;
 
-/** The button that pays. What a simulated wallet does is chosen above it; the script presses the button of a slow one. */
+/** The button that pays, below the choice of what a simulated wallet does. The script presses it for a slow one. */
 function Payment({ view, state, network }: LinkPageProps & { network: string }) {
   const { by, token } = view.query;
   const isWaiting = state === 'waiting';

@@ -83,7 +83,7 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   }
 }
 
-/** Pays, unless a watched chain does that once the transaction is in a block. Only a wallet of the browser has a hash. */
+/** Pays, unless a watched chain does once the transaction is in a block. Only a browser wallet has a hash. */
 async function pay(view: View, token: string, wallet: string, txHash: string | undefined): Promise<void> {
   const report = { do: 'secure-payment.report', token };
   const link = seeLink(view.world, token, wallet);
@@ -116,7 +116,7 @@ function watchedChain(view: View, network: string | undefined) {
   return status?.network === network ? status : undefined;
 }
 
-/** Returns what a wallet of the browser has to send, and on which chain: a block tells a local one from the public one. */
+/** Returns what a browser wallet has to send, and on which chain. A block identifies a local chain. */
 async function transactions(view: View, token: string, wallet: string) {
   const link = seeLink(view.world, token, wallet);
   const { network = '', networkLabel, chainId } = link ?? {};
