@@ -3,12 +3,10 @@ import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import type { ReadTx } from '../kernel/world/tx.ts';
 
-/** Returns the moment a duration from now. @throws DomainError when the clock cannot be moved so far */
 export function momentAfter(tx: ReadTx, duration: string | number): number {
   return within(addDuration(tx.nowMs(), duration), 'by');
 }
 
-/** Returns the moment that a text names. @throws DomainError when it names none, or an earlier one than now */
 export function momentAt(tx: ReadTx, iso: string): number {
   const target = Date.parse(iso);
   if (Number.isNaN(target)) throw DomainError.field('now', 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z');

@@ -7,7 +7,6 @@ type Json = Record<string, unknown>;
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
 
-/** Returns the OpenAPI document of the control API as JSON. */
 export function controlDocument(routes: readonly Endpoint[], steps: Steps): string {
   return writeDocument(
     {
@@ -55,7 +54,6 @@ function controlRoute(route: Endpoint) {
 const STEP = { $ref: '#/components/schemas/Step' };
 const STEPS_CONTENT = { 'application/json': { schema: { anyOf: [STEP, { type: 'array' as const, items: STEP }] } } };
 
-/** Returns a schema for each step, and `Step`, the union of all of them. */
 function stepSchemas(steps: Steps): Record<string, Json> {
   const refOf = (name: string) => `#/components/schemas/${name}`;
   const each = [...steps.values()].map(({ name, description, schema, example }) => {

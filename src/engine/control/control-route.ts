@@ -25,14 +25,12 @@ export interface ControlDefinition<P extends Fields, Q extends Fields, B extends
   ) => z.input<R> | Response | Promise<z.input<R> | Response>;
 }
 
-/** A control route whose types have been checked. */
 export interface ControlRoute<Line extends ControlLine, Types> extends Endpoint {
   readonly line: Line;
   /** Only a type, for the client (`control.types.ts`): there is never a value. */
   readonly types?: Types;
 }
 
-/** Declares a route of the control API, for example `GET /calls`. */
 export function defineControlRoute<
   Line extends ControlLine,
   P extends Fields = NoFields,
@@ -51,7 +49,6 @@ export function defineControlRoute<
     status: 200 as const,
     isControl: true,
   };
-  // A line begins with one of the methods.
   const whole = `${verb} /__mock${place}` as EndpointLine;
   const endpoint = defineEndpoint(whole, endpointDefinition, (c, input) => {
     const { world, host } = c.env;
@@ -62,7 +59,6 @@ export function defineControlRoute<
   return { ...endpoint, line };
 }
 
-/** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /snapshots/{id}/restore`. */
 function operationId(method: string, path: string): string {
   const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

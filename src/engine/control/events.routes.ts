@@ -27,7 +27,6 @@ export const eventRoutes = [
 
 type Kind = 'call' | 'event';
 
-/** Returns the stream. It ends when the reader leaves or is too slow, and with the workspace. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
   let stopBeating = () => {};
   const ends = [() => stopBeating()];
@@ -43,7 +42,6 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
       controller.close();
     };
     const send = (text: string) => {
-      // The reader may have left while other listeners heard of the same event.
       if (hasEnded) return;
       controller.enqueue(new TextEncoder().encode(text));
       if ((controller.desiredSize ?? 0) <= 0) close();

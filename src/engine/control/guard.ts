@@ -21,7 +21,6 @@ export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trust
 
 const COOKIE = 'mock_control';
 
-/** Returns the policy for an address to listen on. A token, if set, is always required. */
 export function controlPolicy(options: {
   host: string;
   baseUrl?: string | undefined;
@@ -42,7 +41,6 @@ interface Guarded {
   mayCreate: boolean;
   /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
-  /** A redirect that removes the token from the address. */
   redirect?: Response | undefined;
 }
 
@@ -86,7 +84,6 @@ function isUntrusted(request: Request, connection: Connection, policy: ControlPo
   return !sendsToken(request, policy.token);
 }
 
-/** Refuses a control call that may not be made. Returns the redirect for an address with the token. */
 function guardControl(request: Request, path: string, policy: ControlPolicy, untrusted: boolean): Response | undefined {
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
@@ -102,7 +99,6 @@ function guardControl(request: Request, path: string, policy: ControlPolicy, unt
   throw new DomainError('unauthorized', 'The control API asks for its token: Authorization: Bearer <token>');
 }
 
-/** Returns the redirect of a page's address with the token to the same address without it, and to a cookie. */
 function redirectWithoutToken(request: Request, token: string): Response | undefined {
   const url = new URL(request.url);
   const given = url.searchParams.get('token');

@@ -3,7 +3,6 @@ import type { ReadTx } from '../kernel/world/tx.ts';
 
 /** Lists of records and the pages of their records as data: a resource declares them, and the panel renders them. */
 
-/** A button: a step, or another call of the control API. */
 export interface ListAction {
   label: string;
   step?: { readonly do: string; readonly [name: string]: unknown };
@@ -30,7 +29,6 @@ export interface Money {
 /** What a field shows. Several texts are lines. */
 export type FieldValue = string | number | Money | readonly string[] | null | undefined;
 
-/** A field of a record: a column of its list, a line on its page, or both. */
 export interface RecordField<R> {
   head: string;
   value: (row: R, tx: ReadTx) => FieldValue;
@@ -43,13 +41,11 @@ export interface RecordField<R> {
 
 export interface ListQuery {
   by: Readonly<Record<string, string | undefined>>;
-  /** Beginning of the chosen period, ISO 8601. */
   from?: string | undefined;
   offset: number;
   limit: number;
 }
 
-/** A list of records in the panel. */
 export interface RecordList<R extends Row = Row> {
   /** Its address, `panel/NAME`, and the prefix of its test ids. */
   name: string;
@@ -82,13 +78,10 @@ export interface RecordList<R extends Row = Row> {
   rows?: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
   /** What can be done besides, above the list. */
   forms?: readonly ListAction[];
-  /** What is said above the list. */
   facts?: readonly RecordField<undefined>[];
-  /** What to do first, where there is nothing. */
   empty: string;
 }
 
-/** Declares a list. Lists of many row types are in one list, which is why the row type is not kept. */
 export function recordList<R extends Row>(
   list: Omit<RecordList<R>, 'keyOf'> & { table: TableDefinition<R>; keyOf?: (row: R) => string },
 ): RecordList;
@@ -97,7 +90,6 @@ export function recordList(list: Partial<RecordList>): unknown {
   return { keyOf: list.table?.key, ...list };
 }
 
-/** Returns an action for each status that a record can be set to. `step` is the step that does it. */
 export function statusActions<S extends string>(
   labels: Readonly<Record<S, string>>,
   now: string,

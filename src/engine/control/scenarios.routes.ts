@@ -15,7 +15,6 @@ const scenarioSchema = () =>
 const appliedSchema = () =>
   z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));
 
-/** Applies steps once the code that they need is loaded. */
 async function applySteps({ world, host, stepOrigin }: AppEnv['Bindings'], steps: readonly unknown[]) {
   const known = host.service.steps;
   await loadSteps(known, steps);

@@ -1,4 +1,3 @@
-/** Returns 32 hex digits that no seed repeats. */
 export function randomSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

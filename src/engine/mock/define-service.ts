@@ -16,13 +16,11 @@ import type { Resource } from './resource.ts';
 /** Options of a mock that only the service understands, each with a preset. They hold for its lifetime. */
 export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
-/** The parts of a service that belong to no single resource. */
 export interface ServiceDetails<Auth extends string = string>
   extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'words'> {
   /** Returns who calls, as the handlers of operations get it. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   document: ServiceDocument;
-  /** Loads the code that writes the OpenAPI documents. */
   documentWriter: () => Promise<{ writeDocuments(service: Service): OpenApiDocuments }>;
   settings: ServiceOptions;
   /** Returns the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
@@ -32,16 +30,13 @@ export interface ServiceDetails<Auth extends string = string>
   ): Promise<ReadonlyMap<string, readonly Row[]>>;
   /** Returns what follows a system outside of the mock that the options name; undefined when they name none. */
   follow?: (settings: ServiceSettings) => Follower | undefined;
-  /** Pages under `/__mock`, beside the control API. */
   pages?: readonly ServicePages[];
 }
 
-/** How a service is described in its documents and pages. */
 export interface ServiceDocument {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   /** The beginning of `/llms.txt`, in Markdown: how programs that write code use the mock. */
   guide: string;
-  /** The groups of operations by name, in order, each with a description. */
   tags: Readonly<Record<string, string>>;
   notSimulated: NotSimulated;
 }
@@ -77,7 +72,6 @@ type MissingEvents<R extends readonly Resource[]> = Exclude<
 >;
 type MissingJobs<R extends readonly Resource[]> = Exclude<JobKind, KeysOf<R[number], 'jobs'>>;
 
-/** Names what is declared in `EventMap` or `JobMap` and defined by no resource; `unknown` when nothing is. */
 type Complete<R extends readonly Resource[]> = ([MissingEvents<R>] extends [never]
   ? unknown
   : { eventsWithoutDefinition: MissingEvents<R> }) &
@@ -111,7 +105,6 @@ export function defineService<const R extends readonly Resource[], Auth extends 
   return service;
 }
 
-/** Operations of one version and tag stay in the order of their resources. */
 function inOrder(operations: readonly Operation[], tags: readonly string[]): Operation[] {
   const version = ({ path }: Operation) => Number(/^\/v(\d+)\//.exec(path)?.[1] ?? 0);
   const place = ({ tag }: Operation) => tags.indexOf(tag);

@@ -67,7 +67,6 @@ const faultSteps = [
   }),
 ];
 
-/** Errors, delays, broken connections, rate limits and faulty webhooks that a test declares. */
 export const faultsResource = defineResource({
   name: 'faults',
   tables: [resourceTable(faultsTable, faultRowSchema), resourceTable(rateWindowsTable, rateWindowRowSchema)],
@@ -79,7 +78,6 @@ export const jobsResource = defineResource({
   tables: [resourceTable(jobsTable, jobRowSchema, { number: ({ seq }) => seq })],
 });
 
-/** Registered webhooks and what is sent to them. */
 export const deliveriesResource = defineResource({
   name: 'deliveries',
   tables: [

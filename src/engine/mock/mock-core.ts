@@ -13,9 +13,7 @@ import type { Dispatch, Service } from './define-service.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 
-/** The core of a mock, shared by all entry points of the package. */
 export interface MockCore {
-  /** Answers a call. The connection applies connection faults. */
   fetch(request: Request, connection: Connection): Answer;
   ready: Promise<void>;
   /** The workspaces and scenarios, once the mock is ready. */

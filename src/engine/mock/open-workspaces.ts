@@ -16,7 +16,6 @@ import type { Start } from './build-world.ts';
 import type { Service } from './define-service.ts';
 import type { ParsedMockOptions } from './options.ts';
 
-/** What the worlds of a mock have in common. */
 interface Setting {
   service: Service;
   options: ParsedMockOptions;
@@ -51,7 +50,6 @@ export function openWorkspaces(
   return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll });
 }
 
-/** Returns the steps to apply at start: the rate limit, the webhook receiver and the scenarios of the options. */
 export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenarios): unknown[] {
   const { scenario, rateLimit } = options;
   const names = typeof scenario === 'string' ? [scenario] : scenario;
@@ -70,7 +68,6 @@ function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: Parse
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
 }
 
-/** Returns the steps of a scenario as the options write it: its name, or `name?parameter=value&…`. */
 function startScenario(scenarios: Scenarios, text: string): unknown[] {
   const [name = '', query = ''] = text.split(/\?(.*)/s);
   const defaults = scenarios.get(name)?.params ?? {};
@@ -84,14 +81,12 @@ function startScenario(scenarios: Scenarios, text: string): unknown[] {
   }
 }
 
-/** Returns a value that was written as text with the type of the parameter's default. */
 function likeDefault(value: string, standard: unknown): unknown {
   if (typeof standard === 'number' && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
   if (typeof standard === 'boolean' && ['true', 'false'].includes(value)) return value === 'true';
   return value;
 }
 
-/** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
 function worldConfig({ service, options, baseUrl, platform }: Setting): WorldConfig & Surroundings {
   const { deliver } = options.webhooks;
   const sender = {

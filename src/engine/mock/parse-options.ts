@@ -24,7 +24,6 @@ export function parseOptions<O extends Options>(options: O, given: unknown = {})
   throw MockConfigError.options(result.error.issues.flatMap((issue) => problemsOf(issue, [], schema, given)));
 }
 
-/** Returns the options that an object has, inherits or computes, without the known ones that are undefined. */
 function valuesIn(given: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   const found = new Set(names.filter((name) => given[name] !== undefined));
   for (const name in given) if (!names.includes(name)) found.add(name);
@@ -41,7 +40,6 @@ type Issue = z.core.$ZodIssue;
 /** Options whose values are secrets, which no message repeats. */
 const SECRET = /token|key|secret/i;
 
-/** Returns what an issue says of options, with the value that was found and the nearest valid name. */
 function problemsOf(
   issue: Issue,
   within: readonly PropertyKey[],
@@ -84,7 +82,6 @@ function optionMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | unde
   return plainMessage(issue)?.replace(/\?$/, '');
 }
 
-/** Returns a value as it is written in code, cut after 60 characters. */
 function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   const text =

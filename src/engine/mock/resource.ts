@@ -21,7 +21,6 @@ import type {
   TableDetails,
 } from '../kernel/world/world-config.ts';
 
-/** The values of a row's field `status`; `never` for a row without one. */
 type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;
 
 /** The transitions out of each status, required for rows with a status; `any` allows every change. */
@@ -41,7 +40,6 @@ export function resourceTable<R extends Row, I extends string>(
   return { transitions: undefined, ...details, definition, schema } as unknown as ResourceTable;
 }
 
-/** Everything that the engine knows of one resource of a service. */
 export interface Resource<
   N extends string = string,
   E extends EventDefinitions = EventDefinitions,
@@ -51,14 +49,10 @@ export interface Resource<
   tables?: readonly ResourceTable[];
   operations?: readonly Operation[];
   steps?: readonly StepDefinition[];
-  /** What its jobs do, by kind; the data of each kind is declared in `JobMap`. */
   jobs?: J;
-  /** Its events; the record of each is declared in `EventMap`. */
   events?: E;
-  /** What it does when an event happens, its own or another resource's. */
   on?: EventReactions;
   magicValues?: readonly MagicValue[];
-  /** Its routes of the control API, beside those that every service has. */
   controlRoutes?: readonly Endpoint[];
   /** Its lists in the panel, which are loaded when the panel is first opened. */
   lists?: () => Promise<readonly RecordList[]>;
@@ -71,6 +65,5 @@ export function defineResource<const N extends string, E extends EventName = nev
   return resource;
 }
 
-/** The definitions of named events and kinds of job, each with the type of its own record or data. */
 type EventsNamed<E extends EventName> = { readonly [Name in E]: EventDefinition<EventMap[Name]> };
 type JobsNamed<J extends JobKind> = { readonly [Kind in J]: JobDefinition<JobMap[Kind]> };

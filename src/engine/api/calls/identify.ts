@@ -3,13 +3,7 @@ import type { Row } from '../../kernel/store/store.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ResourceTable } from '../../kernel/world/world-config.ts';
 
-interface IdentifiedRecord {
-  table: string;
-  row: Record<string, unknown>;
-  allowed?: readonly string[];
-}
-
-export function identify(world: World, id: string): IdentifiedRecord[] {
+export function identify(world: World, id: string): ReturnType<typeof recordOf>[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
 
@@ -34,7 +28,7 @@ function find(world: World, { definition, alias }: ResourceTable, id: string): R
   return table.find(alias, id) ?? table.find(alias, id.toLowerCase());
 }
 
-function recordOf({ definition, transitions }: ResourceTable, row: Row): IdentifiedRecord {
+function recordOf({ definition, transitions }: ResourceTable, row: Row) {
   const hasRules = transitions !== undefined && transitions !== 'any' && 'status' in row;
   const allowed = hasRules ? own(transitions, String(row.status)) : undefined;
   return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };

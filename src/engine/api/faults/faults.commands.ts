@@ -107,10 +107,7 @@ export function drawDelay(delay: FaultRow['delay'] = 0, rng: RngState): number {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/**
- * Responds with 429 beyond the limit of a second, or while the client is blocked for its calls in a minute
- * (A-RATE-LIMITS).
- */
+/** Responds with 429 beyond the calls of a second, or while those of a minute block the client (A-RATE-LIMITS). */
 function overLimit(
   tx: Tx,
   fault: string,

@@ -10,7 +10,6 @@ import { defineTable } from '../../kernel/store/store.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
-/** How the response to a call fails, or with `double` the call itself: it is carried out twice. */
 const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
 
 /** How the delivery of a webhook fails. With `timeout`, the response to its first attempt is ignored. */
@@ -105,7 +104,6 @@ const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementCtx): void {
-  // A misspelt field looks like an absent one, and its own error is more helpful than the ones below.
   if (context.issues.length > 0) return;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: fault });

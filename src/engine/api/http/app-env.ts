@@ -54,7 +54,6 @@ export interface Host {
   workspaces: Workspaces;
   access: {
     workspaceFrom: 'url' | 'api-key';
-    /** API keys of the main workspace, which can name no other. */
     ownKeys: readonly string[];
   };
 }
@@ -95,15 +94,11 @@ export interface AppEnv {
     origin: string | undefined;
     /** True for a call of a page that the mock does not trust, which may only do what the API allows every page. */
     untrusted: boolean;
-    /** Where its steps come from; set by the mock's own pages. @default 'step' */
     stepOrigin?: StepOrigin;
-    /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
     xRequestId?: string | undefined;
     headers: Record<string, string>;
-    /** Set by a fault: how the connection fails instead of carrying the whole answer. */
     connectionFault?: ConnectionFault;
-    /** Set for an in-process call that rejects instead of getting the response. */
     rejection?: Error;
   };
   Variables: {
@@ -117,5 +112,4 @@ export type Answer = Response | Promise<Response>;
 
 export type Handler = (c: Context<AppEnv>) => Answer;
 
-/** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */
 export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;

@@ -28,15 +28,12 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   params?: () => P;
   query?: () => Q;
   body?: () => B;
-  /** Whether the body may be absent; an absent body counts as `{}`. @default false */
   bodyOptional?: boolean;
-  /** How many times {@link MAX_BODY_BYTES} the body may be long. @default 1 */
   bodyScale?: number;
   response: () => R;
   mediaType?: string;
 }
 
-/** An endpoint with its generic types erased, ready to be mounted and documented. */
 export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, z.ZodType> {
   method: Method;
   path: string;
@@ -45,7 +42,6 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   status: 200 | 201 | 202;
   /** A control route refuses unknown fields in plain English and takes JSON of any content type. */
   isControl: boolean;
-  /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
   run(c: Context<AppEnv>): unknown;
 }

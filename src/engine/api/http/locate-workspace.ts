@@ -14,10 +14,7 @@ export interface WorkspaceNaming {
 /** With `.` or `..` in a path, the workspace is not the one that the path seems to name. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/**
- * The key is `''` for the main workspace.
- * @throws DomainError 400 for a path with `.` or `..` in it
- */
+/** `''` is the main workspace. @throws DomainError 400 for a path with `.` or `..` in it */
 export function locateWorkspace(
   request: Request,
   connection: Connection,

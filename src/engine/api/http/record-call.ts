@@ -13,7 +13,6 @@ type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 const MAX_OF_CLIENT = 200;
 
-/** Printable ASCII without spaces, so that the ID fits into a header, a log line and a URL. */
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
 export function recordCall(endpoint?: Named): Stage {

@@ -55,7 +55,6 @@ function notJson(reason: unknown, isControl: boolean): DomainError {
 
 const MAX_URL = 8192;
 
-/** Length of the shortest row in an imported state, in characters of JSON. */
 const MIN_ROW = 40;
 
 /** Node's parser limits the headers. @throws DomainError 414 */

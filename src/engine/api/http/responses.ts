@@ -27,7 +27,6 @@ export function setHeader(c: Context<AppEnv>, name: string, value: string): void
   c.env.headers[name.toLowerCase()] = value;
 }
 
-/** Keeps browsers from taking an answer for another type than its own: a file for a script, or a text for a page. */
 export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
   setHeader(c, 'x-content-type-options', 'nosniff');
   return next(c);

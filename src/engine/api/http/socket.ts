@@ -50,7 +50,6 @@ export class SocketConnection implements Connection {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** Sends all headers and half of the body, then closes the connection. */
   async #cut(answer: Response): Promise<void> {
     const body = Buffer.from(await answer.arrayBuffer());
     const head = { ...Object.fromEntries(answer.headers), 'content-length': body.length };

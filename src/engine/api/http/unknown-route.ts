@@ -9,13 +9,11 @@ import { errorResponse, hint, setHeader } from './responses.ts';
 
 const FARTHEST = 0.4;
 
-/** Longer paths have no nearest route: the comparison is quadratic in their length. */
 const MAX_PATH = 256;
 
 /** Operations that are not simulated, by topic, each with what there is instead. */
 export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
-/** Thrown for an in-process call to an unknown route when the option `onUnknownRoute` is `error`. */
 export class UnknownRouteError extends Error implements MockError {
   override readonly name = 'MockError';
   readonly status = 404;

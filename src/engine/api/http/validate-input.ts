@@ -39,10 +39,8 @@ export function validateInput(endpoint: Endpoint): Stage {
   };
 }
 
-/** Returns the query. A parameter that occurs several times is an array, but only in the API. */
 function queryOf(c: Context<AppEnv>, isControl: boolean): Record<string, string | string[]> {
   if (isControl) {
-    // The guard has compared the token by now.
     const { token: _token, ...query } = c.req.query();
     return query;
   }

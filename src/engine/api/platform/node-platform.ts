@@ -3,10 +3,9 @@ import type { WebhookTransport } from '../webhooks/webhook-address.ts';
 import * as files from './package-files.ts';
 import type { Platform } from './platform.ts';
 
-export const nodePlatform: Platform = { files, networkTransport };
-
-/** Creates the transport over the network, whose code is loaded for the first webhook. */
 function networkTransport(): WebhookTransport {
   const load = lazyLoad(async () => (await import('../webhooks/network.ts')).networkTransport());
   return async (request, rule) => (await load())(request, rule);
 }
+
+export const nodePlatform: Platform = { files, networkTransport };

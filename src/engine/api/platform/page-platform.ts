@@ -21,7 +21,6 @@ const files: Files = {
   },
 };
 
-/** Sends webhooks from a page. It cannot resolve names, so they are judged by their form. */
 function networkTransport(): WebhookTransport {
   return (request, rule) => {
     const problem = urlProblem(request.url, rule);

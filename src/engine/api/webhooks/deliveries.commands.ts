@@ -19,7 +19,6 @@ import {
 /** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
 const RETRY_SECONDS = [1, 5, 15] as const;
 
-/** Attempts kept of a delivery, the newest. Only redeliveries make so many. */
 const MAX_ATTEMPTS = 100;
 
 export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): DeliveryRow {
@@ -45,7 +44,6 @@ export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): Delive
   });
   if (isDropped) return row;
   const queue = tx.table(queueTable);
-  // What is held back goes right behind this delivery, which is not held back itself then.
   const held = queue.search({ by: { held: webhook.id } }).rows;
   const delays = held.length === 0 ? faults : faults.filter(({ effect }) => effect !== 'reorder');
   const delayMs = delays.reduce((sum, fault) => sum + fault.delayMs, 0);

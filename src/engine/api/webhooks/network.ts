@@ -8,7 +8,6 @@ export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
 
 const resolveBySystem: Resolve = async (name) => (await import('node:dns/promises')).lookup(name, { all: true });
 
-/** How long an idle connection is kept. It does not keep the process alive. */
 const IDLE_MS = 5000;
 
 const BODILESS = [204, 205, 304];
@@ -18,7 +17,6 @@ const BODILESS = [204, 205, 304];
  * A redirect is an answer that is not 2xx.
  */
 export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTransport {
-  // A kept connection was judged by the rule that it was opened under, so no other rule may use it.
   const agents = new Map<string, Agent>();
   return async (request, rule) => {
     const url = new URL(request.url);

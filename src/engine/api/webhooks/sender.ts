@@ -106,7 +106,6 @@ export class Sender implements Outbox {
   }
 
   async #serve(webhookId: string): Promise<void> {
-    // What sends is loaded when something is due for the first time.
     const { attemptDelivery } = await import('./attempt-delivery.ts');
     for (let queued = this.#due(webhookId); queued !== undefined; queued = this.#due(webhookId)) {
       const run = await attemptDelivery(this.#world, queued, this.#options);

@@ -2,7 +2,6 @@ import { lazy } from '../../kernel/core/lazy.ts';
 
 /** Where the mock may send webhooks, beside this machine and private networks (A-WEBHOOK-URL). */
 export interface WebhookRule {
-  /** The internet as well. */
   allowPublic: boolean;
   /** The internet alone: a page that the mock does not trust registered the webhook. */
   onlyPublic: boolean;
@@ -14,7 +13,6 @@ export type WebhookTransport = (request: Request, rule: WebhookRule) => Response
 
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal', '.test', '.home.arpa'];
 
-/** Names at which cloud providers hand out credentials. */
 const RESERVED_NAMES = [
   'metadata',
   'metadata.google.internal',
@@ -63,7 +61,6 @@ function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }:
 /** `near`: this machine or a private network. `reserved`: link-local and others where clouds hand out credentials. */
 export type AddressKind = 'near' | 'reserved' | 'far';
 
-/** The ranges of each kind. The first that has an address decides; the internet is all the rest. */
 const RANGES = lazy(() => {
   const kinds: [AddressKind, string][] = [
     ['near', '::/127'],

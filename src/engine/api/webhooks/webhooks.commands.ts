@@ -8,7 +8,6 @@ import { queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts'
 
 export interface RegisterWebhookInput {
   url: string;
-  /** 64 hex digits from the seed when absent. */
   secret?: string;
   /** Whose events it gets; all when absent. */
   clientId?: string | undefined;
@@ -52,7 +51,6 @@ export function checkAddress(
 
 const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
 
-/** Oldest first. With null, those of the platform. */
 export function listWebhooks(tx: ReadTx, owner?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
   return owner === undefined ? rows : rows.filter((row) => [null, owner].includes(row.clientId));
@@ -73,7 +71,7 @@ export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   return row;
 }
 
-/** Switches an address off, or on again (assumption A-WEBHOOK-TOGGLE). What is on its way still arrives. */
+/** Assumption A-WEBHOOK-TOGGLE. What is on its way still arrives. */
 export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }

@@ -111,7 +111,6 @@ export type QueueRow = z.infer<ReturnType<typeof queueRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;
 
-/** Lists run from the greatest order text down, so the earliest attempt has the greatest. */
 export const queueTable = defineTable({
   name: 'webhook-queue',
   key: (row: QueueRow) => row.id,

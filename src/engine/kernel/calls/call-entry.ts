@@ -8,19 +8,15 @@ export class CallEntry implements Cause {
   /** Position in the workspace's order of calls, steps, jobs and events. */
   order = 0;
   ms = 0;
-  /** True once the call is answered or broken off. */
   over = false;
   wrote = false;
-  /** 0 without an answer. */
   status = 0;
   requestBody: KeptText | undefined;
   responseBody: KeptText | undefined;
   /** The answer, for its headers; or the headers alone when the answer would keep a large body alive. */
   answer: { headers: Headers } | undefined;
-  /** Id of the fault that answered, delayed or broke the call, and what it did. */
   fault: string | undefined;
   hint: string | undefined;
-  /** The ids that the client sent; undefined when it sent none. */
   xRequestId: string | undefined;
   readonly atMs: number;
   readonly method: string;
@@ -44,7 +40,6 @@ export class CallEntry implements Cause {
     return (this.requestBody?.text.length ?? 0) + (this.responseBody?.text.length ?? 0);
   }
 
-  /** Drops both bodies and the answer, which holds one of them. */
   dropBodies(): void {
     if (this.requestBody !== undefined) this.requestBody = DROPPED;
     if (this.responseBody !== undefined) this.responseBody = DROPPED;

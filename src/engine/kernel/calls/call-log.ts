@@ -13,7 +13,6 @@ export class CallLog {
   readonly #listeners = new Set<CallListener>();
   readonly #stop = new AbortController();
   readonly #reading = new Set<Promise<void>>();
-  /** Oldest first. */
   readonly #calls = new Set<CallEntry>();
   /** Characters in the bodies of the completed calls. */
   #bodySize = 0;
@@ -36,7 +35,6 @@ export class CallLog {
     notifyAll('a listener of calls', this.#listeners, entry);
   }
 
-  /** Completes a call once the rest of its body has been read or abandoned. */
   closeAfter(entry: CallEntry, reading: Promise<void>): void {
     const closing = reading.then(() => {
       this.#reading.delete(closing);
@@ -45,7 +43,6 @@ export class CallLog {
     this.#reading.add(closing);
   }
 
-  /** Waits briefly for bodies that are still being read. */
   async settle(): Promise<void> {
     if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
@@ -64,7 +61,6 @@ export class CallLog {
     return [...this.#calls];
   }
 
-  /** Empties the log; numbers go on. */
   clear(): void {
     this.#calls.clear();
     this.#bodySize = 0;
@@ -76,7 +72,6 @@ export class CallLog {
     this.clear();
   }
 
-  /** Subscribes to completed calls. Returns an unsubscribe function. */
   subscribe(listener: CallListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

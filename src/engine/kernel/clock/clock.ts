@@ -80,12 +80,10 @@ export class Clock {
   }
 }
 
-/** Returns the machine's own time. */
 export function machineNow(): number {
   return Date.now();
 }
 
-/** Returns ISO 8601 UTC with milliseconds and Z. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -96,7 +94,6 @@ export function parseTime(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** Starts a stopwatch. Returns a function that reads it, in real milliseconds. */
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DURATION_FORM, isDuration } from './duration.ts';
 
-/** Returns the schema of a duration, which documents the forms of a text, and refuses any other with `message`. */
 export function durationSchema(
   message = 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years',
 ) {

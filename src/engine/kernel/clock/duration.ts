@@ -46,7 +46,6 @@ export function isDuration(value: string | number): boolean {
   }
 }
 
-/** Returns the same time of day some calendar months later; a day that the month lacks becomes its last. */
 export function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
   const day = date.getUTCDate();

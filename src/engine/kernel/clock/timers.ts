@@ -49,7 +49,6 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, signal?: Abor
   return Promise.race([work, over]).finally(end);
 }
 
-/** Keeps the process alive, as an open connection does. Returns a function that ends that. */
 export function keepProcessAlive(): () => void {
   const timer = setInterval(() => {}, MAX_MS);
   return () => clearInterval(timer);

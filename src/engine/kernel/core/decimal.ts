@@ -41,7 +41,6 @@ export function formatUnits(units: bigint, decimals: number): string {
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
 }
 
-/** Returns the length of a text without the zeros at its end, at least `least`. */
 function lengthWithoutZeros(text: string, least: number): number {
   let length = text.length;
   while (length > least && text[length - 1] === '0') length--;

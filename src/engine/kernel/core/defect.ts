@@ -6,7 +6,6 @@ export function reportDefect(place: string, error: unknown): void {
   console.error(`${DEFECT} in ${place}:`, error);
 }
 
-/** Calls listeners in order. One that throws is reported; it stops neither the others nor the caller. */
 export function notifyAll<T>(place: string, listeners: Iterable<(value: T) => void>, value: T): void {
   for (const listener of listeners) {
     try {

@@ -19,7 +19,6 @@ export interface FieldError {
   message: string;
 }
 
-/** A refusal by the rules of the service: bad input or an illegal transition. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;

@@ -8,12 +8,10 @@ const OF_THE_CONNECTION =
 /** The name of a header, as HTTP defines it (RFC 9110: token). */
 export const headerNameSchema = lazy(() => z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'must be the name of a header'));
 
-/** The value of a header: one line of Latin-1. */
 export const headerValueSchema = lazy(() =>
   z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be text that a header can carry'),
 );
 
-/** The headers of an answer, apart from those that the server writes itself. */
 export const answerHeadersSchema = lazy(() =>
   z.record(
     headerNameSchema().refine((name) => !OF_THE_CONNECTION.test(name), {

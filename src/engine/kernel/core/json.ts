@@ -17,7 +17,6 @@ export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): un
   return value;
 }
 
-/** Returns whether a value is nested no deeper than JSON may be. */
 export function isWithinDepth(value: unknown, depth = MAX_JSON_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((item) => isWithinDepth(item, depth - 1));

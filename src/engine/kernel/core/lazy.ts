@@ -7,7 +7,6 @@ export function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** Returns a function that creates a value for each object on its first call with it, and returns it afterwards. */
 export function lazyFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const made = new WeakMap<K, () => T>();
   return (key) => {
@@ -33,11 +32,9 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
 export interface Loadable<T> {
   isLoaded(): boolean;
   load(): Promise<T>;
-  /** @throws Error before it is loaded */
   loaded(): T;
 }
 
-/** Returns code that `load` loads. Without it there is nothing to load. */
 export function loadable<T>(load?: () => Promise<T>): Loadable<T> {
   let state: { value: T } | undefined = load === undefined ? { value: undefined as T } : undefined;
   const once = lazyLoad(async () => {

@@ -25,9 +25,7 @@ export interface TransactionOptions {
   eventLog: EventLog;
   config: WorldConfig;
   wakeOutbox: () => void;
-  /** Runs a change in a nested transaction, with the reactions to its events. */
   nested: (change: () => void) => void;
-  /** Runs a change as a whole or not at all. */
   savepoint: <T>(change: () => T) => T;
 }
 
@@ -139,7 +137,6 @@ export class Transaction implements Tx {
     return this.#nextJob(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
   }
 
-  /** Runs the jobs that are due now, up to a limit. */
   runDueJobs(): void {
     this.#runInOrder(this.nowMs(), MAX_BEFORE_CALL);
   }
@@ -197,7 +194,6 @@ export class Transaction implements Tx {
     });
   }
 
-  /** Draws from the workspace's generator. */
   #draw<T>(make: (rng: RngState) => T): T {
     const rng: RngState = [...this.#store.registers.rng];
     const made = make(rng);

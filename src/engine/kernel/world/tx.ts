@@ -6,7 +6,6 @@ import type { Timing } from './timing.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
-/** Makes identifiers from the workspace's seeded generator. */
 export interface Ids {
   ulid(): string;
   uuid(): string;
@@ -42,7 +41,6 @@ export interface ReadTx {
   readonly timing: Timing;
 }
 
-/** A transaction of one workspace: its tables, clock, ids, events and jobs. */
 export interface Tx extends ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
   readonly clock: Clock;

@@ -35,7 +35,6 @@ export interface WorkspaceStorage {
   list(limit: number, after: string): SavedWorkspace[];
   /** Returns the keys of the named workspaces whose idle time is over. */
   ended(nowMs: number): string[];
-  /** Returns the keys of the named workspaces with jobs or deliveries. */
   withWork(): string[];
   /** Restores the saved state of a workspace, or saves a new one, and saves all its changes from now on. */
   attach(key: string, world: World): void;
@@ -54,7 +53,6 @@ export class Workspaces {
   readonly #start: WorldState;
   readonly #create: (start: WorldState, key: string) => World;
   readonly #rules: WorkspaceRules;
-  /** Those in memory by key, least recently used first. */
   readonly #named = new Map<string, Workspace>();
   #storage: WorkspaceStorage | undefined;
   #sweptAtMs = 0;
@@ -67,7 +65,6 @@ export class Workspaces {
     this.#rules = rules;
   }
 
-  /** Loads the main workspace and those with jobs or deliveries, and saves all changes from now on. */
   saveTo(storage: WorkspaceStorage): void {
     this.#storage = storage;
     storage.attach('', this.main);
@@ -99,7 +96,6 @@ export class Workspaces {
     if (known !== undefined) this.#use(key, known.world);
   }
 
-  /** Opens a named workspace, creating it if needed. @throws DomainError as {@link open} does */
   create(key: string): WorkspaceInfo {
     this.open(key);
     const info = this.#infoOf(key);
@@ -125,7 +121,6 @@ export class Workspaces {
     return keys.flatMap((key) => this.#infoOf(key) ?? []);
   }
 
-  /** Returns all worlds in memory with their keys, the main one first under `''`. */
   worlds(): [string, World][] {
     return [['', this.main], ...[...this.#named].map(([key, { world }]): [string, World] => [key, world])];
   }
@@ -183,7 +178,6 @@ export class Workspaces {
     }
   }
 
-  /** Deletes workspaces that were unused for too long, and removes idle saved ones from memory. */
   #dropIdle(): void {
     const nowMs = machineNow();
     for (const [key, { world, usedAtMs }] of this.#named) {

@@ -5,7 +5,6 @@ import type { EventMap, EventName, JobDefinition, StampedEvent, Subjects } from 
 import type { ReadTx, Tx } from './tx.ts';
 import type { CallLine } from './world.types.ts';
 
-/** A field of a row that names a row of another table. */
 export interface RowReference {
   field: string;
   to: Pick<TableDefinition<Row>, 'name'>;
@@ -135,12 +134,10 @@ export interface ServiceWords {
   readonly throttled: string;
   /** Returns whether errors at a path have a message alone, which names the first wrong field, and no list of all. */
   readonly hasPlainErrors: (path: string) => boolean;
-  /** What to do where no webhook is registered. */
   readonly registerWebhook: string;
 }
 
 export interface WorldService {
-  /** By name, which is also that of the fixture file. */
   readonly tables: ReadonlyMap<string, ResourceTable>;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly events: EventDefinitions;
@@ -167,7 +164,6 @@ export interface WorldConfig {
   magicValues: boolean;
   /** Webhooks may go to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
-  /** Webhooks are sent over the network, not delivered in process. */
   sendsWebhooks: boolean;
   /** Webhooks get the scoped payloads of an event in addition to its own. */
   hasScopedEvents: boolean;

@@ -8,9 +8,7 @@ import type { SnapshotInfo } from './world.types.ts';
 /** The snapshots of one world, kept in memory outside the store, so that a reset does not delete them. */
 export class WorldSnapshots {
   readonly #world: World;
-  /** By id, oldest first. */
   readonly #taken = new Map<string, { state: WorldState; at: string }>();
-  /** Number of snapshots so far, which decides the next free id. */
   #count = 0;
 
   constructor(world: World) {
@@ -25,7 +23,6 @@ export class WorldSnapshots {
     return [...this.#taken].map(([id, { at }]) => ({ id, at }));
   }
 
-  /** Returns the state of a snapshot. @throws DomainError 404 for an unknown id */
   get(id: string): WorldState {
     const snapshot = this.#taken.get(id);
     if (snapshot !== undefined) return snapshot.state;

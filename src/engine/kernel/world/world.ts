@@ -21,11 +21,9 @@ export interface Surroundings {
 export interface Outbox {
   /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
   wake(): void;
-  /** Sends everything that is due. Resolves once nothing is. */
   settled(): Promise<void>;
   /** Moves the clock, and runs jobs and sends deliveries as they become due. Returns what ran, in order. */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
-  /** Resolves with the value of `find`, which is called after every attempt; with undefined after real ms. */
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
   /** Returns the machine time of the next job or delivery; undefined for none. */
   nextMachineMs(): number | undefined;
@@ -51,7 +49,6 @@ export class World {
   readonly #stopListeners = new Set<() => void>();
   #isStopped = false;
   #baseline: WorldState;
-  /** Open transactions, from those of {@link tx} on. */
   #depth = 0;
   #wakesOutbox = false;
 
@@ -137,7 +134,6 @@ export class World {
     return this.#atomic(() => this.#tx.runNextJob(untilMs));
   }
 
-  /** Runs the jobs that are due by now, as far as a call may. Cheap when none are due. */
   runDueJobs(): void {
     if ((this.nextJobMs() ?? Number.POSITIVE_INFINITY) > this.nowMs()) return;
     try {
@@ -211,7 +207,6 @@ export class World {
     return () => this.#stopListeners.delete(listener);
   };
 
-  /** Runs a change as a whole or not at all. After the outermost one, its events are published. */
   #atomic<T>(change: () => T): T {
     const isOutermost = !this.#store.isOpen;
     const { order } = this.#eventLog;

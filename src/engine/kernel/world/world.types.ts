@@ -11,7 +11,6 @@ export interface MockError extends Error {
   errors: { field: string; message: string }[];
 }
 
-/** A completed call, as passed to the option `onCall`. */
 export interface CallLine {
   method: string;
   path: string;

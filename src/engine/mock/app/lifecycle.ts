@@ -100,7 +100,6 @@ export const controlStages = (route: Endpoint): Stage[] => [
 /** 2c. Returns the stages of a page or document, which are neither recorded nor logged. */
 export const pageStages = (answer: Stage): Stage[] => [respondToErrors, cors, noSniffing, answer];
 
-/** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = (service: Service): Stage[] => [
   recordCall(),
   respondToErrors,
@@ -109,7 +108,6 @@ export const unknownOperationStages = (service: Service): Stage[] => [
   respondUnknown(service),
 ];
 
-/** 2e. Returns the stages of any other unknown route. */
 export const unknownPathStages = (service: Service): Stage[] => [
   recordCall(),
   respondToErrors,
@@ -118,7 +116,6 @@ export const unknownPathStages = (service: Service): Stage[] => [
   respondUnknown(service),
 ];
 
-/** 3. Delivers the answer to the client, or applies the connection fault. */
 function deliver({ connectionFault, rejection, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
   if (rejection !== undefined) throw rejection;
   return connectionFault === undefined
@@ -126,7 +123,6 @@ function deliver({ connectionFault, rejection, connection, world }: AppEnv['Bind
     : connection.applyConnectionFault(connectionFault, answer, world.onStop);
 }
 
-/** Creates the stage that authenticates a call by the rules of the service, which throw a 401 or 403. */
 function authenticate(service: Service, { auth }: Operation): Stage {
   return (c, next) => {
     c.set('caller', service.authenticate(c, auth));

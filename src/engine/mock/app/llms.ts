@@ -5,7 +5,6 @@ import type { Service } from '../define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 
-/** Returns the page `/llms.txt` for coding agents, in the form of llmstxt.org. */
 export function llmsPage(service: Service): Stage {
   const headers = { 'content-type': 'text/plain; charset=UTF-8' };
   return (c) => respondPage(c, llmsText(service, c.env.host.scenarios().values()), headers);

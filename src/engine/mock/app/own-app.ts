@@ -9,7 +9,6 @@ import type { Dispatch, Service, ServicePages } from '../define-service.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
-/** Builds the app of the control API, the documents and the pages. */
 export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const app = newApp();
   const documentPage: Stage = async (c) => {
@@ -45,7 +44,6 @@ function startPage({ document, pages }: Service): Stage {
   };
 }
 
-/** Mounts the service's pages, such as the panel, whose code is loaded on first use. */
 function mountPages(app: Hono<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazyLoad(() => load(dispatch, service.resources));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);

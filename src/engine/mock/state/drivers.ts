@@ -7,17 +7,14 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** A library that opens SQLite databases. */
 export interface Driver {
   /** Whether its own locks do not end with the process. */
   readonly needsLock: boolean;
   open(path: string): OpenDatabase;
 }
 
-/** The parts of both libraries that are used. */
 interface Statement {
   all(...values: unknown[]): Record<string, unknown>[];
-  /** Frees the statement, where that does not happen by itself. */
   finalize?(): void;
 }
 
@@ -28,7 +25,6 @@ interface Library {
 
 type LibraryClass = new (path: string) => Library;
 
-/** Returns the driver for `node:sqlite`; undefined where Node has none. */
 export function nativeDriver(): Driver | undefined {
   const { emitWarning } = process;
   // Node 22 and 24 warn that it is experimental.
@@ -68,7 +64,6 @@ function databaseOf(library: Library, bind: (values: unknown[]) => unknown[]): O
     try {
       return statement.all(...bind(values));
     } catch (error) {
-      // A statement that has failed cannot be used again.
       statements.delete(text);
       quietly(() => statement.finalize?.());
       throw error;

@@ -10,7 +10,6 @@ type SqlValue = string | number | null;
 
 /** A synchronous SQLite database: `node:sqlite`, `node-sqlite3-wasm` or a Durable Object's storage. */
 export interface Sql {
-  /** Runs a statement. Returns its rows. */
   all(statement: string, ...values: SqlValue[]): Record<string, unknown>[];
   /** Runs changes as a whole or not at all. */
   atomically(change: () => void): void;
@@ -86,7 +85,6 @@ export class RowStore implements WorkspaceStorage {
     world.store.onReplace = () => this.#replace(key, world);
   }
 
-  /** Saves a new workspace without its rows. */
   add(key: string, { registers }: World): void {
     this.#write(() => this.#putWorkspace(key, registers));
     this.#count++;
@@ -116,7 +114,6 @@ export class RowStore implements WorkspaceStorage {
   }
 
   #commit(key: string, { base, registers }: World, writes: readonly RowWrite[]): void {
-    // Only the last write of a row counts.
     const latest = new Map(writes.map((write) => [`${write.table} ${write.key}`, write]));
     this.#write(() => {
       for (const { table, key: id, row } of latest.values()) {

@@ -25,13 +25,11 @@ const HEADER_BYTES = 100;
 const VERSION_AT = 60;
 const APPLICATION_ID_AT = 68;
 
-/** Files that SQLite makes beside a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 /** Paths that this process has open with the WebAssembly library, which knows no locks within a process. */
 const openPaths = new Set<string>();
 
-/** The open file of the option `state`. */
 export interface StateFile {
   readonly storage: WorkspaceStorage;
   close(): void;
