@@ -1,13 +1,15 @@
 import fc from 'fast-check';
+import { bodyOf, type Located, type OpenApiDocument, operationsOf } from '../../test/support/documents.ts';
 import { encode, hostileBody, hostileHeader, hostileJson, hostileMethod, hostilePath, hostileText } from './hostile.ts';
-import type { Field, Target } from './targets.ts';
 import { fittingValue } from './values.ts';
 
-/** A call as it is sent. Ids in its path and body are placeholders until then; see `ids.ts`. */
+type Header = readonly [string, string];
+
+/** A call. Ids in its path and body are placeholders until it is sent, see `KnownIds`. */
 export interface Call {
   method: string;
   path: string;
-  headers: readonly (readonly [string, string])[];
+  headers: readonly Header[];
   body: string | undefined;
   encoding: 'utf8' | 'latin1';
   /** Set when the client leaves before the end of the response. Applies to sockets. */
@@ -20,50 +22,38 @@ export interface Leave {
   how: 'destroy' | 'resetAndDestroy';
 }
 
-/** A call before it is written down: the values of its parameters and body. */
-interface Parts {
-  target: Target;
-  path: Record<string, unknown>;
-  query: Record<string, unknown>;
-  body: unknown;
-  credentials: readonly (readonly [string, string])[];
+/** A call's values: `{id}` is a parameter of the path, `?limit` one of the query, `body` the request body. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** A call before it is written. */
+interface Draft {
+  method: string;
+  path: string;
+  values: Values;
+  /** JSON text that is written in the place of {@link RAW}. */
+  raw?: string;
+  credentials: readonly Header[];
 }
 
-const CREDENTIALS: readonly (readonly (readonly [string, string])[])[] = [
-  [['x-api-key', 'test-api-key']],
-  [
-    ['x-client-id', 'cli_test'],
-    ['origin', 'http://localhost:3000'],
-  ],
+const RAW = '@raw@';
+const JSON_TYPE: Header = ['content-type', 'application/json'];
+const API_KEY: readonly Header[] = [['x-api-key', 'test-api-key']];
+const CLIENT_ID: Header = ['x-client-id', 'cli_test'];
+const CREDENTIALS: (readonly Header[])[] = [
+  API_KEY,
+  [CLIENT_ID, ['origin', 'http://localhost:3000']],
   [['authorization', 'Bearer test-session-token']],
 ];
-const JSON_TYPE = ['content-type', 'application/json'] as const;
 
-/** Returns the arbitrary calls of a list of targets: valid, with one field changed, and hostile. */
-export function callsOf(targets: readonly Target[]): fc.Arbitrary<Call> {
-  const parts = fc.oneof(...targets.map(partsOf));
+/** Returns calls of the operations of a document: valid, with one value changed, and hostile. */
+export function callsOf(document: OpenApiDocument, paths = /^/): fc.Arbitrary<Call> {
+  const operations = operationsOf(document).filter(({ path }) => paths.test(path));
+  const drafts = fc.oneof(...operations.map((operation) => draftsOf(document, operation)));
   return fc.oneof(
-    { weight: 4, arbitrary: parts.map(write) },
-    { weight: 4, arbitrary: fc.tuple(parts, change).map(([given, apply]) => apply(given)) },
-    { weight: 2, arbitrary: fc.tuple(parts, spoil).map(([given, apply]) => apply(write(given))) },
+    { weight: 4, arbitrary: drafts.map(write) },
+    { weight: 4, arbitrary: fc.tuple(drafts, change).map(([draft, apply]) => write(apply(draft))) },
+    { weight: 2, arbitrary: fc.tuple(drafts, spoil).map(([draft, apply]) => apply(write(draft))) },
   );
-}
-
-function partsOf(target: Target): fc.Arbitrary<Parts> {
-  const values = (fields: readonly Field[], every: boolean) =>
-    fc.record(
-      Object.fromEntries(
-        fields.map(({ name, schema }) => [name, fittingValue(schema, target.schemas, nameIn(target, name))]),
-      ),
-      { requiredKeys: fields.filter(({ required }) => every || required).map(({ name }) => name) },
-    );
-  return fc.record({
-    target: fc.constant(target),
-    path: values(target.inPath, true),
-    query: values(target.inQuery, false),
-    body: target.body === undefined ? fc.constant(undefined) : fittingValue(target.body, target.schemas),
-    credentials: fc.oneof({ weight: 6, arbitrary: fc.constant(CREDENTIALS[0] ?? []) }, fc.constantFrom(...CREDENTIALS)),
-  });
 }
 
 /** Returns the same calls, some of which are left early by their client. */
@@ -72,115 +62,114 @@ export function withLeavers(calls: fc.Arbitrary<Call>): fc.Arbitrary<Call> {
     when: fc.constantFrom('while sending', 'once sent', 'at the first byte'),
     how: fc.constantFrom('destroy', 'resetAndDestroy'),
   });
-  return fc.oneof(
-    { weight: 5, arbitrary: calls },
-    fc.tuple(calls, leaves).map(([call, leave]) => ({ ...call, leaves: leave })),
-  );
+  const left = fc.tuple(calls, leaves).map(([call, leave]) => ({ ...call, leaves: leave }));
+  return fc.oneof({ weight: 5, arbitrary: calls }, left);
 }
 
-/** The id of a control route is named by what comes before it, for example `snapshots`. */
-function nameIn({ path }: Target, name: string): string {
-  return name === 'id' ? `${/\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''}Id` : name;
+function draftsOf(document: OpenApiDocument, operation: Located): fc.Arbitrary<Draft> {
+  const { method, path, parameters = [] } = operation;
+  // The id of a control route is named by what comes before it, for example `snapshots`.
+  const idName = `${/\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''}Id`;
+  const values: Record<string, fc.Arbitrary<unknown>> = {};
+  const requiredKeys: string[] = [];
+  for (const { name, in: place, required, schema, example } of parameters) {
+    if (place === 'header') continue;
+    const key = place === 'path' ? `{${name}}` : `?${name}`;
+    const fitting = example === undefined ? schema : { example, ...schema };
+    values[key] = fittingValue(document, fitting, name === 'id' ? idName : name);
+    if (place === 'path' || required) requiredKeys.push(key);
+  }
+  const body = bodyOf(operation);
+  if (body !== undefined) {
+    values.body = fittingValue(document, body);
+    requiredKeys.push('body');
+  }
+  return fc.record({
+    method: fc.constant(method),
+    path: fc.constant(path),
+    values: fc.record(values, { requiredKeys }),
+    credentials: fc.oneof({ weight: 6, arbitrary: fc.constant(API_KEY) }, fc.constantFrom(...CREDENTIALS)),
+  });
 }
 
-/** Writes a call down. */
-function write({ target, path, query, body, credentials }: Parts): Call {
-  const address = target.path.replace(/\{(\w+)\}/g, (_, name: string) => encodePart(path[name]));
-  const search = Object.entries(query).map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`);
+function write({ method, path, values, credentials, raw = '' }: Draft): Call {
+  const inUrl = (value: unknown) => {
+    if (value === RAW) return encode(raw);
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return /^@\w+:\d+@$/.test(text) ? text : encode(text);
+  };
+  const query = Object.keys(values).filter((key) => key.startsWith('?'));
+  const search = query.map((key) => `${encode(key.slice(1))}=${inUrl(values[key])}`).join('&');
+  const { body } = values;
   return {
-    method: target.method,
-    path: address + (search.length === 0 ? '' : `?${search.join('&')}`),
-    headers: [...credentials, ...(body === undefined ? [] : [JSON_TYPE])],
-    body: body === undefined ? undefined : stringify(body),
+    method,
+    path: path.replace(/\{\w+\}/g, (key) => inUrl(values[key])) + (search === '' ? '' : `?${search}`),
+    headers: body === undefined ? credentials : [...credentials, JSON_TYPE],
+    body: body === undefined ? undefined : JSON.stringify(body).replace(JSON.stringify(RAW), () => raw),
     encoding: 'utf8',
   };
 }
 
-/** JSON as it is to be sent, where a parsed value could not carry it: `1e999`, or deep arrays. */
-class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-  toString(): string {
-    return this.text;
-  }
-}
+type Replace = (value: unknown) => unknown;
 
-function stringify(value: unknown): string {
-  if (value instanceof RawJson) return value.text;
-  if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  return `{${Object.entries(value)
-    .map(([name, item]) => `${JSON.stringify(name)}:${stringify(item)}`)
-    .join(',')}}`;
-}
-
-function encodePart(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A placeholder stays as it is, so that it is found when the call is sent.
-  return /^@\w+:\d+@$/.test(text) ? text : encode(text);
-}
-
-/** Changes one part of a valid call. */
-const change: fc.Arbitrary<(parts: Parts) => Call> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.tuple(fc.nat(), hostileJson).map(([at, json]) => changeField(at, () => new RawJson(json))),
-  },
-  { weight: 2, arbitrary: fc.nat().map((at) => changeField(at, () => undefined)) },
-  fc.nat().map((at) => changeField(at, (value) => [value])),
-  fc.nat().map((at) => changeField(at, (value) => JSON.stringify(value) ?? null)),
-  fc.tuple(hostileText, hostileJson).map(([name, json]) => (parts: Parts) => {
-    if (parts.target.body === undefined) return changeParameter(json.length, name)(parts);
-    const body = typeof parts.body === 'object' ? { ...parts.body, [name]: new RawJson(json) } : new RawJson(json);
-    return write({ ...parts, body });
-  }),
-  { weight: 3, arbitrary: fc.tuple(fc.nat(), hostileText).map(([at, text]) => changeParameter(at, text)) },
-  fc
-    .constantFrom<(typeof CREDENTIALS)[number][]>([], [['x-api-key', 'wrong']], [['x-client-id', 'cli_test']])
-    .map((credentials) => (parts: Parts) => write({ ...parts, credentials })),
+const replacement: fc.Arbitrary<Replace> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Replace>(() => RAW) },
+  { weight: 2, arbitrary: fc.constant<Replace>(() => undefined) },
+  fc.constant<Replace>((value) => [value]),
+  fc.constant<Replace>((value) => JSON.stringify(value) ?? null),
 );
 
-/** Returns a function that replaces one field of the body, at any depth. */
-function changeField(at: number, replace: (value: unknown) => unknown): (parts: Parts) => Call {
-  return (parts) => {
-    if (parts.target.body === undefined) return changeParameter(at, String(replace('x')))(parts);
-    const count = countFields(parts.body);
-    if (count === 0) return write({ ...parts, body: replace(parts.body) });
-    let left = at % count;
-    const visit = (value: unknown): unknown => {
-      if (typeof value !== 'object' || value === null) return value;
-      const entries = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
-        const changed = left-- === 0 ? replace(item) : visit(item);
-        return changed === undefined ? [] : [[name, changed]];
-      });
-      return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
-    };
-    return write({ ...parts, body: visit(parts.body) });
+/** Changes one part of a valid call. */
+const change: fc.Arbitrary<(draft: Draft) => Draft> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.nat(), replacement, hostileJson).map(([at, replace, raw]) => (draft: Draft) => {
+      return { ...draft, raw, values: changeValue(draft.values, at, replace) };
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.nat(), hostileText).map(([at, text]) => (draft: Draft) => {
+      const keys = Object.keys(draft.values).filter((key) => key !== 'body');
+      return { ...draft, values: { ...draft.values, [keys[at % keys.length] ?? '?unknown']: text } };
+    }),
+  },
+  fc.tuple(hostileText, hostileJson).map(([name, raw]) => (draft: Draft) => {
+    const { body } = draft.values;
+    const added = typeof body === 'object' ? { body: { ...body, [name]: RAW } } : { [`?${name}`]: RAW };
+    return { ...draft, raw, values: { ...draft.values, ...added } };
+  }),
+  fc
+    .constantFrom<(readonly Header[])[]>([], [['x-api-key', 'wrong']], [CLIENT_ID])
+    .map((credentials) => (draft: Draft) => ({ ...draft, credentials })),
+);
+
+/** Returns the values with one of them, or of the fields in them, replaced. */
+function changeValue(values: Values, at: number, replace: Replace): Values {
+  const count = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return 0;
+    return Object.values(value).reduce((sum: number, item) => sum + 1 + count(item), 0);
   };
+  let left = at % Math.max(1, count(values));
+  const visitFields = (value: object): [string, unknown][] =>
+    Object.entries(value).map(([name, item]) => [name, left-- === 0 ? replace(item) : visit(item)]);
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return visitFields(value).map(([, item]) => item);
+    return typeof value === 'object' && value !== null ? Object.fromEntries(visitFields(value)) : value;
+  };
+  return Object.fromEntries(visitFields(values));
 }
 
-function countFields(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((count: number, item) => count + 1 + countFields(item), 0);
-}
-
-/** Returns a function that replaces one parameter of the path or the query. */
-function changeParameter(at: number, text: string): (parts: Parts) => Call {
-  return (parts) => {
-    const names = [...parts.target.inPath, ...parts.target.inQuery].map(({ name }) => name);
-    const name = names[at % Math.max(1, names.length)] ?? 'unknown';
-    const place = name in parts.path ? 'path' : 'query';
-    return write({ ...parts, [place]: { ...parts[place], [name]: text } });
-  };
-}
+const withHeader = (call: Call, header: Header): Call => ({
+  ...call,
+  headers: [...call.headers.filter(([name]) => name !== header[0]), header],
+});
 
 /** Makes a call hostile as a whole. */
 const spoil: fc.Arbitrary<(call: Call) => Call> = fc.oneof(
   hostileMethod.map((method) => (call: Call) => ({ ...call, method })),
   { weight: 3, arbitrary: hostilePath.map((path) => (call: Call) => ({ ...call, path })) },
-  { weight: 3, arbitrary: hostileBody.map((body) => (call: Call) => withBody({ ...call, ...body })) },
+  { weight: 3, arbitrary: hostileBody.map((body) => (call: Call) => withHeader({ ...call, ...body }, JSON_TYPE)) },
   { weight: 3, arbitrary: hostileHeader.map((header) => (call: Call) => withHeader(call, header)) },
   fc.tuple(hostileBody, hostileHeader).map(
     ([body, header]) =>
@@ -188,11 +177,3 @@ const spoil: fc.Arbitrary<(call: Call) => Call> = fc.oneof(
         withHeader({ ...call, ...body }, header),
   ),
 );
-
-function withBody(call: Call): Call {
-  return withHeader(call, JSON_TYPE);
-}
-
-function withHeader(call: Call, header: readonly [string, string]): Call {
-  return { ...call, headers: [...call.headers.filter(([name]) => name !== header[0]), header] };
-}

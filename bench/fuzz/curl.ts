@@ -1,25 +1,18 @@
 import type { Call } from './calls.ts';
 
-/** Longest body that is printed as it is. */
+/** Longest body that is printed completely. */
 const SHOWN = 3000;
 
-/** Returns the command that repeats a call, for a mock on the port 4010. */
+/** Returns the command that repeats a call to a mock on port 4010. */
 export function asCurl({ method, path, headers, body, encoding, leaves }: Call): string {
   const parts = [
-    'curl -i --path-as-is --globoff',
-    `-X ${quote(method)}`,
-    quote(`http://localhost:4010${path}`),
+    `curl -i --path-as-is --globoff -X ${quote(method)} ${quote(`http://localhost:4010${path}`)}`,
     ...headers.map(([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [bodyOption(body, encoding)]),
-    ...(leaves === undefined ? [] : [`# leaves ${leaves.when} (${leaves.how})`]),
   ];
+  if (body !== undefined) parts.push(`--data-binary ${quote(body.slice(0, SHOWN), encoding)}`);
+  if (body !== undefined && body.length > SHOWN) parts.push(`# cut: ${body.length} characters`);
+  if (leaves !== undefined) parts.push(`# leaves ${leaves.when} (${leaves.how})`);
   return parts.join(' ');
-}
-
-function bodyOption(body: string, encoding: Call['encoding']): string {
-  if (body.length <= SHOWN) return `--data-binary ${quote(body, encoding)}`;
-  const run = /^(.)\1{20,}/s.exec(body)?.[0].length ?? 0;
-  return `--data-binary ${quote(body.slice(0, 200))} # … ${body.length} characters, of which the first ${run} are equal`;
 }
 
 /** Quotes a text for bash. */
@@ -27,11 +20,7 @@ function quote(text: string, encoding: Call['encoding'] = 'utf8'): string {
   if (/^[\w./:@=?&%+,-]+$/.test(text)) return text;
   const isPlain = /^[\x20-\x7e\u00a0-\ud7ff\ue000-\uffff]*$/.test(text);
   if (isPlain && encoding === 'utf8') return `'${text.replaceAll("'", "'\\''")}'`;
-  const bytes = [...Buffer.from(text, encoding)];
-  const escaped = bytes.map((byte) =>
-    byte >= 0x20 && byte < 0x7f && byte !== 0x27 && byte !== 0x5c
-      ? String.fromCharCode(byte)
-      : `\\x${byte.toString(16).padStart(2, '0')}`,
-  );
-  return `$'${escaped.join('')}'`;
+  const bytes = Buffer.from(text, encoding).toString('latin1');
+  const hex = (byte: string) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return `$'${bytes.replace(/[^\x20-\x7e]|['\\]/g, hex)}'`;
 }

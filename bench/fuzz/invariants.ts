@@ -1,18 +1,17 @@
 import type { OpenApiDocument } from '../../test/support/documents.ts';
 import type { Answer } from './send.ts';
 
-/** What holds in every state, however it came about. Each check returns what is wrong, or undefined. */
+/** What holds in every state. Each check returns what is wrong, or undefined. */
 
-/** Asks the mock that is checked. */
-export type Ask = (path: string) => Promise<Answer>;
+/** Reads a path of the mock under test. */
+type Ask = (path: string) => Promise<Answer>;
 
-type Row = Record<string, unknown>;
-export type Tables = Record<string, Row[]>;
+export type Tables = Record<string, Record<string, unknown>[]>;
 
-/** Digits after the point with which decimals are added. */
+/** Decimal places with which amounts are added. */
 const SCALE = 80;
 
-/** Returns what is wrong with the rows: ids that occur twice, or payments that are not what their request says is paid. */
+/** Checks that ids are unique, and with `books` that a request's paid amount is the sum of its payments. */
 export function wrongRows(tables: Tables, { books }: { books: boolean }): string | undefined {
   for (const [table, rows] of Object.entries(tables)) {
     for (const name of ['id', 'requestId', 'paymentReference']) {
@@ -48,7 +47,7 @@ function scaled(decimal: unknown): bigint {
   return BigInt(whole + part.slice(0, SCALE).padEnd(SCALE, '0'));
 }
 
-/** Returns what is wrong with a list: its pages must join to the whole of it, and its totals must be the number of items. */
+/** Checks that small pages of a list join to the same items as large ones, and that its total counts them. */
 export async function wrongPages(ask: Ask, path: string): Promise<string | undefined> {
   const whole = await walk(ask, path, 100);
   const parts = await walk(ask, path, 7);
@@ -76,7 +75,7 @@ async function walk(ask: Ask, path: string, limit: number): Promise<{ items: unk
   }
 }
 
-/** Returns the lists of a document that have pages. */
+/** Returns the paths of a document's paged lists. */
 export function listsOf({ paths }: OpenApiDocument): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const names = (get?.parameters ?? []).map(({ name }) => name);
@@ -85,11 +84,11 @@ export function listsOf({ paths }: OpenApiDocument): string[] {
   });
 }
 
-/** Returns the first page of the panel, or log, that cannot be read. */
+/** Returns the first page of the panel, log or export that cannot be read. */
 export async function wrongPage(ask: Ask): Promise<string | undefined> {
   const { body: overview } = await ask('/__mock/');
   const views = [...overview.matchAll(/href="(panel\/[\w-]+)"/g)].map(([, path]) => path);
-  for (const path of ['', ...new Set(views), 'calls', 'webhooks/deliveries']) {
+  for (const path of ['', ...new Set(views), 'calls', 'webhooks/deliveries', 'export']) {
     const { status, body } = await ask(`/__mock/${path}`);
     if (status !== 200) return `/__mock/${path}: ${status} ${body.slice(0, 300)}`;
   }

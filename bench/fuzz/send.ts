@@ -2,16 +2,15 @@ import { connect } from 'node:net';
 import type { Mock } from '../../src/index.ts';
 import type { Call } from './calls.ts';
 
-/** What came back for a call; undefined when it could not be sent. */
+/** The response to a call. */
 export interface Answer {
-  /** 0 when the connection ended without an answer, or the answer did not come in time. */
+  /** 0 when the connection ended without a response, or it did not come in time. */
   status: number;
   body: string;
-  /** True when no answer came in time. */
   late: boolean;
 }
 
-/** Sends a call. Waits `patience` milliseconds for the answer. */
+/** Sends a call and waits `patience` ms for the response. Resolves with undefined when it could not be sent. */
 export type Send = (call: Call, patience: number) => Promise<Answer | undefined>;
 
 /** The part of a mock that the fuzzer needs. */
@@ -19,7 +18,7 @@ export type FuzzedMock = Pick<Mock, 'fetch'>;
 
 const NO_ANSWER: Answer = { status: 0, body: '', late: false };
 
-/** Returns the function that sends calls in process. Calls that `Request` refuses to make are not sent. */
+/** Returns a function that sends calls in process. Calls that the constructor of `Request` refuses are not sent. */
 export function sendInProcess(mock: FuzzedMock): Send {
   return async (call, patience) => {
     const signal = AbortSignal.timeout(patience);
@@ -33,15 +32,10 @@ export function sendInProcess(mock: FuzzedMock): Send {
       }
       return { status: answer.status, body: await answer.text(), late: false };
     } catch (error) {
-      // Faults end the connection with the error of `fetch`; anything else is an error that should have been an answer.
-      if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
-        return { ...NO_ANSWER, late: true };
+      if (signal.aborted) return { ...NO_ANSWER, late: true };
+      // Faults end the connection like `fetch` does. Any other error should have been a response.
       if (error instanceof TypeError && error.cause !== undefined) return NO_ANSWER;
-      return {
-        status: 500,
-        body: `fetch rejected: ${error instanceof Error ? error.stack : String(error)}`,
-        late: false,
-      };
+      return { ...NO_ANSWER, status: 500, body: `fetch rejected: ${error instanceof Error ? error.stack : error}` };
     }
   };
 }
@@ -59,7 +53,7 @@ function requestOf({ method, path, headers, body, encoding }: Call, signal: Abor
   }
 }
 
-/** Returns the function that sends calls over a connection each, byte for byte as they are. A client may leave early. */
+/** Returns a function that sends each call over its own connection, byte for byte. A client may leave early. */
 export function sendOverSockets(port: number): Send {
   return ({ method, path, headers, body, encoding, leaves }, patience) =>
     new Promise((resolve) => {

@@ -1,38 +1,34 @@
+import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { Call } from './calls.ts';
-import { KnownIds } from './ids.ts';
-import { type Ask, wrongPage, wrongPages, wrongRows } from './invariants.ts';
-import { longestHold } from './pulse.ts';
+import { type Tables, wrongPage, wrongPages, wrongRows } from './invariants.ts';
 import type { Answer, Send } from './send.ts';
 
 /** How a session is run. */
 export interface SessionSettings {
   send: Send;
-  /** Returns the state of a workspace without a call, which costs a tenth; undefined while webhooks are to be sent. */
-  readState: ((key: string) => string | undefined) | undefined;
-  /** Workspace of the calls; undefined for the main one. */
-  workspace: string | undefined;
+  /** Returns a workspace; '' is the main one. */
+  worldOf: (key: string) => World;
+  /** Workspace of the calls. */
+  workspace: string;
   /** Whether calls that add faults are sent. Nothing is compared once a fault was added. */
   faults: boolean;
-  /** The state is compared at every n-th call. */
-  compareEvery: number;
-  /** Lists with pages, checked at the end together with the panel's pages; undefined leaves both out. */
-  lists: readonly string[] | undefined;
-  /** Ids that are known at the start. */
-  ids: unknown;
-  /** Errors of the mock itself, as they are reported. */
+  /** Lists with pages, checked at the end together with the panel's pages. */
+  lists: readonly string[];
+  /** Internal errors that the mock has reported. */
   defects: string[];
 }
 
-/** What a session found. */
-export interface Finding {
-  problem: string;
-  /** Index of the last call that was made. */
-  at: number;
-  /** The calls up to the problem, as they were sent. */
-  sent: Call[];
+/** A problem that a session has found. */
+export class Problem extends Error {
+  readonly sent: readonly Call[];
+
+  constructor(message: string, sent: readonly Call[]) {
+    super(message);
+    this.sent = sent;
+  }
 }
 
-/** What a session did. */
+/** What the sessions did. */
 export interface Tally {
   calls: number;
   refused: number;
@@ -42,20 +38,6 @@ export interface Tally {
   longest: { held: number; call: Call | undefined };
 }
 
-/** Longest time in ms for which a call may hold the event loop. */
-const MAX_HOLD = 50;
-
-/** How long an answer may take, in ms. */
-const PATIENCE = 10_000;
-
-/** How long calls are waited for that may take as long as they like. */
-const SHORT_PATIENCE = 30;
-
-const WAITS = /\/(wait|events|settled)\b/;
-const FAULTS = /fault|rateLimit|scenarios\//;
-const CLOCK = /resume|scenarios\/|import/;
-const BOOKS = /store\.clear|import|scenarios\//;
-
 export const newTally = (): Tally => ({
   calls: 0,
   refused: 0,
@@ -64,82 +46,82 @@ export const newTally = (): Tally => ({
   longest: { held: 0, call: undefined },
 });
 
-/** Sends calls to a fresh mock, one after the other, and checks each answer. */
-export async function runSession(
-  calls: readonly Call[],
-  settings: SessionSettings,
-  tally: Tally,
-): Promise<Finding | undefined> {
-  const session = new Session(settings, tally);
-  const problem = await session.run(calls);
-  return problem === undefined ? undefined : { problem, at: session.at, sent: session.sent };
-}
+/** Longest time in ms for which a call may hold the event loop. */
+const MAX_HOLD = 50;
 
-class Session {
-  readonly sent: Call[] = [];
-  at = 0;
+/** How long an answer may take, in ms. */
+const PATIENCE = 10_000;
+
+/** How long, in ms, the fuzzer waits for calls that may take as long as they like. */
+const SHORT_PATIENCE = 30;
+
+const WAITS = /\/(wait|events|settled)\b/;
+const FAULTS = /fault|rateLimit|scenarios\//;
+const CLOCK = /resume|scenarios\/|import/;
+const BOOKS = /store\.clear|import|scenarios\//;
+
+/** Sends calls to a fresh mock, one after the other, and checks each response. Throws a {@link Problem}. */
+export class Session {
+  readonly #sent: Call[] = [];
   readonly #settings: SessionSettings;
   readonly #tally: Tally;
   readonly #prefix: string;
-  readonly #ids: KnownIds;
+  readonly #ids = new KnownIds();
   /** What was changed in a way that a check would mistake for a problem. */
-  #tainted = { faults: false, time: false, books: false };
+  readonly #tainted = { faults: false, time: false, books: false };
+  /** State before the next call; undefined when it has to be read. */
   #state: string | undefined;
+  readonly #main: string | undefined;
 
   constructor(settings: SessionSettings, tally: Tally) {
     this.#settings = settings;
     this.#tally = tally;
-    this.#prefix = settings.workspace === undefined ? '' : `/w/${settings.workspace}`;
-    this.#ids = new KnownIds(settings.ids);
+    this.#prefix = settings.workspace === '' ? '' : `/w/${settings.workspace}`;
+    this.#ids.learn(this.#tables());
+    this.#main = this.#read('');
   }
 
-  async run(calls: readonly Call[]): Promise<string | undefined> {
-    const main = this.#prefix === '' ? undefined : await this.#export('');
-    for (const [index, call] of calls.entries()) {
-      this.at = index;
-      const problem = await this.#step(this.#ids.resolve({ ...call, path: this.#prefix + call.path }), index);
-      if (problem !== undefined) return problem;
-    }
-    if (
-      main !== undefined &&
-      main !== (await this.#export('')) &&
-      !this.sent.some(({ path }) => !path.startsWith(this.#prefix))
-    ) {
-      return 'a call to a workspace changed the main one';
-    }
-    return this.#checkState();
-  }
-
-  async #step(call: Call, index: number): Promise<string | undefined> {
+  async send(given: Call): Promise<void> {
+    const call = this.#ids.resolve({ ...given, path: this.#prefix + given.path });
     const text = `${call.path} ${call.headers} ${call.body ?? ''}`;
-    if (!this.#settings.faults && FAULTS.test(text)) return undefined;
+    if (!this.#settings.faults && FAULTS.test(text)) return;
     const leaves = call.leaves !== undefined;
-    const compares =
-      index % this.#settings.compareEvery === 0 && !this.#tainted.faults && !this.#tainted.time && !leaves;
-    if (compares) this.#state ??= await this.#export(this.#prefix);
-    this.sent.push(call);
+    const compares = !this.#tainted.faults && !this.#tainted.time && !leaves;
+    if (compares) this.#state ??= await this.#readSettled();
     const mayWait = WAITS.test(call.path) || this.#tainted.faults || /x-mock-fault/.test(text);
-    const { result: answer, held } = await longestHold(() =>
-      this.#settings.send(call, mayWait ? SHORT_PATIENCE : PATIENCE),
-    );
-    if (answer === undefined) {
-      this.sent.pop();
-      return undefined;
-    }
+    const { answer, held } = await this.#measure(call, mayWait ? SHORT_PATIENCE : PATIENCE);
+    if (answer === undefined) return;
+    this.#sent.push(call);
     this.#count(call, answer, held);
-    const problem =
-      this.#problemOf(answer, mayWait, leaves) ??
-      (await this.#problemOfHold(call, held)) ??
-      (leaves && !this.#tainted.faults ? await this.#problemOfHealth() : undefined);
-    if (problem !== undefined) return problem;
+    this.#fail(this.#problemOf(answer, mayWait, leaves));
+    await this.#checkHold(call, held);
+    if (leaves && !this.#tainted.faults) {
+      const { status } = await this.#ask('/v2/health');
+      this.#fail(status === 200 ? undefined : `a client left, and the next call got ${status}`);
+    }
+    const before = this.#state;
+    this.#state = undefined;
     if (answer.status >= 400 && answer.status < 500) {
       this.#tally.refused++;
-      if (compares && this.#state !== undefined) return this.#compare(this.#state);
+      if (compares && before !== undefined) this.#compare(before);
     }
-    this.#state = undefined;
     if (answer.status < 400) this.#taint(text, answer);
     if (answer.body.length < 20_000) this.#ids.learn(parse(answer.body), call.path.split('?')[0]?.split('/').at(-1));
-    return undefined;
+  }
+
+  /** Checks what holds in every state. `pages` also reads every list and every page of the panel. */
+  async finish(pages: boolean): Promise<void> {
+    if (this.#prefix !== '' && this.#main !== this.#read('')) this.#fail('a call to a workspace changed the main one');
+    this.#fail(wrongRows(this.#tables(), { books: !this.#tainted.books }));
+    if (!pages) return;
+    const ask = (path: string) => this.#ask(this.#prefix + path);
+    this.#fail(await wrongPage(ask));
+    if (this.#tainted.faults) return;
+    for (const path of this.#settings.lists) this.#fail(await wrongPages(ask, path));
+  }
+
+  #fail(problem: string | undefined): void {
+    if (problem !== undefined) throw new Problem(problem, this.#sent);
   }
 
   #problemOf({ status, body, late }: Answer, mayWait: boolean, leaves: boolean): string | undefined {
@@ -151,33 +133,45 @@ class Session {
     return status >= 500 && status !== 507 ? `${status} ${body.slice(0, 1500)}` : undefined;
   }
 
-  /** Returns a problem when a call held the event loop for too long, and does so again: once may be the machine's fault. */
-  async #problemOfHold(call: Call, first: number): Promise<string | undefined> {
-    let held = first;
-    for (let again = 0; again < 3; again++) {
-      if (held <= MAX_HOLD) return undefined;
-      this.#state = undefined;
-      const before = process.cpuUsage();
-      const repeated = await longestHold(() => this.#settings.send(call, PATIENCE));
-      // On a busy machine, time passes without work.
-      const { user, system } = process.cpuUsage(before);
-      held = Math.min(held, repeated.held, (user + system) / 1000);
+  /** Sends a call and measures the processor time in ms of the longest turn of the event loop. */
+  async #measure(call: Call, patience: number) {
+    let [last, usage, held] = [performance.now(), process.cpuUsage(), 0];
+    const note = () => {
+      const { user, system } = process.cpuUsage(usage);
+      // On a busy machine, time passes without work; other threads work without holding the loop.
+      held = Math.max(held, Math.min(performance.now() - last, (user + system) / 1000));
+      [last, usage] = [performance.now(), process.cpuUsage()];
+    };
+    const beat = () => {
+      note();
+      next = setImmediate(beat);
+    };
+    let next = setImmediate(beat);
+    try {
+      const answer = await this.#settings.send(call, patience);
+      note();
+      return { answer, held };
+    } finally {
+      clearImmediate(next);
     }
-    return held > MAX_HOLD ? `the call held the event loop for ${Math.round(held)} ms` : undefined;
   }
 
-  /** Returns a problem when the mock does not answer after a client has left. */
-  async #problemOfHealth(): Promise<string | undefined> {
-    const { status } = await this.#ask('/v2/health');
-    return status === 200 ? undefined : `a client left, and the next call got ${status}`;
+  /** Fails when a call held the event loop for too long, and does so again: once may be garbage collection. */
+  async #checkHold(call: Call, first: number): Promise<void> {
+    let held = first;
+    for (let again = 0; again < 3 && held > MAX_HOLD; again++) {
+      this.#state = undefined;
+      held = Math.min(held, (await this.#measure(call, PATIENCE)).held);
+    }
+    this.#fail(held > MAX_HOLD ? `the call held the event loop for ${Math.round(held)} ms` : undefined);
   }
 
-  async #compare(before: string): Promise<string | undefined> {
-    const after = await this.#export(this.#prefix);
-    if (after === undefined) return undefined;
+  #compare(before: string): void {
+    const after = this.#read(this.#settings.workspace);
+    if (after === undefined) return;
     this.#tally.compared++;
     this.#state = after;
-    return before === after ? undefined : `a refused call changed the state: ${difference(before, after)}`;
+    if (before !== after) this.#fail(`a refused call changed the state: ${difference(before, after)}`);
   }
 
   #count(call: Call, { status }: Answer, held: number): void {
@@ -188,28 +182,37 @@ class Session {
   }
 
   #taint(text: string, { late }: Answer): void {
-    const { faults, time, books } = this.#tainted;
-    this.#tainted = {
-      faults: faults || FAULTS.test(text),
-      // A call that nobody waits for any more goes on.
-      time: time || late || CLOCK.test(text),
-      books: books || BOOKS.test(text),
-    };
+    this.#tainted.faults ||= FAULTS.test(text);
+    // A call whose client no longer waits continues.
+    this.#tainted.time ||= late || CLOCK.test(text);
+    this.#tainted.books ||= BOOKS.test(text);
   }
 
-  /** Returns the state once all webhooks are sent; undefined when it cannot be read because of a fault. */
-  async #export(prefix: string): Promise<string | undefined> {
-    const read = this.#settings.readState;
-    if (read !== undefined) {
-      const key = prefix.slice('/w/'.length);
-      const state = read(key);
-      if (state !== undefined) return state;
-      await this.#ask(`${prefix}/__mock/settled`, 'POST');
-      return read(key);
-    }
-    await this.#ask(`${prefix}/__mock/settled`, 'POST');
-    const { status, body } = await this.#ask(`${prefix}/__mock/export`);
-    return status === 200 ? body : undefined;
+  #tables(key = this.#settings.workspace): Tables {
+    const world = this.#settings.worldOf(key);
+    const definitions = [...world.config.service.tables.values()].map(({ definition }) => definition);
+    const rowsOf = (definition: (typeof definitions)[number]) =>
+      world
+        .table(definition)
+        .all()
+        .map((row) => ({ ...row }));
+    return Object.fromEntries(definitions.map((definition) => [definition.name, rowsOf(definition)]));
+  }
+
+  /** Returns the state as text, once the due jobs have run; undefined while webhooks are being sent. */
+  #read(key: string): string | undefined {
+    const world = this.#settings.worldOf(key);
+    world.runDueJobs();
+    const tables = this.#tables(key);
+    return tables['webhook-queue']?.length ? undefined : JSON.stringify([world.registers, tables]);
+  }
+
+  async #readSettled(): Promise<string | undefined> {
+    const { workspace } = this.#settings;
+    const state = this.#read(workspace);
+    if (state !== undefined) return state;
+    await this.#ask(`${this.#prefix}/__mock/settled`, 'POST');
+    return this.#read(workspace);
   }
 
   async #ask(path: string, method = 'GET'): Promise<Answer> {
@@ -217,22 +220,56 @@ class Session {
     const answer = await this.#settings.send({ method, path, headers, body: undefined, encoding: 'utf8' }, 1000);
     return answer ?? { status: 0, body: '', late: false };
   }
+}
 
-  /** Checks what holds in every state. */
-  async #checkState(): Promise<string | undefined> {
-    const ask: Ask = (path) => this.#ask(this.#prefix + path);
-    const { status, body } = await ask('/__mock/export');
-    if (status !== 200) return `the state cannot be exported: ${status} ${body.slice(0, 300)}`;
-    const wrong = wrongRows(JSON.parse(body).tables, { books: !this.#tainted.books });
-    if (wrong !== undefined || this.#settings.lists === undefined) return wrong;
-    const page = await wrongPage(ask);
-    if (page !== undefined || this.#tainted.faults) return page;
-    for (const path of this.#settings.lists) {
-      const problem = await wrongPages(ask, path);
-      if (problem !== undefined) return problem;
+/** Names of fields whose values identify a record. */
+const ID_NAMES = /(?:^id|Id|ID|[rR]eference|key|name)$/;
+
+/** How many ids of a name are remembered. */
+const MAX_IDS = 40;
+
+/** Ids that a session has seen, by field name. Calls refer to them as `@name:index@`, most recent first. */
+class KnownIds {
+  readonly #byName = new Map<string, string[]>();
+
+  /** Remembers the ids in a response. `collection` is the name of the table or list that it is in. */
+  learn(value: unknown, collection = ''): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, item] of Object.entries(value)) {
+      if (typeof item === 'string' && ID_NAMES.test(name)) this.#add(name === 'id' ? `${collection}Id` : name, item);
+      else this.learn(item, Array.isArray(value) ? collection : name);
     }
-    return undefined;
   }
+
+  /** Returns the call with ids in the places of the placeholders. */
+  resolve(call: Call): Call {
+    const inText = (text: string, write: (id: string) => string) =>
+      text.replace(/@(\w+):(\d+)@/g, (_, name, index) => write(this.#at(name, Number(index))));
+    return {
+      ...call,
+      path: inText(call.path, encodeURIComponent),
+      body: call.body && inText(call.body, (id) => JSON.stringify(id).slice(1, -1)),
+    };
+  }
+
+  #add(name: string, id: string): void {
+    if (id.length > 200 || /\p{Surrogate}/u.test(id)) return;
+    for (const key of new Set([normal(name), 'id'])) {
+      const known = this.#byName.get(key) ?? [];
+      if (!known.includes(id)) this.#byName.set(key, [id, ...known].slice(0, MAX_IDS));
+    }
+  }
+
+  #at(name: string, index: number): string {
+    const known = this.#byName.get(normal(name)) ?? this.#byName.get('id') ?? ['none'];
+    return known[index % known.length] ?? 'none';
+  }
+}
+
+/** Returns one form for `payment-detailsId` and `paymentDetailsId`, `requestsId` and `requestID`. */
+function normal(name: string): string {
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  return letters.replace(/sid$/, 'id');
 }
 
 function parse(text: string): unknown {

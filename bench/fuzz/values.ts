@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import type { Schema } from '../../test/support/documents.ts';
-
-/** Arbitrary values that fit a schema. A text `@name:3@` stands for the fourth known id of that name; see `ids.ts`. */
+import { type OpenApiDocument, resolve, type Schema } from '../../test/support/documents.ts';
 
 const WALLETS = ['0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
 const CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base', 'USDC-mainnet'];
 const DURATIONS = ['0s', '1s', '90s', '1h', '1d', 'P1M', 'P1Y'];
 const TIMES = ['2026-03-01T12:00:00.000Z', '2026-03-02T00:00:00Z', '2027-01-01T00:00:00.000Z', '2025-01-01T00:00:00Z'];
 
-/** Values by the name of a field, where the schema alone would hardly produce one that is accepted. */
-const KNOWN: Record<string, readonly unknown[]> = {
+/** Values by field name, where a schema alone would hardly produce one that is accepted. */
+const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
   amount: ['1', '0.2', '10', '0.000001', '12.34', '999999999', '0.1'],
   invoiceAmount: ['1', '0.5'],
   excess: ['1', '0.01'],
@@ -49,69 +47,70 @@ const KNOWN: Record<string, readonly unknown[]> = {
   email: ['ada@example.com', 'grace@example.com'],
 };
 
-/** Names of fields that hold an id of something. */
+/** Names of fields that hold the id of a record. */
 const ID = /(?:^id|Ids?|ID|[rR]eference|subject|key|queryId)$/;
+
+/** Schemas refer to each other; deeper fields are left out unless they are required. */
+const MAX_DEPTH = 6;
 
 const text = fc.oneof(fc.constantFrom('x', 'Ada', 'INV-1', 'a b', 'ü'), fc.string({ maxLength: 12 }));
 
-/** Returns a text that stands for an id. */
+/** Returns placeholders for ids: `@requestId:3@` is the fourth most recent request id, see `KnownIds`. */
 const idOf = (name: string) => fc.nat({ max: 40 }).map((index) => `@${name.replace(/\W/g, '')}:${index}@`);
 
-/** Returns values that fit a schema. `name` is the name of the field. */
-export function fittingValue(
-  schema: Schema,
-  schemas: Record<string, Schema>,
-  name = '',
-  depth = 0,
-): fc.Arbitrary<unknown> {
+/** Returns values that fit a schema of a document. `name` is the field's name. */
+export function fittingValue(document: OpenApiDocument, given: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
   if (known !== undefined) return fc.constantFrom(...known);
-  if (schema.$ref !== undefined) {
-    const target = schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {};
-    return fittingValue(target, schemas, name, depth + 1);
-  }
+  const schema = resolve(document, given);
+  const inner = (field: Schema, fieldName: string) => fittingValue(document, field, fieldName, depth + 1);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const variants = schema.anyOf ?? schema.oneOf;
-  if (variants !== undefined) return fc.oneof(...variants.map((one) => fittingValue(one, schemas, name, depth + 1)));
-  if (schema.type === 'object' || schema.properties !== undefined) return objectOf(schema, schemas, depth);
-  if (schema.type === 'array') {
-    if (depth > 6) return fc.constant([]);
-    return fc.array(fittingValue(schema.items ?? {}, schemas, name.replace(/s$/, ''), depth + 1), { maxLength: 3 });
+  if (variants !== undefined) return fc.oneof(...variants.map((variant) => inner(variant, name)));
+  if (schema.properties !== undefined || schema.type === 'object') return objectOf(schema, inner, depth);
+  switch (schema.type) {
+    case 'array': {
+      const maxLength = depth > MAX_DEPTH ? 0 : 3;
+      return fc.array(inner(schema.items ?? {}, name.replace(/s$/, '')), { maxLength });
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+    case 'integer':
+      return numberOf(schema);
+    case undefined:
+      return fc.oneof(text, fc.integer(), fc.jsonValue({ maxDepth: 2 }));
+    default:
+      return textOf(schema, name);
   }
-  if (schema.type === 'boolean') return fc.boolean();
-  if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema);
-  if (schema.type === undefined) return fc.oneof(text, fc.integer(), fc.jsonValue({ maxDepth: 2 }));
-  return textOf(schema, name);
 }
 
-function objectOf(schema: Schema, schemas: Record<string, Schema>, depth: number): fc.Arbitrary<unknown> {
-  const { properties = {}, required = [], additionalProperties } = schema;
-  const fields = Object.entries(properties)
-    .filter(([name]) => depth <= 6 || required.includes(name))
-    .map(([name, field]) => [name, fittingValue(field, schemas, name, depth + 1)] as const);
-  if (fields.length === 0 && typeof additionalProperties === 'object') {
-    return fc.dictionary(fc.string({ maxLength: 8 }), fittingValue(additionalProperties, schemas, '', depth + 1), {
-      maxKeys: 3,
-    });
+function objectOf(schema: Schema, inner: (field: Schema, name: string) => fc.Arbitrary<unknown>, depth: number) {
+  const { properties = {}, required = [], additionalProperties, example } = schema;
+  const names = Object.keys(properties).filter((name) => depth <= MAX_DEPTH || required.includes(name));
+  if (names.length === 0 && typeof additionalProperties === 'object') {
+    return fc.dictionary(fc.string({ maxLength: 8 }), inner(additionalProperties, ''), { maxKeys: 3 });
   }
-  const exact = fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) });
-  return schema.example === undefined ? exact : fc.oneof({ weight: 3, arbitrary: exact }, fc.constant(schema.example));
+  const exact = fc.record(Object.fromEntries(names.map((name) => [name, inner(properties[name] ?? {}, name)])), {
+    requiredKeys: required.filter((name) => names.includes(name)),
+  });
+  return example === undefined ? exact : fc.oneof({ weight: 3, arbitrary: exact }, fc.constant(example));
 }
 
+/** Returns numbers close to the minimum, since most are counts, delays and limits. */
 function numberOf({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrary<number> {
-  // Small numbers are many times as useful here: they are counts, delays and limits.
   return fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.max(minimum, Math.min(maximum, minimum + 50))) });
 }
 
 function textOf({ pattern, example, minLength }: Schema, name: string): fc.Arbitrary<unknown> {
-  const own = pattern === undefined ? text : fromPattern(pattern);
-  const long = minLength === undefined ? own : fc.oneof(fc.constant('x'.repeat(minLength)), own);
+  const matching = pattern === undefined ? text : fromPattern(pattern);
+  const long = minLength === undefined ? matching : fc.oneof(fc.constant('x'.repeat(minLength)), matching);
   const usual = example === undefined ? long : fc.oneof({ weight: 4, arbitrary: fc.constant(example) }, long);
   return ID.test(name) ? fc.oneof({ weight: 6, arbitrary: idOf(name) }, usual) : usual;
 }
 
-/** Returns texts that match a pattern; any text for a pattern that fast-check cannot turn round. */
+/** Returns texts that match a pattern; any text for a pattern that fast-check does not support. */
 function fromPattern(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
