@@ -1,11 +1,11 @@
 /**
- * Measures the mock beside bare Hono servers that do the same work in the same way: in process, or with `serve` and `fetch`.
+ * Measures the mock beside bare Hono servers that do the same work: in process, or with `serve` and `fetch`.
  *
  *   node bench/bench.mjs [--rounds N] [--against DIST] [--check] [--record]
  *
- * `--against DIST` adds another build of the mock, in the same rounds. `--check` fails when a ratio is more than a quarter above
- * `bench/recorded.json` in each of three runs; `--record` rewrites that file. Build first. Measurements take turns, so that a busy
- * moment of the machine meets all of them; medians are compared.
+ * `--against DIST` adds another build of the mock. `--check` fails when a ratio is more than a quarter above
+ * `bench/recorded.json` in each of three runs; `--record` rewrites that file. Build first. Measurements take turns, so
+ * that a busy moment of the machine affects all of them; medians are compared.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -70,7 +70,7 @@ async function firstResponse(way, dist) {
   return fetch(`${url}/v2/request`, POST_REQUEST);
 }
 
-/** A Hono app that parses the body and answers what it is told. It looks nothing up, checks nothing and stores nothing. */
+/** A Hono app that parses the body and returns a fixed response, without lookups, checks or storage. */
 async function bareApp(responses = {}) {
   const { Hono } = await import('hono');
   const app = new Hono();

@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/kills.ts --times N --seed S --worker`: kills a mock that keeps its state in a file, or in Durable Objects, with
- * SIGKILL and under load, at N moments that the seed decides. It fails when a change is gone that was answered. Build first.
+ * `npx tsx bench/kills.ts --times N --seed S --worker`: kills a mock with `--state`, or on Durable Objects, under load.
+ * The seed decides the N moments. Fails when an acknowledged change is lost. Build first.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

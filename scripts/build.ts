@@ -1,4 +1,4 @@
-/** Makes the bundles of `dist/`, and what they need beside them: assets, licences, the OpenAPI document and the schema of scenario files. */
+/** Builds `dist/`: bundles, assets, licences, the OpenAPI document and the schema of scenario files. */
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';

@@ -31,12 +31,12 @@ const mock: BuildOptions = {
 };
 
 /**
- * The MCP server. Built with the server, it would bring all of zod into what every start reads. Its library checks answers to questions that
- * ours never asks; with the condition `workerd` it does so by 40 KB of code instead of ajv.
+ * The MCP server. Bundled with the mock, it would add all of zod to every start. Its library validates responses that
+ * ours never requests; the condition `workerd` does so with 40 KB of code instead of ajv.
  */
 const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], conditions: ['workerd'], minifyIdentifiers: true };
 
-/** What loads the server by the package's name. Built with the server, it would cut it into a dozen files to share them. */
+/** Entries that import the server by package name. Bundled together, the server would be split into a dozen chunks. */
 const command: BuildOptions = {
   ...node,
   entryPoints: ['src/cli.ts', 'src/chain.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
@@ -62,7 +62,7 @@ const commonJs: BuildOptions = {
   outExtension: { '.js': '.cjs' },
 };
 
-/** What esbuild makes of `src/`, with stock options alone: a bundle says what its files say, and a test compares them. */
+/** Bundles `src/` with stock esbuild options, so that a test can compare a bundle with its files. */
 export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, commonJs];
 
 /** The entries of a bundle that a start reads: what the first loads at once is put into one file. */

@@ -64,7 +64,8 @@ const OWN = {
 } as const;
 
 const ABOUT =
-  'Made by npm run contracts. Runtime code of the payment protocol (@requestnetwork/smart-contracts) and of contracts/*.sol; licences in LICENSES.txt.';
+  'Made by npm run contracts. Runtime code of the payment protocol (@requestnetwork/smart-contracts) ' +
+  'and of contracts/*.sol; licences in LICENSES.txt.';
 
 /** Returns the text of `fixtures/contracts/code.json`. The same sources always make the same code. */
 export function contractCode(): string {

@@ -9,8 +9,8 @@ export interface BundledFile {
 }
 
 /**
- * Puts the chunks that an entry loads at once, beside its own file, into one: esbuild makes one for every combination of what loads a module later, and
- * each file costs a start as much as 30 KB of code. Whatever esbuild wrote stays as it is; rollup only moves it together.
+ * Merges the chunks that an entry loads at start into one. esbuild makes a chunk for every combination of importers, and
+ * each file costs a start as much as 30 KB of code. Rollup only moves the code of esbuild together.
  */
 export async function mergeChunks(
   files: readonly OutputFile[],

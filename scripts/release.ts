@@ -1,4 +1,4 @@
-/** Writes the new version into CHANGELOG.md and README.md; `npm version` runs it before it commits (see CONTRIBUTING.md). */
+/** Writes the new version into CHANGELOG.md and README.md. `npm version` runs it before it commits. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

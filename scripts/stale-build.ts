@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns true when a source, or a folder of sources, changed after `output` was written, and when there is no output. */
+/** Returns true when a source file or folder is newer than `output`, or when there is no output. */
 export function isStale(sources: readonly string[], output: string): boolean {
   if (!existsSync(output)) return true;
   const { mtimeMs } = statSync(output);

@@ -13,7 +13,7 @@ const anyText = fc
 
 const ODD_TEXTS = [
   ...['', ' ', '\0', '\u001b[31m', '\r\nx-injected: 1', '\ud800', 'a\udfffb', '\u202e\u0661\u0662', '\ufeff1'],
-  ...['e\u0301\u0301\u0301', '👩‍👩‍👧‍👦', '<script>alert(1)</script>', '../../../../etc/passwd', '%00%0a%2e%2e'],
+  ...['e\u0301\u0301\u0301', '👩‍👩‍👧‍👦', '<script>alert(1)</script>', '../../etc/passwd', '%00%0a%2e%2e'],
   ...['-1', '1e5', '0x10', 'NaN', '9'.repeat(400), `0.${'0'.repeat(36)}1`, `0.${'3'.repeat(300)}`],
   ...['2026-02-30T00:00:00Z', '+275760-09-13T00:00:00.000Z', 'P9999999999Y', 'x'.repeat(5000)],
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'],

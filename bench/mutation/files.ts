@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 /** Names of files, with spaces between them and without what they end in, by their folder. */
 type Folders = Readonly<Record<string, string>>;
 
-/** Files that mutants are made of, under `src`, and the tests that are to notice them: fast ones, which need no build. */
+/** Files under `src` to mutate, and the tests that should notice: fast ones, which need no build. */
 const group = (files: Folders, tests: Folders) => ({
   files: pathsOf(files, '.ts').map((path) => `src/${path}`),
   tests: pathsOf(tests, '.test.ts'),
@@ -81,7 +81,8 @@ export const GROUPS = {
       'test/requests': 'money money-rules',
       'test/payments': 'timing',
       'test/recurring':
-        'recurring-payouts recurring-requests recurring-request-rules schedule-attempts schedule-permits schedule-states schedules',
+        'recurring-payouts recurring-requests recurring-request-rules ' +
+        'schedule-attempts schedule-permits schedule-states schedules',
     },
   ),
   /** Who may call, and the origins of client IDs. */
@@ -143,6 +144,45 @@ export const GROUPS = {
       'test/http': 'request-limits',
     },
   ),
+  /** Payment links, from which a payer pays. */
+  links: group(
+    {
+      'service/secure-payments':
+        'access.commands create.commands fee-plan link-calldata.commands link-page.queries link-pay.commands ' +
+        'link-read.wire link-state.commands linking multicall.commands secure-payments.model secure-payments.queries',
+    },
+    {
+      'test/secure-payments': 'access accounts flows link-page link-record-page payouts refusals safe secure-payments',
+    },
+  ),
+  destinations: group(
+    { 'service/destinations': 'destination-id destinations.commands' },
+    {
+      'src/service/destinations': 'destination-id destinations.commands',
+      'test/destinations': 'destinations',
+    },
+  ),
+  /** Sign-in with a wallet. */
+  sessions: group({ 'service/sessions': 'sessions.commands sign-in.commands' }, { 'test/sessions': 'sessions' }),
+  /** Sending, signing and repeating webhooks. */
+  webhooks: group(
+    {
+      'engine/api/webhooks':
+        'attempt-delivery deliveries.commands delivery-list network sender signature webhook-address ' +
+        'webhooks.commands webhooks.model',
+    },
+    {
+      'src/engine/api/webhooks': 'signature webhook-address',
+      'test/webhooks': 'webhook-faults webhook-fields webhook-management webhook-network webhook-scenarios webhooks',
+    },
+  ),
+  /** What `verify` compares, and how it judges. */
+  verify: group(
+    { 'entries/verify': 'bindings classes compare findings ids judge-field plan redact' },
+    { 'test/verify': 'classes from misbehaving planted record redaction report tape twins' },
+  ),
+  /** The state file. */
+  state: group({ 'engine/mock/state': 'drivers row-store state-file' }, { 'test/state': 'full-disk state-file' }),
 };
 
 export type Group = keyof typeof GROUPS;

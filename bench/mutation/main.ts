@@ -1,8 +1,8 @@
 /**
- * Mutation testing: changes the code that decides money, schedules, who may call, limits and states, one small change at a
- * time, and counts how many of the changes a test notices.
+ * Mutation testing: makes one small change at a time to the code that decides money, access, limits and states, and
+ * counts how many changes the tests notice.
  *
- *   npx tsx bench/mutation/main.ts                      all groups of files.ts
+ *   npx tsx bench/mutation/main.ts                   all groups of files.ts
  *   npx tsx bench/mutation/main.ts --group auth      one group; can be repeated
  *   npx tsx bench/mutation/main.ts --full            runs mutants again whose result is known from the last run
  *

@@ -28,8 +28,8 @@ interface Report {
 }
 
 /**
- * Removes the survivors of module constants from a report that the next run starts from. No test covers them, so Stryker
- * would not see that a new test may notice them.
+ * Removes the survivors of module constants from the report that the next run starts from. No test covers them, so
+ * Stryker would not rerun them for a new test.
  */
 export function forgetStaticSurvivors(path: string): void {
   const report: Report = JSON.parse(readFileSync(path, 'utf8'));

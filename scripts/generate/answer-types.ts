@@ -49,7 +49,7 @@ const names = new Map<unknown, string>(
   Object.entries({ ...ANSWERS, ...WORLD }).map(([name, schema]) => [schema(), nameOf(name)]),
 );
 
-/** Returns the source of `src/entries/answers.generated.ts`: types of schemas, with what the JSDoc of the schemas says. */
+/** Returns the source of `src/entries/answers.generated.ts`: the types of the schemas with their JSDoc. */
 export function answerTypes(): string {
   return `/* Generated from the schemas of answers and options by npm run generate. */
 
@@ -80,7 +80,8 @@ function interfaceOf(name: string, { shape }: z.ZodObject, declared: Declaration
     const type = given ?? typeOf(schema as z.ZodType, io, false, names).replace(/ \| undefined$/, '');
     const isOptional =
       (schema as z.ZodType).safeParse(undefined).success && type !== 'unknown' && isLeftOut(schema, io);
-    return `${comment && `  /** ${comment} */\n`}  ${member}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};\n`;
+    const typed = isOptional ? `${member}?: ${type} | undefined` : `${member}: ${type}`;
+    return `${comment && `  /** ${comment} */\n`}  ${typed};\n`;
   });
   const about = jsDocOf(declaration.parent.parent);
   if (about === '') throw new Error(`The schema ${name} needs a JSDoc comment`);

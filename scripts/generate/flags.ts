@@ -3,7 +3,7 @@ import { startOptions } from '../../src/engine/mock/options.ts';
 import { logOptions } from '../../src/entries/cli/log.options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
-/** Returns the source of `src/entries/cli/flags.generated.ts`: the flags of the options. The command line starts without the options. */
+/** Returns the source of `src/entries/cli/flags.generated.ts`, so that the command line starts without the options. */
 export function flagTable(): string {
   return `/* Generated from the options by npm run generate. */
 

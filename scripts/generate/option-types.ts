@@ -8,7 +8,7 @@ import { paymentRequestService } from '../../src/service/service.ts';
 import { presetOf } from './flags.ts';
 import { typeOf } from './step-types.ts';
 
-/** Returns the source of `src/entries/options.generated.ts`: the public types of the options, with what their JSDoc says. */
+/** Returns the source of `src/entries/options.generated.ts`: the public types of the options with their JSDoc. */
 export function optionTypes(): string {
   const comments = optionComments();
   const [ofMock, ofStart] = [mockOptions(paymentRequestService), startOptions(paymentRequestService)];

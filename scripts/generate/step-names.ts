@@ -15,7 +15,7 @@ function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the parameter that a step's method takes first: what the step is about. A step that creates something has none. */
+/** Returns the parameter that a step's method takes first. A step that creates a record has none. */
 export function subjectOf(step: string, parameters: readonly string[]): string | undefined {
   const [noun = '', verb = ''] = step.split('.');
   if (['add', 'create', 'register'].includes(verb)) return undefined;

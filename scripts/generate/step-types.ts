@@ -46,14 +46,14 @@ export interface TableRows {\n${rows.join('\n')}\n}
 `;
 }
 
-/** Returns the source of `src/entries/client/step-methods.generated.ts`. A module apart, because it is there at run time. */
+/** Returns the source of `src/entries/client/step-methods.generated.ts`. Its own module, because it exists at run time. */
 export function stepMethods(): string {
   const lines = methods.map((step) => {
     const { space, method } = methodOf(step.name);
     return `  ['${step.name}', '${space}', '${method}', '${parametersOf(step).subject ?? ''}'],`;
   });
   return `${HEAD}
-/** Every step that is a method: the group and the name of the method, and the parameter that it takes first; empty when there is none. */
+/** Group, method and first parameter of every step that is a method; the parameter is empty when there is none. */
 export const STEP_METHODS: readonly (readonly [step: string, space: string, method: string, subject: string])[] = [
 ${lines.join('\n')}
 ];

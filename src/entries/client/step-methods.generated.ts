@@ -1,6 +1,6 @@
 /* Generated from the steps and the tables by npm run generate. */
 
-/** Every step that is a method: the group and the name of the method, and the parameter that it takes first; empty when there is none. */
+/** Group, method and first parameter of every step that is a method; the parameter is empty when there is none. */
 export const STEP_METHODS: readonly (readonly [step: string, space: string, method: string, subject: string])[] = [
   ['rate.set', 'rates', 'set', ''],
   ['request.create', 'requests', 'create', ''],
