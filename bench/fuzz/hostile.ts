@@ -59,20 +59,8 @@ export const hostilePath: fc.Arbitrary<string> = fc.oneof(
 );
 
 const BODIES = [
-  ...[
-    '',
-    ' ',
-    '{',
-    '{"amount":',
-    '{"a":1}}',
-    '\ufeff{}',
-    "{'a':1}",
-    '{"a":undefined}',
-    '[1,]',
-    '"\\ud800"',
-    '"\\uZZZZ"',
-  ],
-  ...['amount=1&payee=2', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--'],
+  ...['', ' ', '{', '{"amount":', '{"a":1}}', '\ufeff{}', "{'a':1}", '{"a":undefined}', '[1,]'],
+  ...['"\\ud800"', '"\\uZZZZ"', 'amount=1&payee=2', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--'],
   ...[nested(100_000), nested(50_000, ['{"a":', '']), fields(50_000), `"${'x'.repeat(1_100_000)}"`],
   ...[`[${'{},'.repeat(100_000)}{}]`, `{"amount":"${'9'.repeat(200_000)}"}`],
 ];
@@ -91,11 +79,7 @@ export const hostileMethod = fc.constantFrom(
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'content-type': [
     ...['', 'text/plain', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded'],
-    ...[
-      'multipart/form-data; boundary=x',
-      `application/json;${'a=b;'.repeat(500)}`,
-      `application/${'a-'.repeat(2000)}`,
-    ],
+    ...['multipart/form-data; boundary=x', `application/json;${'a=b;'.repeat(500)}`, `a/${'a-'.repeat(2000)}`],
   ],
   'content-encoding': ['gzip', 'deflate', 'br', 'gzip, gzip'],
   'x-api-key': ['', 'wrong', 'k'.repeat(4000)],

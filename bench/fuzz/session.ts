@@ -31,20 +31,14 @@ export class Problem extends Error {
 /** What the sessions did. */
 export interface Tally {
   calls: number;
-  refused: number;
+  /** Refused calls after which the state was compared. */
   compared: number;
   statuses: Map<number, number>;
-  /** Longest time in ms for which a call held the event loop, and the call. */
-  longest: { held: number; call: Call | undefined };
+  /** Longest time in ms for which a call held the event loop. */
+  longest: number;
 }
 
-export const newTally = (): Tally => ({
-  calls: 0,
-  refused: 0,
-  compared: 0,
-  statuses: new Map(),
-  longest: { held: 0, call: undefined },
-});
+export const newTally = (): Tally => ({ calls: 0, compared: 0, statuses: new Map(), longest: 0 });
 
 /** Longest time in ms for which a call may hold the event loop. */
 const MAX_HOLD = 50;
@@ -92,7 +86,7 @@ export class Session {
     const { answer, held } = await this.#measure(call, mayWait ? SHORT_PATIENCE : PATIENCE);
     if (answer === undefined) return;
     this.#sent.push(call);
-    this.#count(call, answer, held);
+    this.#count(answer, held);
     this.#fail(this.#problemOf(answer, mayWait, leaves));
     await this.#checkHold(call, held);
     if (leaves && !this.#tainted.faults) {
@@ -101,10 +95,8 @@ export class Session {
     }
     const before = this.#state;
     this.#state = undefined;
-    if (answer.status >= 400 && answer.status < 500) {
-      this.#tally.refused++;
-      if (compares && before !== undefined) this.#compare(before);
-    }
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    if (isRefused && compares && before !== undefined) this.#compare(before);
     if (answer.status < 400) this.#taint(text, answer);
     if (answer.body.length < 20_000) this.#ids.learn(parse(answer.body), call.path.split('?')[0]?.split('/').at(-1));
   }
@@ -174,11 +166,11 @@ export class Session {
     if (before !== after) this.#fail(`a refused call changed the state: ${difference(before, after)}`);
   }
 
-  #count(call: Call, { status }: Answer, held: number): void {
+  #count({ status }: Answer, held: number): void {
     const { statuses, longest } = this.#tally;
     this.#tally.calls++;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (held > longest.held) this.#tally.longest = { held, call };
+    this.#tally.longest = Math.max(longest, held);
   }
 
   #taint(text: string, { late }: Answer): void {

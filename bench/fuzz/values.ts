@@ -3,49 +3,31 @@ import { type OpenApiDocument, resolve, type Schema } from '../../test/support/d
 
 const WALLETS = ['0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
 const CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base', 'USDC-mainnet'];
-const DURATIONS = ['0s', '1s', '90s', '1h', '1d', 'P1M', 'P1Y'];
 const TIMES = ['2026-03-01T12:00:00.000Z', '2026-03-02T00:00:00Z', '2027-01-01T00:00:00.000Z', '2025-01-01T00:00:00Z'];
 
-/** Values by field name, where a schema alone would hardly produce one that is accepted. */
-const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
-  amount: ['1', '0.2', '10', '0.000001', '12.34', '999999999', '0.1'],
-  invoiceAmount: ['1', '0.5'],
-  excess: ['1', '0.01'],
-  payee: WALLETS,
-  payer: WALLETS,
-  wallet: [...WALLETS, '*'],
-  walletAddress: WALLETS,
-  feeAddress: WALLETS,
-  feePercentage: ['0', '1.5', '100'],
-  invoiceCurrency: CURRENCIES,
-  paymentCurrency: CURRENCIES,
-  currency: [...CURRENCIES, 'usd', '*'],
-  currencyId: CURRENCIES,
-  network: ['sepolia', 'base', 'mainnet'],
-  by: DURATIONS,
-  after: DURATIONS,
-  settlement: ['immediate', { after: '1h' }, { polls: 1 }],
-  kycReview: ['manual', 'immediate', { after: '1h' }],
-  bankReview: ['manual', 'immediate', { polls: 2 }],
-  offramp: ['manual', 'immediate', { after: '1d' }],
-  timeout: ['0', '1'],
-  limit: ['1', '3', '100'],
-  offset: ['0', '1', '1000'],
-  url: ['http://127.0.0.1:9/hook', 'http://localhost:9/', 'https://example.com/hook'],
-  now: TIMES,
-  from: TIMES,
-  fromDate: TIMES,
-  toDate: TIMES,
-  startDate: TIMES,
-  since: ['call-1', '2026-03-01T00:00:00.000Z'],
-  usd: ['1', '2000.5'],
-  symbol: ['USD', 'ETH-sepolia', 'FAU', 'ETH'],
-  tables: [['requests'], ['payments', 'requests'], ['payers'], []],
-  beneficiaryType: ['individual', 'business'],
-  dateOfBirth: ['1985-04-12'],
-  country: ['GB', 'US', 'DE'],
-  email: ['ada@example.com', 'grace@example.com'],
-};
+/** Values by field name, where a schema alone would hardly produce one that is accepted. The first that matches counts. */
+const KNOWN: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
+  [/^(amount|invoiceAmount|excess|usd)$/, ['1', '0.2', '10', '0.000001', '0.1', '12.34', '999999999', '2000.5']],
+  [/^(payee|payer|walletAddress|feeAddress)$/, WALLETS],
+  [/^wallet$/, [...WALLETS, '*']],
+  [/^feePercentage$/, ['0', '1.5', '100']],
+  [/^(invoiceCurrency|paymentCurrency|currencyId)$/, CURRENCIES],
+  [/^currency$/, [...CURRENCIES, 'usd', '*']],
+  [/^symbol$/, ['USD', 'ETH-sepolia', 'FAU', 'ETH']],
+  [/^network$/, ['sepolia', 'base', 'mainnet']],
+  [/^(by|after)$/, ['0s', '1s', '90s', '1h', '1d', 'P1M', 'P1Y']],
+  [/^(now|from|fromDate|toDate|startDate)$/, TIMES],
+  [/^(settlement|kycReview|bankReview|offramp)$/, ['manual', 'immediate', { after: '1h' }, { polls: 1 }, { polls: 2 }]],
+  [/^timeout$/, ['0', '1']],
+  [/^(limit|offset)$/, ['0', '1', '3', '100', '1000']],
+  [/^url$/, ['http://127.0.0.1:9/hook', 'http://localhost:9/', 'https://example.com/hook']],
+  [/^since$/, ['call-1', '2026-03-01T00:00:00.000Z']],
+  [/^tables$/, [['requests'], ['payments', 'requests'], ['payers'], []]],
+  [/^beneficiaryType$/, ['individual', 'business']],
+  [/^dateOfBirth$/, ['1985-04-12']],
+  [/^country$/, ['GB', 'US', 'DE']],
+  [/^email$/, ['ada@example.com', 'grace@example.com']],
+];
 
 /** Names of fields that hold the id of a record. */
 const ID = /(?:^id|Ids?|ID|[rR]eference|subject|key|queryId)$/;
@@ -60,7 +42,7 @@ const idOf = (name: string) => fc.nat({ max: 40 }).map((index) => `@${name.repla
 
 /** Returns values that fit a schema of a document. `name` is the field's name. */
 export function fittingValue(document: OpenApiDocument, given: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
-  const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+  const [, known] = KNOWN.find(([pattern]) => pattern.test(name)) ?? [];
   if (known !== undefined) return fc.constantFrom(...known);
   const schema = resolve(document, given);
   const inner = (field: Schema, fieldName: string) => fittingValue(document, field, fieldName, depth + 1);
