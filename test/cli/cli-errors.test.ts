@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { COMMANDS, findCommand } from '../../src/entries/cli/commands.ts';
+import { allCommands, findCommand } from '../../src/entries/cli/commands.ts';
 import { commandHelp } from '../../src/entries/cli/help.ts';
 import { readLine } from '../../src/entries/cli/read-line.ts';
 import { holdPort, Running, runCli, startCli } from '../support/cli.ts';
+
+const COMMANDS = await allCommands();
 
 test.each([
   [{ MOCK_PORT: 'abc' }, 'MOCK_PORT=abc: must be a whole number'],
@@ -52,7 +54,7 @@ test('help and version are commands, the help is grouped and fits into 80 column
   expect(await runCli(['version'])).toEqual(await runCli(['--version']));
 });
 
-test('COMMAND --help: has what the command does, its flags alone and an example that is a command line', () => {
+test('COMMAND --help: has what the command does, its flags alone and an example that is a command line', async () => {
   for (const command of COMMANDS) {
     const { name, help, flags, example } = command;
     const text = commandHelp(command);
@@ -61,7 +63,7 @@ test('COMMAND --help: has what the command does, its flags alone and an example 
     const shown = [...text.matchAll(/^ {2}(?:-\w, | {4})--([\w-]+)/gm)].map(([, flag]) => flag);
     expect(shown.toSorted()).toEqual(Object.keys(flags).toSorted());
     expect(text.endsWith(`Example:\n  payment-request-mock ${example}\n`)).toBe(true);
-    const { command: found, rest } = findCommand(example.split(' '));
+    const { command: found, rest } = await findCommand(example.split(' '));
     expect(found.name).toBe(name);
     expect(readLine(found, rest, {}).isHelp).toBe(false);
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);

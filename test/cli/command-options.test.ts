@@ -73,8 +73,8 @@ test('flags: a field of an option goes over that of the configuration file, the 
   });
 });
 
-test('flags: one that is repeated, with values after =, and arguments after --', () => {
-  const { command, rest } = findCommand([
+test('flags: one that is repeated, with values after =, and arguments after --', async () => {
+  const { command, rest } = await findCommand([
     'examine',
     'run',
     '--late=2s',

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Env } from '../../src/entries/cli/command.ts';
 import { optionsOf, startOptions } from '../../src/entries/cli/command-options.ts';
-import { findCommand } from '../../src/entries/cli/commands.ts';
 import { readLine } from '../../src/entries/cli/read-line.ts';
+import { start } from '../../src/entries/cli/start.ts';
 import type { MockConfig, StartOptions } from '../../src/index.ts';
 import { serve } from './serve.ts';
 
@@ -21,10 +21,9 @@ function cleanEnv(extra: Record<string, string | undefined>): NodeJS.ProcessEnv 
   return { ...Object.fromEntries(own), ...extra };
 }
 
-/** Returns the options with which a command line starts a mock. */
+/** Returns the options with which the arguments of `start` start a mock. */
 export function optionsOfLine(args: readonly string[], env: Env = {}, config: MockConfig = {}): StartOptions {
-  const { command, rest } = findCommand(args);
-  return startOptions({ options: optionsOf(readLine(command, rest, env), config), env });
+  return startOptions({ options: optionsOf(readLine(start, args, env), config), env });
 }
 
 /** Runs the built CLI to its end. */

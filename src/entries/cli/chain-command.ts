@@ -1,5 +1,11 @@
-import { command } from './command.ts';
+import { TOKENS_PER_ACCOUNT } from '../../service/devchain/tokens.ts';
+import type { ChainDescription } from '../chain/chain.types.ts';
+import { evmNetwork, launchChain, MISSING_ANVIL, ownAnvil } from '../chain/run-chain.ts';
+import { command, UsageError } from './command.ts';
 import { JSON_FLAG, START } from './flags.ts';
+import { print } from './output.ts';
+import { ownCommand } from './run-again.ts';
+import { onShutdown } from './shutdown.ts';
 
 export const chain = command('chain', 'Start a local chain with the contracts and tokens of a network', {
   flags: {
@@ -11,5 +17,49 @@ export const chain = command('chain', 'Start a local chain with the contracts an
     ...JSON_FLAG,
   },
   example: 'chain --network base',
-  run: async ({ flags, options }) => (await import('./run-chain-command.ts')).runChain(flags, options),
+  async run({ flags, options: { fixtures } }) {
+    const { network: name, host = '127.0.0.1', port = 8545, json } = flags;
+    const network = evmNetwork(name, (valid) => new UsageError(`--network ${name}: ${valid}`));
+    if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
+    const options = { network, fixtures, host, port, detached: true, onSpawn: onShutdown };
+    const { description, ended } = await launchChain(options);
+    const title = `A local chain in place of ${network.label}, by anvil`;
+    print(
+      json
+        ? `${JSON.stringify(description)}
+`
+        : chainText(title, description),
+    );
+    const code = await ended;
+    process.stderr.write(`payment-request-mock: anvil ended with code ${code}
+`);
+    return code;
+  },
 });
+
+function chainText(title: string, chain: ChainDescription): string {
+  const width = Math.max(0, ...chain.tokens.map(({ symbol }) => symbol.length));
+  const tokens = chain.tokens.map(
+    ({ symbol, address, decimals }) => `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`,
+  );
+  const rows = [
+    ['RPC URL', chain.url],
+    ['Chain ID', String(chain.chainId)],
+    ['Currency', chain.currency],
+    ...(tokens.length > 0 ? tokens : ['none']).map((text, index) => [index === 0 ? 'Tokens' : '', text]),
+    ['Account', chain.payer.address],
+    ['Private key', chain.payer.privateKey],
+  ];
+  const plenty = TOKENS_PER_ACCOUNT.toLocaleString('en-US');
+  return `${title}
+
+${rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}  ${value}\n`).join('')}
+The account has 10,000 ${chain.currency} and ${plenty} of each token, all worth nothing. Its key is public:
+never send real funds to it.
+
+In another terminal, start a mock that watches it:
+
+  ${ownCommand()} --chain ${chain.url}
+
+`;
+}

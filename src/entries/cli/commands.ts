@@ -1,25 +1,13 @@
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { chain } from './chain-command.ts';
 import { type Command, command, UsageError } from './command.ts';
-import { examineRun } from './examine/run.ts';
-import { examineWebhook } from './examine/webhook.ts';
-import { health } from './health.ts';
 import { commandHelp, wholeHelp } from './help.ts';
-import { init } from './init.ts';
-import { listen } from './listen.ts';
-import { mcp } from './mcp-command.ts';
 import { print } from './output.ts';
-import { start } from './start.ts';
-import { trigger } from './trigger.ts';
-import { validate } from './validate.ts';
-import { record } from './verify/record-command.ts';
-import { verify } from './verify/verify-command.ts';
 
 const help = command('help [command…]', 'Print this help, or that of a command; also --help', {
   example: 'help trigger',
-  run: ({ command: words }) =>
-    print(words.length === 0 ? wholeHelp(COMMANDS, start) : commandHelp(findCommand(words).command)),
+  run: async ({ command: words }) =>
+    print(words.length === 0 ? wholeHelp(await allCommands()) : commandHelp((await findCommand(words)).command)),
 });
 
 const version = command('version', 'Print the version; also --version', {
@@ -27,26 +15,46 @@ const version = command('version', 'Print the version; also --version', {
   run: () => print(`${packageVersion()}\n`),
 });
 
-/** The commands in the order in which the help lists them. What only one of them needs is loaded when it runs. */
-export const COMMANDS: readonly Command[] = [
-  ...[start, init, validate, health, trigger, listen, chain, mcp],
-  ...[examineWebhook, examineRun, record, verify, help, version],
-];
+/** The commands in the order of the help. Only the one that runs is loaded, so that it starts quickly. */
+const COMMANDS: Readonly<Record<string, () => Command | Promise<Command>>> = {
+  start: async () => (await import('./start.ts')).start,
+  init: async () => (await import('./init.ts')).init,
+  validate: async () => (await import('./validate.ts')).validate,
+  health: async () => (await import('./running-mock.ts')).health,
+  trigger: async () => (await import('./trigger.ts')).trigger,
+  listen: async () => (await import('./listen.ts')).listen,
+  chain: async () => (await import('./chain-command.ts')).chain,
+  mcp: async () => (await import('./mcp-command.ts')).mcp,
+  'examine webhook': async () => (await import('./examine/webhook.ts')).examineWebhook,
+  'examine run': async () => (await import('./examine/run.ts')).examineRun,
+  record: async () => (await import('./verify/record-command.ts')).record,
+  verify: async () => (await import('./verify/verify-command.ts')).verify,
+  help: () => help,
+  version: () => version,
+};
 
-/** What stands for a command in front of all flags. */
-const ALIASES: Readonly<Record<string, Command>> = { '--help': help, '-h': help, '--version': version, '-v': version };
+const ALIASES: Readonly<Record<string, string>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+};
+
+export function allCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
+}
 
 /** Returns the command that arguments begin with, and the arguments after it. Flags alone are those of `start`. */
-export function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } {
-  const [first = '-', second = ''] = args;
+export async function findCommand(args: readonly string[]): Promise<{ command: Command; rest: readonly string[] }> {
+  const [first = '--', second = ''] = args;
   const alias = Object.hasOwn(ALIASES, first) ? ALIASES[first] : undefined;
-  if (alias !== undefined) return { command: alias, rest: args.slice(1) };
-  if (first.startsWith('-')) return { command: start, rest: args };
-  const found = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
-  if (found !== undefined) return { command: found, rest: args.slice(found.name.split(' ').length) };
-  const all = COMMANDS.map(({ name }) => name);
-  const group = all.filter((name) => name.startsWith(`${first} `));
-  const [given, names] = group.length > 0 ? [`${first} ${second}`.trim(), group] : [first, all];
-  const hint = didYouMean(given, names) || ';';
-  throw new UsageError(`unknown command "${given}"${hint} commands: ${names.join(', ')}`);
+  const words = alias === undefined && first.startsWith('-') ? ['start', ...args] : [alias ?? first, ...args.slice(1)];
+  const names = Object.keys(COMMANDS);
+  const name = names.find((name) => name === words[0] || name === words.slice(0, 2).join(' '));
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (name !== undefined && load !== undefined)
+    return { command: await load(), rest: words.slice(name.split(' ').length) };
+  const group = names.filter((name) => name.startsWith(`${first} `));
+  const [given, near] = group.length > 0 ? [`${first} ${second}`.trim(), group] : [first, names];
+  throw new UsageError(`unknown command "${given}"${didYouMean(given, near) || ';'} commands: ${near.join(', ')}`);
 }

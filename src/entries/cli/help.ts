@@ -10,17 +10,18 @@ const LEGEND = `Each flag has its default in ( ) and its environment variable in
 wins over the variable, which wins over the configuration file.
 `;
 
-/** Returns the help of the whole command line: all commands, and the flags of the one that runs when none is named. */
-export function wholeHelp(commands: readonly Command[], byDefault: Command): string {
+/** Returns the help of the whole command line: all commands, and the flags of the first, which needs no name. */
+export function wholeHelp(commands: readonly Command[]): string {
+  const [start] = commands;
   return `Simulates the Payment Request Service (v1, v2) for tests, CI and offline work.
 
 Usage: ${NAME} [command] [flags]
 
 Commands:
 ${commands.map(({ usage, help }) => entry(usage, help)).join('')}
-COMMAND --help lists the flags of a command. Those of ${byDefault.name} follow.
+COMMAND --help lists the flags of a command. Those of start follow.
 ${LEGEND}
-${flagGroups(byDefault)}
+${start === undefined ? '' : flagGroups(start)}
 Examples:
 ${commands.map(exampleLine).join('')}`;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
@@ -42,8 +42,6 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     const isJson = options.logFormat === 'json';
     const name = flags['listen-host'];
     const report = (text: string) => process.stderr.write(`${text}\n`);
-    // Loaded here, because it takes longer than all other commands together.
-    const { createServer } = await import('node:http');
     const server = createServer(async (request, response) => {
       const received = await receive(request, response, target);
       const text = isJson ? jsonLine('webhook', received) : textLine(received, target !== undefined);

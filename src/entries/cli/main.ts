@@ -14,7 +14,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   let config: LoadedConfig | undefined;
   const describe = (error: unknown) => describeError(error, { line, config });
   try {
-    const { command, rest } = findCommand(args);
+    const { command, rest } = await findCommand(args);
     line = readLine(command, rest, env);
     if (line.isHelp) return print(commandHelp(command));
     if ('config' in command.flags) config = await loadConfig(line.flags.config);

@@ -1,7 +1,9 @@
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { Mock } from '../mock.types.ts';
-import type { Context } from './command.ts';
+import { type Context, command } from './command.ts';
+import { MOCK } from './flags.ts';
+import { print } from './output.ts';
 
 /** Returns the URL of the mock on a port. One that listens on all interfaces is reached on loopback. */
 export function mockUrl({ host, port }: Context['options']): string {
@@ -15,21 +17,29 @@ export function runningMock({ flags, options }: { flags: { url?: string }; optio
   return connectMock({ url: flags.url ?? mockUrl(options), ...(token !== undefined && { token }) });
 }
 
-/** Returns true when a mock answers at a base URL within two seconds. */
-export async function isHealthy(url: string): Promise<boolean> {
-  return (await statusOf(`${url}/__mock/health`)) === 200;
-}
-
-/** Returns the status of an answer; undefined when none comes within two seconds. */
-export async function statusOf(url: string): Promise<number | undefined> {
+/** Returns the status with which a mock answers a health check; undefined without an answer within two seconds. */
+export async function healthStatus(url: string): Promise<number | undefined> {
   // Neither the timer of the signal nor a connection that was closed at once keeps the process alive.
   const letGo = keepProcessAlive();
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    return answer.status;
+    return (await fetch(`${url}/__mock/health`, { signal: AbortSignal.timeout(2000) })).status;
   } catch {
     return undefined;
   } finally {
     letGo();
   }
 }
+
+export const health = command('health', 'Exit with 0 if the mock on the port is healthy, otherwise with 1', {
+  flags: MOCK,
+  example: 'health --port 4020',
+  async run({ options }) {
+    const url = mockUrl(options);
+    const status = await healthStatus(url);
+    if (status === 200) return print(`healthy: ${url}\n`);
+    const problem =
+      status === undefined ? `no answer from ${url}/__mock/health` : `${url}/__mock/health answered ${status}`;
+    process.stderr.write(`unhealthy: ${problem}\n`);
+    return 1;
+  },
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
@@ -7,7 +8,7 @@ import { type Context, command } from './command.ts';
 import { startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { JSON_FLAG, START } from './flags.ts';
 import { print } from './output.ts';
-import { isHealthy, mockUrl } from './running-mock.ts';
+import { healthStatus, mockUrl } from './running-mock.ts';
 
 /** Folders that are checked when neither an argument, a flag nor the configuration file names any. */
 const USUAL_FOLDERS = ['mock/fixtures', 'mock/scenarios', 'fixtures', 'scenarios'];
@@ -67,14 +68,13 @@ async function checkOptions(context: Context): Promise<Check> {
 
 async function checkPort(options: Context['options']): Promise<Check> {
   const path = `port ${options.port} on ${options.host}`;
-  const { createServer } = await import('node:net');
   const server = createServer().listen(options.port, options.host);
   try {
     await once(server, 'listening');
     server.close();
     return { path, kind: 'free', problems: [] };
   } catch (error) {
-    if (await isHealthy(mockUrl(options))) return { path, kind: 'a mock is running', problems: [] };
+    if ((await healthStatus(mockUrl(options))) === 200) return { path, kind: 'a mock is running', problems: [] };
     return { path, kind: 'port', problems: [`${messageOf(error)}; choose another with --port (0 takes a free one)`] };
   }
 }
