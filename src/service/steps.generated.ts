@@ -332,20 +332,6 @@ type SecurePaymentDecideKyt = {
   wallet: string;
   status: "approved" | "rejected" | "error";
 };
-type SecurePaymentRecordSafe = {
-  /** without it: the newest payment link that waits */
-  token?: string | undefined;
-  wallet?: string | undefined;
-  deadline?: number | undefined;
-};
-type SecurePaymentExecuteSafe = {
-  /** without it: the newest payment link that waits */
-  token?: string | undefined;
-};
-type SecurePaymentMissSafe = {
-  /** without it: the newest payment link that waits */
-  token?: string | undefined;
-};
 type SecurePaymentPrepare = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
@@ -693,7 +679,7 @@ export interface NamedSteps {
     do: 'secure-payment.create-payout';
   };
   'secure-payment.pay': {
-    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
+    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it. */
     do: 'secure-payment.pay';
   };
   'secure-payment.open': {
@@ -715,18 +701,6 @@ export interface NamedSteps {
   'secure-payment.decide-kyt': {
     /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
     do: 'secure-payment.decide-kyt';
-  };
-  'secure-payment.record-safe': {
-    /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
-    do: 'secure-payment.record-safe';
-  };
-  'secure-payment.execute-safe': {
-    /** Lets the Safe that has the payment of a link execute it: the link is paid. */
-    do: 'secure-payment.execute-safe';
-  };
-  'secure-payment.miss-safe': {
-    /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
-    do: 'secure-payment.miss-safe';
   };
   'secure-payment.prepare': {
     /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
@@ -884,9 +858,6 @@ export interface StepParameters {
   'secure-payment.invalidate': SecurePaymentInvalidate;
   'secure-payment.refuse-wallet': SecurePaymentRefuseWallet;
   'secure-payment.decide-kyt': SecurePaymentDecideKyt;
-  'secure-payment.record-safe': SecurePaymentRecordSafe;
-  'secure-payment.execute-safe': SecurePaymentExecuteSafe;
-  'secure-payment.miss-safe': SecurePaymentMissSafe;
   'secure-payment.prepare': SecurePaymentPrepare;
   'secure-payment.report': SecurePaymentReport;
   'payer.create': PayerCreate;
@@ -974,12 +945,6 @@ export interface StepResults {
   'secure-payment.invalidate': TableRows['secure-payments'];
   'secure-payment.refuse-wallet': TableRows['secure-payments'];
   'secure-payment.decide-kyt': TableRows['secure-payments'];
-  'secure-payment.record-safe': TableRows['secure-payments'];
-  'secure-payment.execute-safe': {
-    link: TableRows['secure-payments'];
-    requests: TableRows['requests'][];
-  };
-  'secure-payment.miss-safe': TableRows['secure-payments'];
   'secure-payment.prepare': {
     to: string;
     data: string;
@@ -1112,7 +1077,7 @@ export interface StepMethods {
     create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
     /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
     createPayout(parameters: StepParameters['secure-payment.create-payout']): Promise<StepResults['secure-payment.create-payout']>;
-    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
+    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it. */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
     /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
     open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
@@ -1124,12 +1089,6 @@ export interface StepMethods {
     refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']): Promise<StepResults['secure-payment.refuse-wallet']>;
     /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
     decideKyt(parameters: StepParameters['secure-payment.decide-kyt']): Promise<StepResults['secure-payment.decide-kyt']>;
-    /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
-    recordSafe(parameters?: StepParameters['secure-payment.record-safe']): Promise<StepResults['secure-payment.record-safe']>;
-    /** Lets the Safe that has the payment of a link execute it: the link is paid. */
-    executeSafe(parameters?: StepParameters['secure-payment.execute-safe']): Promise<StepResults['secure-payment.execute-safe']>;
-    /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
-    missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
     /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
     prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
     /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */

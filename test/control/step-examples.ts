@@ -19,7 +19,5 @@ export const BEFORE: Readonly<Record<string, readonly unknown[]>> = {
     { do: 'request.pay', requestId: exampleOf('offramp.create')?.requestId },
   ],
   'offramp.decide': [exampleOf('offramp.create')],
-  'secure-payment.execute-safe': [exampleOf('secure-payment.record-safe')],
-  'secure-payment.miss-safe': [exampleOf('secure-payment.record-safe')],
   'webhook.trigger': [exampleOf('webhook.register')],
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { page, submit, texts } from '../panel/panel.ts';
 import { call } from '../support/client.ts';
-import { newLink, newPayout, OTHER_WALLET, WALLET, withWebhooks } from './links.ts';
+import { newLink, newPayout, OTHER_WALLET, recordSafe, WALLET, withWebhooks } from './links.ts';
 
 const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
 const SCREENED = { mode: 'kyt_all_wallets', screeningProvider: 'hypernative' };
@@ -100,9 +100,9 @@ test('link page: a payment that settles later is on its way until then', async (
 
 test('link page: a Safe that has the payment is in progress until it executes', async () => {
   const { mock, path, token } = await openPage();
-  await step(mock, { do: 'secure-payment.record-safe', token, wallet: WALLET });
+  await recordSafe(mock, token, { payerAddress: WALLET });
   expect(await stateOf(mock, path)).toMatchObject({ status: 200, state: 'in-progress', isFinal: false });
-  await step(mock, { do: 'secure-payment.execute-safe', token });
+  await step(mock, { do: 'secure-payment.pay', token });
   expect(await stateOf(mock, path)).toMatchObject({ state: 'completed' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { fieldsOf, page, perform, texts } from '../panel/panel.ts';
-import { newLink, newPayout, OTHER_WALLET, PAYEE, WALLET, withLink, withWebhooks } from './links.ts';
+import { newLink, newPayout, OTHER_WALLET, PAYEE, recordSafe, WALLET, withLink, withWebhooks } from './links.ts';
 
 const recordPage = (token: string) => `/__mock/panel/secure-payments/${token}`;
 
@@ -86,7 +86,7 @@ test.each([
 
 test('page of a payment link: a Safe signs, and pays', async () => {
   const { mock, token } = await withLink();
-  await press(mock, token, 'let-a-safe-sign');
+  await recordSafe(mock, token);
   const { html } = await page(mock, recordPage(token));
   expect([isEnabled(html, 'pay'), isEnabled(html, 'let-the-safe-execute'), isEnabled(html, 'expire')]).toEqual([
     false,

@@ -57,3 +57,14 @@ export async function newPayout(mock: Mock, fields: object = {}) {
 
 /** A token call with the client ID of the back end. */
 export const tokenCall = (mock: Mock, line: string, body?: unknown) => call(mock, line, { body, headers: BACK_END });
+
+export const SAFE_HASH = `0x${'cd'.repeat(32)}`;
+
+/** Records a Safe transaction that still needs signatures. */
+export const recordSafe = (mock: Mock, token: string, fields: object = {}) =>
+  tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, {
+    chain: 'SEPOLIA',
+    token: 'FAU',
+    safeTxHash: SAFE_HASH,
+    ...fields,
+  });

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { BROWSER, call, KEY } from '../support/client.ts';
-import { BACK_END, newLink, newPayout, OTHER_WALLET, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
+import {
+  BACK_END,
+  newLink,
+  newPayout,
+  OTHER_WALLET,
+  recordSafe,
+  SAFE_HASH,
+  tokenCall,
+  WALLET,
+  withLink,
+  withWebhooks,
+} from './links.ts';
 
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
 const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-const SAFE_HASH = `0x${'cd'.repeat(32)}`;
 /** A day after the start of the mock. */
 const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
 
@@ -63,7 +73,7 @@ test('links of several payouts: not those of another client ID, and none that a 
   expect((await unite(mock, 'multicall-payouts', [one.token, token], KEY)).body.failures).toMatchObject([
     { securePaymentToken: token, reason: 'not_owned' },
   ]);
-  await mock.securePayments.recordSafe({ token: one.token, deadline: DEADLINE });
+  await recordSafe(mock, one.token, { safePaymentDeadline: DEADLINE });
   expect((await unite(mock, 'batch-payouts', tokens)).status).toBe(400);
   await mock.securePayments.invalidate({ token: one.token });
   await mock.clock.advance('P2D');
@@ -129,7 +139,8 @@ test('options and fees of a link count what is still to be paid, the fee include
 // Proves A-LINK-SAFE.
 test('intents: what a link or a multicall cannot do without, and deadlines that no date holds or that are over', async () => {
   const { mock, received, token } = await withLink();
-  await expect(mock.securePayments.recordSafe({ token, deadline: 9_000_000_000_000_000 })).rejects.toThrow('deadline');
+  const { body: refused } = await recordSafe(mock, token, { safePaymentDeadline: 9_000_000_000_000_000 });
+  expect(refused.errors).toMatchObject([{ field: 'safePaymentDeadline' }]);
   const intent = (of: string, body: object) =>
     tokenCall(mock, `POST /v2/secure-payments/${of}/intent`, { chain: 'SEPOLIA', ...body });
   expect((await intent(token, { safeTxHash: SAFE_HASH })).body.errors).toMatchObject([{ field: 'token' }]);
@@ -157,11 +168,11 @@ test('intents and Safes: the recorded payer has to be on the allow list, then an
   expect(received).toMatchObject([{ event: 'secure_payment.access_rejected' }]);
   const byOwner = { txHash: SAFE_HASH, payerAddress: WALLET, payerEoaAddress: OTHER_WALLET };
   expect((await intent(byOwner)).status).toBe(200);
-  await mock.securePayments.recordSafe({ token });
-  await expect(mock.securePayments.executeSafe({ token })).rejects.toThrow('wallet');
-  await mock.securePayments.recordSafe({ token, wallet: OTHER_WALLET });
+  await recordSafe(mock, token);
+  await expect(mock.securePayments.pay({ token })).rejects.toThrow('wallet');
+  await recordSafe(mock, token, { payerAddress: OTHER_WALLET });
   await mock.securePayments.refuseWallet({ token, wallet: OTHER_WALLET });
-  await expect(mock.securePayments.executeSafe({ token })).rejects.toThrow('not allowed');
+  await expect(mock.securePayments.pay({ token })).rejects.toThrow('not allowed');
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(423);
 });
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { call, eventsOf } from '../support/client.ts';
-import { newLink, newPayout, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
+import { newLink, newPayout, recordSafe, SAFE_HASH, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
-const SAFE_HASH = `0x${'cd'.repeat(32)}`;
 /** A day after the start of the mock. */
 const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
 
@@ -43,7 +42,7 @@ test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes'
   }
   const again = await tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, body);
   expect(again.body.intentId).toBe(recorded.body.intentId);
-  await mock.securePayments.executeSafe({ token });
+  await mock.securePayments.pay({ token });
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(409);
   await mock.clock.advance('P2D');
   await mock.settled();
@@ -53,13 +52,11 @@ test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes'
 // Proves A-LINK-SAFE.
 test('the deadline of a Safe passes by the clock: the payment has failed, and the link can be paid again', async () => {
   const { mock, received, token, requestIds } = await withLink();
-  await mock.securePayments.recordSafe({ token, deadline: DEADLINE });
+  await recordSafe(mock, token, { safePaymentDeadline: DEADLINE });
   await mock.clock.advance('P1D');
   await mock.settled();
   expect(received).toMatchObject([{ event: 'payment.failed', requestId: requestIds[0] }]);
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
-  await mock.securePayments.recordSafe({ token });
-  await mock.securePayments.missSafe({ token });
   await mock.securePayments.pay({ token });
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(409);
 });

@@ -6,6 +6,7 @@ import {
   newPayout,
   OTHER_WALLET,
   PAYEE,
+  recordSafe,
   tokenCall,
   WALLET,
   withLink,
@@ -235,7 +236,7 @@ test('GET /v2/secure-payments: says in the words of the documents why a link can
   };
   const [safe, paid] = [await newPayout(mock), await newPayout(mock)];
   const [expired, invalid] = [await newPayout(mock), await newPayout(mock)];
-  await mock.securePayments.recordSafe({ token: safe.token });
+  await recordSafe(mock, safe.token);
   await mock.securePayments.pay({ token: paid.token });
   await mock.securePayments.expire({ token: expired.token });
   await mock.securePayments.invalidate({ token: invalid.token });

@@ -15,7 +15,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { optionsOf, viewOfLink } from './link-page.queries.ts';
 import type { IntentBody, PayerQuery } from './link-pay.schema.ts';
 import type { accessDecisionSchema } from './link-read.schema.ts';
-import { assertWaits, changeLink } from './link-state.commands.ts';
+import { changeLink } from './link-state.commands.ts';
 import {
   linkTransitions,
   type Screening,
@@ -199,19 +199,15 @@ interface LinkPaid {
 }
 
 /**
- * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Returns a
- * `DomainError` where the wallet is refused, whose webhook is sent nevertheless.
+ * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Without
+ * a wallet, the Safe that has the payment executes it. Returns a `DomainError` where the wallet is refused, whose
+ * webhook is sent nevertheless.
  */
 export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid | DomainError {
-  assertOpen(tx, link);
-  return refusalOf(tx, link, input) ?? settleLink(tx, getLink(tx, link.token), input);
-}
-
-/** Lets the Safe of a link execute its transaction, which pays, if it may still pay. */
-export function executeSafe(tx: Tx, link: SecurePaymentRow): LinkPaid | DomainError {
-  assertWaits(link);
-  const payer = safeOf(link.intent?.payerAddress ?? undefined);
-  return refusalOf(tx, link, payer) ?? settleLink(tx, getLink(tx, link.token), payer);
+  const isSafe = link.safeWaits && input.wallet === undefined;
+  if (!isSafe) assertOpen(tx, link);
+  const payment = isSafe ? { ...input, ...safeOf(link.intent?.payerAddress ?? undefined) } : input;
+  return refusalOf(tx, link, payment) ?? settleLink(tx, getLink(tx, link.token), payment);
 }
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
@@ -240,7 +236,7 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPai
 export function recordIntent(
   tx: Tx,
   { token, kind }: SecurePaymentRow,
-  input: Partial<IntentBody>,
+  input: IntentBody,
 ): SecurePaymentRow | DomainError {
   const isMulticall = kind === 'multicall';
   assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
@@ -282,16 +278,6 @@ const NEEDED = { link: ['token'], multicall: ['smartAccountAddress', 'userOpHash
 export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
   const missing = NEEDED[kind === 'multicall' ? kind : 'link'].find((name) => !(name in body));
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
-}
-
-/** Records a Safe transaction that still needs signatures. */
-export function recordSafe(
-  tx: Tx,
-  link: SecurePaymentRow,
-  { wallet, deadline }: { wallet?: string | undefined; deadline?: number | undefined },
-): SecurePaymentRow | DomainError {
-  const safeTxHash = keccakText(tx.ids.hex(32));
-  return recordIntent(tx, link, { safeTxHash, safePaymentDeadline: deadline, payerAddress: wallet });
 }
 
 /** Returns a Safe as a payer. */

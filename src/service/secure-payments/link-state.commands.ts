@@ -1,4 +1,3 @@
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { failRequest } from '../payments/pay.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
@@ -22,17 +21,9 @@ export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow
 
 /** Lets the deadline of a link's Safe pass: the payment has failed, and the link can be paid again. */
 export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  assertWaits(link);
-  tx.unschedule('secure-payment.miss-safe', link.token);
   const missed = changeLink(tx, link, { safeWaits: false });
   for (const request of requestsOfLink(tx, link).filter(isPayable)) {
     failRequest(tx, request, 'The Safe did not execute the payment in time');
   }
   return missed;
-}
-
-/** @throws DomainError 409 unless a Safe has the payment of a link */
-export function assertWaits({ safeWaits }: SecurePaymentRow): void {
-  const hint = 'the step secure-payment.record-safe records one';
-  if (!safeWaits) throw new DomainError('conflict', 'No Safe has the payment').hinting(hint);
 }

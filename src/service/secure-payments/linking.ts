@@ -6,11 +6,9 @@ export {
   checkIntent,
   connectWallet,
   decideKyt,
-  executeSafe,
   linkView,
   payLink,
   recordIntent,
-  recordSafe,
   refuseWallet,
 } from './link-pay.commands.ts';
 export { toFound, toLinkRead, toMulticallCreated, toMulticallRead, toRecorded } from './link-read.wire.ts';

@@ -87,13 +87,10 @@ function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
   const screened = (flow === 'outgoing' && request?.payee) || wallet;
   const mayDecide = linkTransitions[link.status].includes('secure-payment.decide-kyt');
   const actions: [step: string, label: string, isPossible: boolean, ask?: ListAction['ask']][] = [
-    ['pay', 'Pay', isOpen, { wallet }],
+    ['pay', safeWaits ? 'Let the Safe execute' : 'Pay', isUsable, safeWaits ? undefined : { wallet }],
     ['open', 'Connect a wallet', isOpen, { wallet }],
     ['decide-kyt', 'Decide the screening', mayDecide, { wallet: screened, status: '' }],
     ['refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }],
-    ['record-safe', 'Let a Safe sign', isOpen && link.kind !== 'multicall'],
-    ['execute-safe', 'Let the Safe execute', safeWaits],
-    ['miss-safe', 'Let the Safe miss its deadline', safeWaits],
     ['expire', 'Expire', isUsable],
     ['invalidate', 'Invalidate', isUsable],
   ];

@@ -4,8 +4,8 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
-import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
+import { expireLink, invalidateLink } from './link-state.commands.ts';
+import { KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
@@ -23,7 +23,8 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.pay',
     description:
-      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed.',
+      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. ' +
+      'Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.',
     schema: () =>
       about({
         wallet: wallet().optional(),
@@ -83,30 +84,6 @@ export const linkSteps = [
     example: { ...EXAMPLE_WALLET, status: 'rejected' },
     load: () => import('./linking.ts'),
     run: (tx, { token, wallet, status }, { decideKyt }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
-  }),
-  defineStep({
-    name: 'secure-payment.record-safe',
-    description:
-      'Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes.',
-    schema: () => about({ wallet: wallet().optional(), deadline: deadlineSchema().optional() }),
-    returns: securePaymentRowSchema,
-    load: () => import('./linking.ts'),
-    run: (tx, { token, ...input }, { recordSafe }) => recordSafe(tx, linkOrNewest(tx, token), input),
-  }),
-  defineStep({
-    name: 'secure-payment.execute-safe',
-    description: 'Lets the Safe that has the payment of a link execute it: the link is paid.',
-    schema: () => about({}),
-    returns: paidSchema,
-    load: () => import('./linking.ts'),
-    run: (tx, { token }, { executeSafe }) => executeSafe(tx, linkOrNewest(tx, token)),
-  }),
-  defineStep({
-    name: 'secure-payment.miss-safe',
-    description: 'Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again.',
-    schema: () => about({}),
-    returns: securePaymentRowSchema,
-    run: (tx, { token }) => missSafe(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.prepare',

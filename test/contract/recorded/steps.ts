@@ -175,9 +175,6 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { token: '{payout}', wallet: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4', status: 'rejected' },
     { token: 'none', wallet: PAYER, status: 'approved' },
   ],
-  'secure-payment.record-safe': [{}, { wallet: PAYER, deadline: 1_900_000_000 }, { token: '{linkExpired}' }],
-  'secure-payment.execute-safe': [{}],
-  'secure-payment.miss-safe': [{}],
   'recurring.set-status': [
     ...['pending', 'active', 'paused', 'completed', 'cancelled'].flatMap((status) => [
       { id: '{schedule}', status },
