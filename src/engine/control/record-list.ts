@@ -74,8 +74,8 @@ export interface RecordList<R extends Row = Row> {
   filters?: Readonly<Record<string, readonly string[]>>;
   /** Whether it is filtered by a period; the table is ordered by time. @default false */
   hasPeriod?: boolean;
-  /** Returns a page of rows, where the filters are not just indexes of the table. */
-  rows?: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
+  /** Returns a page of rows. @default those of the table by its indexes */
+  rows: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
   /** What can be done besides, above the list. */
   forms?: readonly ListAction[];
   facts?: readonly RecordField<undefined>[];
@@ -83,11 +83,18 @@ export interface RecordList<R extends Row = Row> {
 }
 
 export function recordList<R extends Row>(
-  list: Omit<RecordList<R>, 'keyOf'> & { table: TableDefinition<R>; keyOf?: (row: R) => string },
+  list: Omit<RecordList<R>, 'keyOf' | 'rows'> & Partial<RecordList<R>> & { table: TableDefinition<R> },
 ): RecordList;
 export function recordList<R extends Row>(list: RecordList<R>): RecordList;
 export function recordList(list: Partial<RecordList>): unknown {
-  return { keyOf: list.table?.key, ...list };
+  const { table } = list;
+  if (table === undefined) return list;
+  return { keyOf: table.key, rows: (tx: ReadTx, query: ListQuery) => tx.table(table).search(query), ...list };
+}
+
+/** Returns every row of a list. */
+export function allRows({ rows }: RecordList, tx: ReadTx): readonly Row[] {
+  return rows(tx, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows;
 }
 
 export function statusActions<S extends string>(

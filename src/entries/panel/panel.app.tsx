@@ -97,7 +97,7 @@ function OverviewPage({ view }: { view: View }) {
     'list',
     'requests',
   );
-  const rows = list.table === undefined ? [] : view.world.table(list.table).search({ limit: 5 }).rows;
+  const { rows } = list.rows(view.world, { by: {}, offset: 0, limit: 5 });
   return (
     <Page view={view} title={OTHER_VIEWS['']} aside={<Actions view={view} of={list.forms ?? []} />}>
       <Panel title="Newest requests" aside={<a href={href(view, `panel/${list.name}`)}>All requests</a>}>

@@ -1,4 +1,4 @@
-import type { RecordList } from '../../engine/control/record-list.ts';
+import { allRows, type RecordList } from '../../engine/control/record-list.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
@@ -39,10 +39,9 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
 }
 
 /** Returns a record of a list by its key. */
-export function recordOf({ world }: View, { table, rows, keyOf }: RecordList, id: string): Row | undefined {
-  if (table !== undefined) return world.table(table).get(id);
-  const all = rows?.(world, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows ?? [];
-  return all.find((row) => keyOf(row) === id);
+export function recordOf({ world }: View, list: RecordList, id: string): Row | undefined {
+  const { table, keyOf } = list;
+  return table === undefined ? allRows(list, world).find((row) => keyOf(row) === id) : world.table(table).get(id);
 }
 
 /** Returns what people call a record. */

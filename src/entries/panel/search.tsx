@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import type { RecordList } from '../../engine/control/record-list.ts';
+import { allRows, type RecordList } from '../../engine/control/record-list.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
@@ -47,14 +47,12 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
 }
 
 /** Returns the rows of a list with a text in one of their fields. Lists show long IDs as `begin…end`. */
-function rowsWith({ world }: View, { table, rows }: RecordList, text: string): readonly Row[] {
+function rowsWith({ world }: View, list: RecordList, text: string): readonly Row[] {
   const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(parts.join('.*'), 'i');
   const fits = (value: unknown): boolean => {
     if (typeof value === 'string') return pattern.test(value);
     return Array.isArray(value) ? value.some(fits) : isRecord(value) && Object.values(value).some(fits);
   };
-  if (table !== undefined) return world.table(table).search({ where: fits, limit: MAX_HITS }).rows;
-  const all = rows?.(world, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows ?? [];
-  return all.filter(fits).slice(0, MAX_HITS);
+  return allRows(list, world).filter(fits).slice(0, MAX_HITS);
 }

@@ -189,9 +189,7 @@ function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: nu
   const days = own(PERIODS, query.within ?? '');
   const begin = days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - (days ?? 0) * 86_400_000);
   const page = { offset: (pageOf(view) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
-  const search = { by: Object.fromEntries(given), from: days === undefined ? undefined : begin, ...page };
-  if (list.rows !== undefined) return list.rows(world, search);
-  return list.table === undefined ? { rows: [], total: 0 } : world.table(list.table).search(search);
+  return list.rows(world, { by: Object.fromEntries(given), from: days === undefined ? undefined : begin, ...page });
 }
 
 /** The filters of a list, which are in the query. */
