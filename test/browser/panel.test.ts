@@ -279,7 +279,10 @@ test('panel: a message says why a reset is not undone, and its snapshot restores
     await page.getByTestId('undo-button').waitFor();
     await newRequest(mock);
     await page.getByTestId('undo-button').click();
-    await page.locator('#said.bad').getByText('Not undone: the state has changed since by call-1').waitFor();
+    await page
+      .locator('#said[data-variant=danger]')
+      .getByText('Not undone: the state has changed since by call-1')
+      .waitFor();
     expect(problems.splice(0)).toEqual([expect.stringContaining('409')]);
     await page.goto(`${mock.url}/__mock/panel/snapshots`);
     await page.locator('[data-id=undo-1]').getByTestId('menu').click();

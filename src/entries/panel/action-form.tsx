@@ -43,7 +43,7 @@ function schemaOf({ view, step, ask = {}, schema }: ActionFormProps) {
 export function Actions({ view, of }: { view: View; of: readonly ListAction[] }) {
   if (of.length === 0) return undefined;
   return (
-    <div class="actions" data-testid="actions">
+    <div class="actions hstack" data-testid="actions">
       {of.map((action) =>
         hasFields(action) ? <ActionDialog view={view} {...action} /> : <ActionForm view={view} {...action} />,
       )}
@@ -87,7 +87,7 @@ export function ActionMenu({ view, id, actions }: { view: View; id: string; acti
       <button type="button" class="ghost small" popovertarget={id} aria-label="Actions" data-testid="menu">
         ···
       </button>
-      <div popover="auto" id={id} class="menu">
+      <div popover="auto" id={id} class="menu card">
         {possible.map(({ tone: _, ...action }) => (
           <ActionForm view={view} {...action} />
         ))}

@@ -26,9 +26,9 @@ export function Page({ view, title, aside, children }: PageProps) {
         </a>
         <Top view={view} />
         <Nav view={view} />
-        <main id="main" tabindex={-1}>
+        <main id="main" class="vstack gap-4" tabindex={-1}>
           <WayBack view={view} />
-          <header class="head">
+          <header class="hstack justify-between">
             <h1 title={title}>{title}</h1>
             {aside}
           </header>
@@ -42,12 +42,14 @@ export function Page({ view, title, aside, children }: PageProps) {
               ))}
           </datalist>
         </main>
-        <div id="said" role="status" tabindex={-1}>
-          <Done view={view} />
+        <div class="toast-container" data-placement="bottom-right">
+          <div id="said" class="toast hstack" data-variant="success" role="status" tabindex={-1}>
+            <Done view={view} />
+          </div>
+          <p id="offline" class="toast" role="alert" hidden>
+            The mock does not respond. This page continues once it is back.
+          </p>
         </div>
-        <p id="offline" role="alert" data-variant="warning" hidden>
-          The mock does not respond. This page continues once it is back.
-        </p>
       </body>
     </html>
   );
@@ -66,11 +68,11 @@ function WayBack({ view }: { view: View }) {
 
 function Top({ view }: { view: View }) {
   return (
-    <header class="top" id="top">
+    <header class="top hstack" id="top">
       <button type="button" class="outline small" id="menu" popovertarget="nav">
         Menu
       </button>
-      <a class="brand" href={href(view, '')}>
+      <a class="unstyled" href={href(view, '')}>
         payment-request-<b>mock</b>
       </a>
       {view.workspace && (
@@ -82,7 +84,7 @@ function Top({ view }: { view: View }) {
         <Time at={view.world.now()} seconds={view.world.clock.isFrozen} /> UTC{view.world.clock.isFrozen && ', frozen'}
       </a>
       <search>
-        <form method="get" action={href(view, 'panel/search')}>
+        <form class="hstack" method="get" action={href(view, 'panel/search')}>
           <input
             type="search"
             name="q"
@@ -109,11 +111,11 @@ function Nav({ view }: { view: View }) {
   const groups = [...new Set(lists.map(({ group }) => group))];
   return (
     <nav aria-label="Views" id="nav" popover="auto">
-      <ul>
+      <ul class="unstyled">
         <NavLink view={view} path="" name={OTHER_VIEWS['']} />
         {groups.map((group) => (
           <>
-            <li class="group">{group}</li>
+            <li class="note">{group}</li>
             {lists
               .filter((list) => list.group === group)
               .map(({ name, title, table }) => {
@@ -124,7 +126,7 @@ function Nav({ view }: { view: View }) {
         ))}
         <NavLink view={view} path="panel/chain" name={OTHER_VIEWS['panel/chain']} />
         <li>
-          <a href={`${href(view, '')}../docs`} data-testid="nav-docs">
+          <a class="hstack unstyled" href={`${href(view, '')}../docs`} data-testid="nav-docs">
             API reference
           </a>
         </li>
@@ -139,12 +141,13 @@ function NavLink({ view, path, name, count }: { view: View; path: string; name: 
   return (
     <li>
       <a
+        class="hstack justify-between unstyled"
         href={href(view, path)}
         aria-current={isCurrent ? 'page' : undefined}
         data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
       >
         {name}
-        {count === undefined ? undefined : <span class="dim">{grouped(count)}</span>}
+        {count === undefined ? undefined : <span class="text-light">{grouped(count)}</span>}
       </a>
     </li>
   );

@@ -24,7 +24,7 @@ export function Badge({ status, testid }: { status: string; testid?: string | un
   );
 }
 
-export const Nothing = () => <span class="dim">–</span>;
+export const Nothing = () => <span class="text-light">–</span>;
 
 interface TimeProps {
   at: string | null | undefined;
@@ -58,7 +58,7 @@ export function Id({ value, whole = false, plain = false }: IdProps) {
   const text = <code title={whole ? undefined : value}>{whole ? value : shortened(value)}</code>;
   if (plain) return text;
   return (
-    <button type="button" class="id" data-copy={value} title={`${value}: click to copy`}>
+    <button type="button" class="id ghost" data-copy={value} title={`${value}: click to copy`}>
       {text}
     </button>
   );
@@ -90,7 +90,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 export function Panel(props: { title: string; testid?: string; aside?: Child; children?: Child }) {
   return (
     <section class="card" data-testid={props.testid}>
-      <header class="hstack">
+      <header class="hstack justify-between mb-4">
         <h2>{props.title}</h2>
         {props.aside}
       </header>

@@ -31,14 +31,14 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
     c,
     <Page view={view} title="Search">
       {found.length === 0 && (
-        <p class="dim" data-testid="hits-empty">
+        <p class="text-light" data-testid="hits-empty">
           Nothing in this workspace has “{q}”. Try a reference, an e-mail address, or a part of an ID, an address or a
           hash.
         </p>
       )}
       {found.map(({ list, rows }) => (
         <Panel title={list.title} testid="hits">
-          {rows.length === MAX_HITS && <p class="dim">The newest {MAX_HITS}; there may be more.</p>}
+          {rows.length === MAX_HITS && <p class="text-light">The newest {MAX_HITS}; there may be more.</p>}
           <Rows view={view} list={list} rows={rows} />
         </Panel>
       ))}

@@ -32,7 +32,7 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
   const { view, name, columns, rows, keyOf, actions, leads } = props;
   if (rows.length === 0) {
     return (
-      <p class="dim" data-testid={`${name}-empty`}>
+      <p class="text-light" data-testid={`${name}-empty`}>
         {props.empty}
       </p>
     );
@@ -49,8 +49,8 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
               </th>
             ))}
             {actions && (
-              <th scope="col">
-                <span class="hidden">Actions</span>
+              <th scope="col" class="end">
+                Actions
               </th>
             )}
           </tr>
@@ -101,13 +101,13 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
   if (isEmpty(value)) return <Nothing />;
   if (typeof value === 'object' && !('amount' in value)) {
     return (
-      <span data-testid={testid}>
+      <div data-testid={testid}>
         {value.map((one) => (
-          <span class="line">
+          <div>
             <Value {...{ view, row, isWhole }} field={{ ...field, testid: undefined, value: () => one }} />
-          </span>
+          </div>
         ))}
-      </span>
+      </div>
     );
   }
   const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
@@ -198,7 +198,7 @@ function Filters({ view, list }: { view: View; list: RecordList }) {
   if (filters.length === 0) return undefined;
   const path = href(view, `panel/${list.name}`);
   return (
-    <form class="filters" method="get" action={path} data-testid="filters">
+    <form class="filters hstack mb-4" method="get" action={path} data-testid="filters">
       {filters.map(([name, options]) => (
         <Field
           name={name}
@@ -233,7 +233,7 @@ function Pager({ view, path, total }: { view: View; path: string; total: number 
   const [from, to] = [(page - 1) * PAGE_ROWS + 1, Math.min(total, page * PAGE_ROWS)].map(grouped);
   const { done: _, page: __, ...query } = view.query;
   const turn = (rel: 'prev' | 'next', name: string, to: number) => {
-    if (to < 1 || to > last) return <span class="dim">{name}</span>;
+    if (to < 1 || to > last) return <span class="text-light">{name}</span>;
     const address = href(view, path, { ...query, page: to === 1 ? undefined : String(to) });
     return (
       <a rel={rel} href={address} data-testid={rel}>

@@ -7,7 +7,7 @@ const startPath = location.pathname;
 /** Shows a message, which is read out, and hides it after a while unless it is in use. */
 function say(nodes, isError = false) {
   said.replaceChildren(...nodes);
-  said.className = isError ? 'bad' : '';
+  said.dataset.variant = isError ? 'danger' : 'success';
   clearTimeout(say.timer);
   const hide = () => {
     if (said.contains(document.activeElement) && document.activeElement !== said) say.timer = setTimeout(hide, 5000);

@@ -71,13 +71,13 @@ export function HostedFrame({ view, title, name, script, message, panelPath, chi
     <html lang="en">
       <Head view={view} title={`${title} · test page`} script={script} />
       <body class="hosted" data-message={message && JSON.stringify(message)} data-testid={`hosted-${name}`}>
-        <header>
+        <header class="hstack justify-between mb-4">
           <span data-testid="test-page">Test page of payment-request-mock</span>
           <a href={href(view, panelPath)} target="_top">
             Open in the panel
           </a>
         </header>
-        <main class="card">{children}</main>
+        <main class="card vstack gap-4">{children}</main>
       </body>
     </html>
   );
@@ -111,7 +111,7 @@ export function HostedPage(props: HostedPageProps) {
         </ErrorText>
       ) : (
         <>
-          <p class="dim">{kind.note}</p>
+          <p class="text-light">{kind.note}</p>
           {error && <ErrorText>{error}</ErrorText>}
           <Content {...props} row={row} />
         </>
@@ -129,20 +129,23 @@ function Content({ view, kind, row, result, isStuck = false, typed = {} }: Hoste
   return (
     <>
       {result !== undefined && (
-        <p class="state" role="status" data-testid="result">
+        <p class="toast" role="status" data-testid="result">
           {typeof outcome === 'function' ? outcome(row) : outcome}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
       {price && (
-        <p class="amount">
-          <small>{price.label}</small>
-          <b data-testid={price.isDue ? 'due' : 'paid'}>{price.amount}</b> {price.currency}
-        </p>
+        <div>
+          <div class="note">{price.label}</div>
+          <b class="amount" data-testid={price.isDue ? 'due' : 'paid'}>
+            {price.amount}
+          </b>{' '}
+          {price.currency}
+        </div>
       )}
       <Facts facts={[['Status', <Badge status={status} testid={`${kind.name}-status`} />], ...kind.facts(row)]} />
       {isOpen ? (
-        <form method="post" data-testid="decisions">
+        <form class="vstack" method="post" data-testid="decisions">
           {returnUrl !== undefined && <input type="hidden" name="returnUrl" value={returnUrl} />}
           {price?.isDue && (
             <Field

@@ -127,19 +127,21 @@ export function LinkPage(props: LinkPageProps) {
       message={outcome && message}
       panelPath={link === undefined ? '' : `panel/secure-payments/${token}`}
     >
-      <div data-testid="state" data-state={name} data-final={isFinal(name) || undefined}>
-        <p class="dim">{link && merchantOf(view, link)}</p>
-        <div class="state" data-variant={tone}>
-          <h1 tabindex={-1}>{heading}</h1>
+      <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal(name) || undefined}>
+        <p class="text-light">{link && merchantOf(view, link)}</p>
+        <div class={tone && 'toast'} data-variant={tone}>
+          <h1 class="toast-title" tabindex={-1}>
+            {heading}
+          </h1>
           <p>
             {link?.isPartlyPaid && !isFinal(name) ? 'A part is paid already. ' : ''}
             {text.replace('{network}', network)}
           </p>
         </div>
         {amount && tone && (
-          <p class="amount" data-testid="amount">
-            <b>{amount}</b>
-          </p>
+          <b class="amount" data-testid="amount">
+            {amount}
+          </b>
         )}
         {error && <ErrorText>{error}</ErrorText>}
         {offers === 'payment' && <Payment {...props} network={network} />}
@@ -236,13 +238,13 @@ const SCREENINGS = [
 function Wallets({ view, link, wallet }: LinkPageProps) {
   return (
     <>
-      <div id="wallets" />
+      <div id="wallets" class="vstack" />
       {watcherOf(view.host) === undefined && (
-        <p class="dim" id="real" hidden>
+        <p class="text-light" id="real" hidden>
           A wallet of your browser sends a real transaction. Point it to a local chain first.
         </p>
       )}
-      <form method="post" data-testid="connect">
+      <form class="vstack" method="post" data-testid="connect">
         <Field
           name="wallet"
           label={wallet === undefined ? 'Address of a simulated wallet' : 'Address of another simulated wallet'}
@@ -274,7 +276,7 @@ function Payment({ view, state, network }: LinkPageProps & { network: string }) 
   const isPaying = !isWaiting && state !== 'wrong-network';
   const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
   return (
-    <form method="post" data-testid="pay" data-slow={isWaiting || undefined}>
+    <form class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>
       {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
       <button type="submit" name="do" value="pay">
         {label}

@@ -14,20 +14,20 @@ export function RecordTimeline({ view, id }: { view: View; id: string }) {
   return (
     <Panel title="What happened" testid="timeline">
       {entries.length + jobs.length === 0 ? (
-        <p class="empty">Nothing has happened to this record since the mock started.</p>
+        <p class="text-light">Nothing has happened to this record since the mock started.</p>
       ) : (
-        <ol class="timeline">
+        <ol class="timeline unstyled">
           {entries.map((entry) => (
             <li class={entry.kind} data-testid={`timeline-${entry.kind}`}>
-              <span class="when">
+              <div class="note">
                 <Time at={entry.at} seconds />
-              </span>
+              </div>
               <Entry view={view} {...entry} />
             </li>
           ))}
           {jobs.map(({ kind, dueMs, polls }) => (
             <li class="next" data-testid="timeline-next">
-              <span class="when">{dueMs === null ? 'later' : <Time at={isoTime(dueMs)} seconds />}</span>
+              <div class="note">{dueMs === null ? 'later' : <Time at={isoTime(dueMs)} seconds />}</div>
               <span>
                 {view.world.config.service.jobs.get(kind)?.text ?? `${kind} is due`}
                 {polls === null ? '' : ` after ${polls} more reads`}
@@ -46,7 +46,7 @@ function Entry({ view, kind, name, text, by, times, delivery }: TimelineEntry & 
     <span>
       {kind === 'event' ? undefined : (
         <>
-          <span class="dim">{kind}</span>{' '}
+          <span class="text-light">{kind}</span>{' '}
           <b>
             {delivery === undefined ? (
               <CallLink view={view} name={name} />
@@ -58,7 +58,7 @@ function Entry({ view, kind, name, text, by, times, delivery }: TimelineEntry & 
       )}
       {withIds(text)}
       {times > 1 ? ` ×${times}` : ''}
-      {by && <span class="dim"> by {by}</span>}
+      {by && <span class="text-light"> by {by}</span>}
     </span>
   );
 }
