@@ -63,7 +63,6 @@ export function refusalOf({ ok, status, body }: Answer): DomainError | undefined
   return new DomainError('bad-request', data?.message ?? `The mock responded with ${status}`, data?.errors);
 }
 
-/** Returns what was answered. @throws DomainError for a refusal */
 export function accepted(answer: Answer): unknown {
   const refusal = refusalOf(answer);
   if (refusal !== undefined) throw refusal;

@@ -31,7 +31,6 @@ export function ActionForm(props: ActionFormProps) {
 
 const hasFields = ({ ask, schema }: ListAction) => ask !== undefined || schema !== undefined;
 
-/** Returns the schema of an action's parameters. What has none takes texts. */
 function schemaOf({ view, step, ask = {}, schema }: ActionFormProps) {
   if (isRecord(schema)) return schema;
   const known = listSteps(view.host.service.steps).find(({ name }) => name === step?.do);
@@ -78,7 +77,6 @@ function ActionDialog(props: ActionFormProps) {
   );
 }
 
-/** A menu of what can be done to a row without further input. */
 export function ActionMenu({ view, id, actions }: { view: View; id: string; actions: readonly ListAction[] }) {
   const possible = actions.filter((action) => !hasFields(action) && !action.disabled);
   if (possible.length === 0) return undefined;

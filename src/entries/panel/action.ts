@@ -4,7 +4,6 @@ import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { JsonLimitError, parseJson } from '../../engine/kernel/core/json.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 
-/** An action of a button: one call of the control API. */
 export interface Action {
   /** Method and path under `/__mock`: `POST /steps`. */
   call: string;

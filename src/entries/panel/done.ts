@@ -5,7 +5,6 @@ import { eventText } from '../../engine/kernel/world/world-config.ts';
 import type { Action } from './action.ts';
 import type { Answer } from './view.ts';
 
-/** How many events a message tells. */
 const MAX_TOLD = 2;
 
 /** What actions without an event do, by their step or call: the first pattern that fits decides. */

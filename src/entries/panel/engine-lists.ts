@@ -9,7 +9,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import type { SnapshotInfo, WorkspaceInfo } from '../mock.types.ts';
-import { durationWords, labelOf } from './labels.ts';
+import { labelOf } from './labels.ts';
 import type { View } from './view.ts';
 
 /** Returns every list of the panel in the order of the navigation: those of the resources, then those of the engine. */
@@ -29,7 +29,6 @@ export function listsOf(view: View): RecordList[] {
 const inspect = 'Inspect';
 const simulation = 'Simulation';
 
-/** Returns a page of rows that are in memory. */
 function pageOf<R>(all: readonly R[], { offset, limit }: ListQuery): { rows: readonly R[]; total: number } {
   return { rows: all.slice(offset, offset + limit), total: all.length };
 }
@@ -85,7 +84,7 @@ function messageText({ headers, body, truncated }: RecordedMessage): string {
   return [...names, '', body === null ? 'No body.' : text, ...(truncated ? ['', 'Truncated.'] : [])].join('\n').trim();
 }
 
-const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
+const JUMPS = { '30 seconds': 'PT30S', '1 hour': 'PT1H', '1 day': 'P1D', '1 week': 'P1W', '1 month': 'P1M' };
 
 function clock({ world: { clock, timing } }: View): RecordList {
   const settings = Object.entries(timing).map(([name, value]) => {
@@ -114,7 +113,7 @@ function clock({ world: { clock, timing } }: View): RecordList {
       clock.isFrozen
         ? { label: 'Resume', step: { do: 'clock.resume' } }
         : { label: 'Freeze', step: { do: 'clock.freeze' } },
-      ...JUMPS.map((by) => ({ label: `Advance ${durationWords(by)}`, step: { do: 'clock.advance', by } })),
+      ...Object.entries(JUMPS).map(([name, by]) => ({ label: `Advance ${name}`, step: { do: 'clock.advance', by } })),
       { label: 'Advance', step: { do: 'clock.advance' }, ask: { by: '' } },
       { label: 'Set the clock', step: { do: 'clock.set' }, ask: { now: '' } },
       { label: 'Set the timing', step: { do: 'timing.set' }, ask: Object.fromEntries(settingNames(timing)) },
@@ -169,7 +168,6 @@ function effectOf(fault: FaultRow): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns a filter of rows by a part of one of their texts. */
 const withText =
   ({ filter = '' }: ListQuery['by']) =>
   (row: object) =>

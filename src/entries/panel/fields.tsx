@@ -18,13 +18,10 @@ interface FieldProps {
   min?: number | undefined;
   max?: number | undefined;
   step?: number | 'any' | undefined;
-  /** Id of the list of suggestions. */
   list?: string | undefined;
-  /** What is wrong with its value. */
   wrong?: string | undefined;
 }
 
-/** A labelled field. */
 export function Field({ label, wrong, hint = wrong, options, type, ...given }: FieldProps) {
   const id = `wrong-${given.name}`;
   const input = { ...given, ...(wrong !== undefined && ({ 'aria-invalid': 'true', 'aria-describedby': id } as const)) };
@@ -154,7 +151,6 @@ function partAt(schema: Schema, path: string): Schema {
   }, schema);
 }
 
-/** Returns a part of a schema; one without rules for what may be anything. */
 function partOf(part: unknown): Schema {
   return isRecord(part) ? part : {};
 }

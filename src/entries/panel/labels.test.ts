@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grouped, money } from '../../service/currencies/money.ts';
-import { durationWords, labelOf, relativeTime } from './labels.ts';
+import { labelOf, relativeTime } from './labels.ts';
 
 test.each([
   ['invoiceCurrency', 'Invoice currency'],
@@ -9,15 +9,6 @@ test.each([
   ['by', 'By'],
 ])('words: the label of %s is %s', (name, label) => {
   expect(labelOf(name)).toBe(label);
-});
-
-test.each([
-  ['PT30S', '30 seconds'],
-  ['P1M', '1 month'],
-  ['PT1M', '1 minute'],
-  ['P1DT2H', 'P1DT2H'],
-])('words: the duration %s is %s', (duration, words) => {
-  expect(durationWords(duration)).toBe(words);
 });
 
 test.each([

@@ -15,24 +15,6 @@ export function labelOf(name: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const DURATION_WORDS: Readonly<Record<string, string>> = {
-  Y: 'year',
-  M: 'month',
-  W: 'week',
-  D: 'day',
-  TH: 'hour',
-  TM: 'minute',
-  TS: 'second',
-};
-
-/** Returns an ISO duration of one unit in words: `PT30S` is `30 seconds`. Others are returned unchanged. */
-export function durationWords(duration: string): string {
-  const [, time = '', count = '', unit = ''] = /^P(T?)(\d+)([YMWDHS])$/.exec(duration) ?? [];
-  const word = DURATION_WORDS[`${time}${unit}`];
-  return word === undefined ? duration : `${count} ${word}${count === '1' ? '' : 's'}`;
-}
-
-/** Units from the greatest, with their seconds. */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -10,12 +10,10 @@ import { href, type View } from './view.ts';
 interface PageProps {
   view: View;
   title: string;
-  /** What stands beside the heading, such as buttons that open forms. */
   aside?: Child;
   children?: Child;
 }
 
-/** A whole page of the panel. */
 export function Page({ view, title, aside, children }: PageProps) {
   return (
     <html lang="en">
@@ -55,7 +53,6 @@ export function Page({ view, title, aside, children }: PageProps) {
   );
 }
 
-/** The link from a record to its list. */
 function WayBack({ view }: { view: View }) {
   const list = listsOf(view).find(({ name }) => view.here.startsWith(`panel/${name}/`));
   if (list === undefined) return undefined;
@@ -102,7 +99,6 @@ function Top({ view }: { view: View }) {
   );
 }
 
-/** The views that are no lists, by path. */
 export const OTHER_VIEWS = { '': 'Overview', 'panel/chain': 'Chain' } as const;
 
 /** The navigation. On a narrow screen a button opens it. */

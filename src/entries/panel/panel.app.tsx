@@ -14,7 +14,7 @@ import { OTHER_VIEWS, Page } from './layout.tsx';
 import { ErrorText, Panel } from './parts.tsx';
 import { RecordPage } from './record-page.tsx';
 import { search } from './search.tsx';
-import { FieldList, ListPage, Rows } from './table.tsx';
+import { DataTable, FieldList, ListPage } from './table.tsx';
 import { href, known, type PanelParts, reply, type View, viewOf, wordsOf } from './view.ts';
 import { ChainPage } from './views/chain-view.tsx';
 
@@ -76,7 +76,6 @@ function pathIn(env: unknown): string {
   return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
 }
 
-/** How to connect to the mock. */
 const CONNECT: readonly RecordField<View>[] = [
   { head: 'Base URL', value: ({ base }) => base, as: 'id' },
   { head: 'x-api-key', value: ({ world }) => [...world.config.apiKeys] },
@@ -101,7 +100,7 @@ function OverviewPage({ view }: { view: View }) {
   return (
     <Page view={view} title={OTHER_VIEWS['']} aside={<Actions view={view} of={list.forms ?? []} />}>
       <Panel title="Newest requests" aside={<a href={href(view, `panel/${list.name}`)}>All requests</a>}>
-        <Rows view={view} list={list} rows={rows} />
+        <DataTable view={view} {...list} rows={rows} leads />
       </Panel>
       <Panel title="Connect" testid="connect">
         <FieldList view={view} fields={CONNECT} row={view} />

@@ -14,7 +14,6 @@ const toneOf = new Map(
   Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),
 );
 
-/** A status as a coloured word. */
 export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
   const tone = toneOf.get(status.replace(/^(\d)\d\d$/, '$1xx')) ?? 'secondary';
   return (
@@ -33,7 +32,6 @@ interface TimeProps {
   from?: View;
 }
 
-/** A time of the mock's clock, UTC. */
 export function Time({ at, seconds = false, from }: TimeProps) {
   if (at === null || at === undefined) return <Nothing />;
   const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
@@ -48,7 +46,6 @@ export function Time({ at, seconds = false, from }: TimeProps) {
 interface IdProps {
   value: string | null | undefined;
   whole?: boolean;
-  /** Whether it is within a link. @default false */
   plain?: boolean;
 }
 
@@ -86,7 +83,6 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A part of a page with a heading. */
 export function Panel(props: { title: string; testid?: string; aside?: Child; children?: Child }) {
   return (
     <section class="card" data-testid={props.testid}>
@@ -109,7 +105,6 @@ export function ErrorText(props: { testid?: string; fields?: readonly string[] |
   );
 }
 
-/** The head of every page, with its script. */
 export function Head({ view, title, script }: { view: View; title: string; script: string }) {
   const asset = (file: string) => href(view, `pages/assets/${file}`);
   return (

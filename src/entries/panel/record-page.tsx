@@ -3,11 +3,10 @@ import type { Row } from '../../engine/kernel/store/store.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Panel, shortened } from './parts.tsx';
-import { FieldList, Rows } from './table.tsx';
+import { DataTable, FieldList } from './table.tsx';
 import { known, type View } from './view.ts';
 import { RecordTimeline } from './views/record-timeline.tsx';
 
-/** The page of a record: its fields, actions, related records, timeline and texts. */
 export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
   const row = known(recordOf(view, list, id), list.title, id);
   const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
@@ -25,7 +24,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
       </section>
       {relatedTo(view, list, row).map(({ list, rows }) => (
         <Panel title={list.title} testid={list.name}>
-          <Rows view={view} list={list} rows={rows} />
+          <DataTable view={view} {...list} rows={rows} leads />
         </Panel>
       ))}
       {story && <RecordTimeline view={view} id={story(row)} />}
@@ -38,20 +37,17 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
   );
 }
 
-/** Returns a record of a list by its key. */
 export function recordOf({ world }: View, list: RecordList, id: string): Row | undefined {
   const { table, keyOf } = list;
   return table === undefined ? allRows(list, world).find((row) => keyOf(row) === id) : world.table(table).get(id);
 }
 
-/** Returns what people call a record. */
 export function headingOf({ heading, title, keyOf }: RecordList, row: Row): string {
   if (heading !== undefined) return heading(row);
   const reference = 'reference' in row && typeof row.reference === 'string' ? row.reference : shortened(keyOf(row));
   return `${title.replace(/s$/, '')} ${reference}`;
 }
 
-/** Returns the records that are related to one, by their lists. */
 function relatedTo({ world, lists }: View, { name, idName, keyOf, related }: RecordList, row: Row) {
   const ids = related?.(row) ?? (idName === undefined ? {} : { [idName]: [keyOf(row)] });
   const found = lists.map((list) => {

@@ -8,10 +8,9 @@ import { listsOf } from './engine-lists.ts';
 import { Page } from './layout.tsx';
 import { Panel } from './parts.tsx';
 import { recordOf } from './record-page.tsx';
-import { Rows } from './table.tsx';
+import { DataTable } from './table.tsx';
 import { href, reply, type View } from './view.ts';
 
-/** The most hits of one list that are shown. */
 const MAX_HITS = 20;
 
 /** Shows the records that have the searched text in one of their fields, by list, or redirects to the only one. */
@@ -39,7 +38,7 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
       {found.map(({ list, rows }) => (
         <Panel title={list.title} testid="hits">
           {rows.length === MAX_HITS && <p class="text-light">The newest {MAX_HITS}; there may be more.</p>}
-          <Rows view={view} list={list} rows={rows} />
+          <DataTable view={view} {...list} rows={rows} leads />
         </Panel>
       ))}
     </Page>,

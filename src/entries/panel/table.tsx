@@ -12,13 +12,10 @@ import { Page } from './layout.tsx';
 import { Badge, Facts, Id, Nothing, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
 
-export type Column<R> = RecordField<R>;
-
 interface TableProps<R> {
   view: View;
-  /** Prefix of its test ids. */
   name: string;
-  columns: readonly Column<R>[];
+  columns: readonly RecordField<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string;
   actions?: RecordList<R & Row>['actions'] | undefined;
@@ -135,13 +132,11 @@ function shown(
   return as === 'number' ? grouped(text) : text;
 }
 
-/** The fields of a record by name. Empty ones are left out. */
 export function FieldList<R>({ view, fields, row }: { view: View; fields: readonly RecordField<R>[]; row: R }) {
   const filled = fields.filter(({ value }) => !isEmpty(value(row, view.world)));
   return <Facts facts={filled.map((field) => [field.head, <Value {...{ view, field, row }} isWhole />])} />;
 }
 
-/** The page of a list: its filters, the rows that they leave, and what can be done. */
 export function ListPage({ view, list }: { view: View; list: RecordList }) {
   const { name, title, forms = [], facts } = list;
   const { rows, total } = rowsOf(view, list);
@@ -170,11 +165,6 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
   );
 }
 
-/** Rows of a list on the page of another record, or on the overview. */
-export function Rows({ view, list, rows }: { view: View; list: RecordList; rows: readonly Row[] }) {
-  return <DataTable view={view} {...list} rows={rows} leads />;
-}
-
 /** Periods of the filter for dates, in days before now. Today is the day of the clock, UTC. */
 const PERIODS: Readonly<Record<string, number>> = { today: 0, '7 days': 7, '30 days': 30, '12 months': 365 };
 
@@ -192,7 +182,6 @@ function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: nu
   return list.rows(world, { by: Object.fromEntries(given), from: days === undefined ? undefined : begin, ...page });
 }
 
-/** The filters of a list, which are in the query. */
 function Filters({ view, list }: { view: View; list: RecordList }) {
   const filters = Object.entries(filtersOf(list));
   if (filters.length === 0) return undefined;
@@ -225,7 +214,7 @@ function pageOf({ query }: View): number {
   return Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1;
 }
 
-/** The range of the shown rows, links to newer and older ones, and a form for the number of the page. */
+/** The range of the shown rows, and links to newer and older ones. */
 function Pager({ view, path, total }: { view: View; path: string; total: number }) {
   if (total === 0) return undefined;
   const page = pageOf(view);
@@ -250,22 +239,6 @@ function Pager({ view, path, total }: { view: View; path: string; total: number 
         <>
           {turn('prev', 'Newer', Math.min(page - 1, last))}
           {turn('next', 'Older', page + 1)}
-          <form class="hstack" method="get" action={href(view, path)} data-testid="pages">
-            {Object.entries(query).map(([name, value]) => (
-              <input type="hidden" name={name} value={value} />
-            ))}
-            <Field
-              name="page"
-              label={`Page of ${grouped(last)}`}
-              type="number"
-              min={1}
-              max={last}
-              value={String(page)}
-            />
-            <button type="submit" class="outline">
-              Go
-            </button>
-          </form>
         </>
       )}
     </nav>

@@ -15,13 +15,10 @@ type State = Snapshot<WorldRegisters>;
 /** The last action of the panel, which the next page reports. */
 interface LastAction {
   id: number;
-  /** What it did. */
   text: string;
-  /** The same action as code, by kind. */
   code: Readonly<Record<string, string>>;
   /** ID of the snapshot taken before it; undefined when nothing has changed. */
   snapshot: string | undefined;
-  /** The state after it. */
   after: State;
   order: number;
 }

@@ -21,7 +21,6 @@ export interface Answer {
 /** Calls the control API of the page's workspace, for example `POST /steps`. */
 export type Control = (call: string, body?: object) => Promise<Answer>;
 
-/** The context of a page: its workspace, its address and its query. */
 export interface View {
   world: World;
   host: Host;
@@ -33,18 +32,15 @@ export interface View {
   /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
   workspace: string | undefined;
-  /** The lists of the resources. */
   lists: readonly RecordList[];
   control: Control;
 }
 
-/** What every page of the panel is made of. */
 export interface PanelParts {
   dispatch: Dispatch;
   lists: readonly RecordList[];
 }
 
-/** Returns the view of a call to the panel. */
 export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];

@@ -10,7 +10,6 @@ const REJECTED = 4001;
 const UNKNOWN_CHAIN = 4902;
 
 const main = document.querySelector('main');
-/** The wallets that were announced by EIP-6963, by their id. */
 const announced = new Map();
 /** Token, wallet and its answer. They are in the address, for a reload. */
 let query = location.search;
@@ -44,7 +43,6 @@ async function load(search, body) {
   }
 }
 
-/** Loads the page with what the wallet has answered. */
 function loadResult(result) {
   const { token } = params();
   const parts = wallet === undefined ? { token } : { token, wallet: wallet.account, by: 'browser' };
@@ -65,7 +63,6 @@ function show(fresh, isState) {
   enliven();
 }
 
-/** Lists the wallets, and lets a slow one answer. */
 function enliven() {
   listWallets();
   const slow = main.querySelector('[data-slow]');

@@ -121,7 +121,6 @@ document.addEventListener('click', (event) => {
   );
 });
 
-/** Ctrl+K and `/` go to the search. */
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest('input, select, textarea') !== null;
   if (event.ctrlKey || event.metaKey ? event.key !== 'k' : event.key !== '/' || isTyping) return;

@@ -9,7 +9,6 @@ import { Id } from '../parts.tsx';
 
 import { type HostedKind, hostedKind } from './hosted-page.tsx';
 
-/** Returns the steps that set a field of a record to a status. */
 const stepTo = (step: string, idName: string, field: string) => (status: string) => (id: string) => {
   return { do: step, [idName]: id, [field]: status };
 };
@@ -80,7 +79,6 @@ const KYC = hostedKind<PayerRow>({
   message: (result) => ({ kyc: result, method: 'idCheck.onApplicantStatusChanged', payload: REVIEWS[result] }),
 });
 
-/** The review page of a bank account. */
 const BANK = hostedKind<PaymentDetailsRow>({
   name: 'bank',
   title: 'Bank account review',
@@ -116,7 +114,6 @@ const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => mo
 const isPayable = (status: string) =>
   own<readonly string[]>(requestTransitions, status)?.includes('request.pay') ?? false;
 
-/** The payment page of one request. */
 const PAY = hostedKind<RequestRow>({
   name: 'pay',
   title: 'Pay',
@@ -170,7 +167,6 @@ const PAY = hostedKind<RequestRow>({
   message: (result) => ({ payment: result }),
 });
 
-/** The hosted pages about records, by path. */
 export const HOSTED_KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
   ['/__mock/pages/agreement/:id', AGREEMENT],
   ['/__mock/pages/kyc/:id', KYC],

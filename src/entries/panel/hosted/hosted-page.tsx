@@ -8,7 +8,6 @@ import { href, type View } from '../view.ts';
 
 /** A button of a hosted page and its effect. The first one is the primary button. */
 export interface Decision {
-  /** Value of the field `decision`. */
   name: string;
   label: string;
   /** Result for `returnUrl` and the message to the parent page. @default the record's new status */
@@ -29,10 +28,8 @@ export interface HostedKind<R extends Row = Row> {
   note: string;
   /** What the page is about, in words. */
   recordName: string;
-  /** Name of the id in the path. */
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
   table: TableDefinition<R>;
-  /** Name of its list in the panel. */
   list: string;
   decisions: readonly Decision[];
   statusOf: (row: R) => string;
@@ -58,14 +55,11 @@ interface HostedFrameProps {
   /** Name in `data-testid`. */
   name: string;
   script: string;
-  /** The message for the parent page. */
   message: object | undefined;
-  /** Page of the panel about the same record. */
   panelPath: string;
   children?: Child;
 }
 
-/** The layout of every page for payers. It says that it is a test. */
 export function HostedFrame({ view, title, name, script, message, panelPath, children }: HostedFrameProps) {
   return (
     <html lang="en">
@@ -95,7 +89,6 @@ interface HostedPageProps {
   typed?: { amount?: string | undefined; wrong?: string | undefined };
 }
 
-/** A hosted page about a record. */
 export function HostedPage(props: HostedPageProps) {
   const { view, kind, id, result, error } = props;
   const row = view.world.table(kind.table).get(id);

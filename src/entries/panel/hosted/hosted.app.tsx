@@ -7,7 +7,6 @@ import { HOSTED_KINDS } from './hosted-kinds.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
 import { mountLinkPage } from './link.app.tsx';
 
-/** Mounts the hosted pages. Any site may frame them, because apps embed them. */
 export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
   for (const [path, kind] of HOSTED_KINDS) {
     app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, parts), kind));
@@ -64,7 +63,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** An address to which no browser can be sent back. */
 class ReturnUrlError extends DomainError {
   constructor(returnUrl: string) {
     super(

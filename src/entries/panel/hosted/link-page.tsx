@@ -1,5 +1,4 @@
 import { renderSVG } from 'uqr';
-import { findNetwork } from '../../../service/calldata/networks.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { grouped, money } from '../../../service/currencies/money.ts';
@@ -21,8 +20,6 @@ interface LinkState {
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
   tone?: 'success' | 'warning' | 'danger';
-  /** Whether nothing follows, so that the page looks no more. */
-  isFinal?: boolean;
 }
 
 const FAILED = { tone: 'danger' } as const;
@@ -95,15 +92,9 @@ const FINAL: readonly LinkStateName[] = ['unknown', 'completed', 'expired', 'inv
 /** Whether nothing follows a state, so that the page looks no more. */
 export const isFinal = (state: LinkStateName): boolean => FINAL.includes(state);
 
-/** Returns what people call a network. */
-export function networkLabel(network = ''): string {
-  return findNetwork(network)?.label ?? network;
-}
-
 interface LinkPageProps {
   view: View;
   token: string;
-  /** Undefined for an unknown token. */
   link: SeenLink | undefined;
   state: LinkStateName;
   wallet: string | undefined;
@@ -158,19 +149,16 @@ export function LinkPage(props: LinkPageProps) {
   );
 }
 
-/** Returns who asks for the payment: the label of the client ID, and the reference. */
 function merchantOf({ world }: View, { clientId, reference }: SeenLink): string {
   const client = clientId === null ? undefined : world.table(clientIdsTable).find('clientId', clientId);
   return [client?.label, reference].filter(Boolean).join(' · ');
 }
 
-/** Returns what is to be paid, or what was paid once nothing is. */
 function amountsOf({ totals, items }: SeenLink): string {
   const paid = items.map(({ amount, currency }) => ({ amount, currency: currency.symbol }));
   return (totals.length > 0 ? totals : paid).map(money).join(' and ');
 }
 
-/** Whom the payment goes to, by when, and its fees. */
 function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: string | undefined }) {
   const { items, feePlan, status, expiresAt } = link;
   const [only, ...others] = items;

@@ -110,7 +110,6 @@ async function apply(view: View, ...steps: { do: string; [field: string]: unknow
   return (answer.body as { applied: { result: unknown }[] }).applied.map(({ result }) => result);
 }
 
-/** Returns the status of the watched chain if it is that of a network. */
 function watchedChain(view: View, network: string | undefined) {
   const status = watcherOf(view.host)?.status();
   return status?.network === network ? status : undefined;

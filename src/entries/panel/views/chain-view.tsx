@@ -1,13 +1,13 @@
+import type { RecordField } from '../../../engine/control/record-list.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { grouped } from '../../../service/currencies/money.ts';
 import { DEV_ACCOUNTS } from '../../../service/devchain/accounts.ts';
 import type { ChainStatus } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { Badge, ErrorText, Facts, Id, Panel } from '../parts.tsx';
-import { type Column, DataTable } from '../table.tsx';
+import { DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
 
-/** The watched blockchain node, and the accounts that can pay on it. */
 export function ChainPage({ view }: { view: View }) {
   const status = watcherOf(view.host)?.status();
   return (
@@ -33,7 +33,7 @@ export function ChainPage({ view }: { view: View }) {
   );
 }
 
-const COLUMNS: readonly Column<(typeof DEV_ACCOUNTS)[number]>[] = [
+const COLUMNS: readonly RecordField<(typeof DEV_ACCOUNTS)[number]>[] = [
   { head: 'Address', value: ({ address }) => address, as: 'id' },
   { head: 'Private key', value: ({ privateKey }) => privateKey, as: 'id' },
 ];

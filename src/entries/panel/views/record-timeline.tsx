@@ -63,13 +63,11 @@ function Entry({ view, kind, name, text, by, times, delivery }: TimelineEntry & 
   );
 }
 
-/** A name, as a link to the call of that name while the log has it. */
 function CallLink({ view, name }: { view: View; name: string }) {
   const isLogged = view.world.calls.all().some((call) => call.name === name);
   return isLogged ? <a href={href(view, `panel/calls/${name}`)}>{name}</a> : name;
 }
 
-/** Shortens the addresses and hashes in a sentence. */
 function withIds(text: string) {
   return text.split(/(0x[\da-f]{40,})/i).map((part, index) => (index % 2 === 1 ? <Id value={part} /> : part));
 }
