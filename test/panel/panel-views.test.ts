@@ -328,7 +328,7 @@ test('panel views: the timeline of a request has its refunds, and what they refu
   await mock.requests.pay(requestId);
   await mock.requests.refund(requestId);
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
-  const [timeline = ''] = /<ol class="timeline">.*?<\/ol>/s.exec(html) ?? [];
+  const [timeline = ''] = /<ol class="timeline unstyled">.*?<\/ol>/s.exec(html) ?? [];
   expect(timeline.replace(/<[^>]*>/g, '')).toMatch(
     /Created a request for 0\.2.*Paid 0\.2 ETH.*Refunded 0\.2 ETH to 0x/s,
   );
@@ -340,7 +340,7 @@ test('panel views: events of a timeline name what caused them, and calls lead to
   await mock.requests.pay(requestId);
   await mock.clock.advance('PT30S');
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
-  const causes = [...html.matchAll(/<span class="dim"> by ([^<]*)<\/span>/g)].map(([, name]) => name);
+  const causes = [...html.matchAll(/<span class="text-light"> by ([^<]*)<\/span>/g)].map(([, name]) => name);
   expect(causes).toEqual(['call-1', 'request.pay', 'request.pay', 'request.settle']);
   expect(html).toContain('<a href="../../panel/calls/call-1">call-1</a>');
   await mock.calls.clear();
