@@ -46,8 +46,8 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
               </th>
             ))}
             {actions && (
-              <th scope="col" class="end">
-                Actions
+              <th scope="col">
+                <span class="hidden">Actions</span>
               </th>
             )}
           </tr>
