@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
 import { BROWSER, call, KEY, NATIVE, newRequest } from '../support/client.ts';
@@ -207,15 +206,6 @@ test('fault 503 after the operation: the write is there', async () => {
   });
   expect([answer.status, (await answer.json()).error]).toEqual([503, 'Service Unavailable']);
   expect((await call(mock, 'GET /v2/client-ids')).body.length ?? 0).toBeGreaterThan(1);
-});
-
-test('docs: every fault that docs/control-api.md shows is one', async () => {
-  const section = /## Faults\n([\s\S]*?)\n## /.exec(readFileSync('docs/control-api.md', 'utf8'))?.[1] ?? '';
-  const examples = [...section.matchAll(/`(\{ ".*?\})`/g)].map(([, json = '']) => json);
-  expect(examples.length).toBeGreaterThan(15);
-  const mock = fresh();
-  for (const json of examples) await mock.faults.add(JSON.parse(json));
-  expect(await mock.faults.list()).toHaveLength(examples.length);
 });
 
 test.each([{ 'x-a': 'b\nc' }, { 'bad name': 'x' }, { 'x-u': '💥' }, { '': 'x' }])(
