@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import module from 'node:module';
-import { asksForJson, writeMessagesAsJson } from './entries/cli/json-messages.ts';
 import { main } from './entries/cli/main.ts';
 import { exitOnSignals } from './entries/cli/shutdown.ts';
 import { nodeProblem } from './entries/node/node-process.ts';
@@ -17,8 +16,6 @@ exitOnSignals();
 
 // Whoever read the log may leave first (`| head`): the mock goes on without.
 process.stdout.on('error', () => {});
-
-if (asksForJson(process.argv.slice(2), process.env)) writeMessagesAsJson();
 
 const code = await main(process.argv.slice(2), process.env);
 if (code !== undefined) process.exitCode = code;

@@ -101,26 +101,17 @@ test('listen: forwards the same bytes and headers, prints a line for each, leave
   expect((await mock.state()).tables.webhooks).toBe(0);
 });
 
-test('listen: without a target it prints the events, as JSON on demand, and the mock gets 200', async () => {
+test('listen: without a target it prints the events, and the mock gets 200', async () => {
   await using mock = await startMock();
   await using text = startCli(['listen', '--url', mock.url]);
   await text.waitFor(/Printing the webhooks of http\S+, signed with \S+\n/);
-  await using json = startCli(['listen', '--url', mock.url, '--log-format', 'json']);
-  await json.waitFor(/Printing the webhooks/);
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   await mock.settled();
   await text.waitFor(
     new RegExp(`payment.confirmed ${requestId} \\w{26} \\(retry 0\\): \\{"event":"payment.confirmed"`),
   );
-  const [line] = await json.waitFor(/^\{.*"type":"webhook".*\}$/m);
-  expect(JSON.parse(line)).toMatchObject({
-    type: 'webhook',
-    event: 'payment.confirmed',
-    status: 200,
-    payload: { requestId },
-  });
-  expect((await mock.webhooks.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  expect((await mock.webhooks.deliveries()).map(({ state }) => state)).toEqual(['delivered']);
 });
 
 test('listen: notices that the mock has gone, and listens to it again when it is back', async () => {

@@ -43,15 +43,11 @@ const CONTAINER = 'MOCK_CONTAINER';
 
 /** Prints a warning for each variable `MOCK_*` that nothing reads, with the nearest one that is read. */
 export function warnOfUnknownVariables(env: Env): void {
-  for (const text of unknownVariables(env)) console.warn(`payment-request-mock: warning: ${text}`);
-}
-
-/** Returns what is wrong with the variables `MOCK_*`: those that nothing reads, with the nearest one that is read. */
-export function unknownVariables(env: Env): string[] {
   const flags = Object.values({ ...START, ...RUNNING, ...LOG_FLAGS });
   const known: string[] = flags.flatMap((flag) => ('env' in flag ? flag.env : []));
-  return Object.keys(env)
-    .filter((name) => name.startsWith('MOCK_') && name !== CONTAINER && !known.includes(name))
-    .sort()
-    .map((name) => `the variable ${name} is not known and has no effect${didYouMean(name, known)}`);
+  const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && ![CONTAINER, ...known].includes(name));
+  for (const name of unknown.sort()) {
+    const near = didYouMean(name, known);
+    console.warn(`payment-request-mock: warning: the variable ${name} is not known and has no effect${near}`);
+  }
 }

@@ -7,17 +7,17 @@ import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { UsageError } from './command.ts';
-import { LOG_FLAGS } from './flags.generated.ts';
+import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 import { readValue } from './read-value.ts';
-
-/** The sets of fixtures that have a name and no path. */
-const SETS: readonly string[] = ['default', 'empty'];
 
 /** A configuration file: its path as the user knows it, and its options. */
 export interface LoadedConfig {
   path: string;
   options: MockConfig;
 }
+
+/** The names of packaged fixtures; every other value of the option is a path. */
+export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.words;
 
 /** The names of configuration files. The first one that is in the current folder is used. */
 export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);
@@ -67,7 +67,7 @@ function reasonOf(error: unknown, name: string): string {
 function pathsFrom(folder: string, options: Record<string, unknown>): Record<string, unknown> {
   const absolute = (path: unknown): unknown => {
     if (Array.isArray(path)) return path.map(absolute);
-    return typeof path === 'string' && path !== '' && !SETS.includes(path) ? resolve(folder, path) : path;
+    return typeof path === 'string' && path !== '' && !PACKAGED_FIXTURES.includes(path) ? resolve(folder, path) : path;
   };
   const names = ['fixtures', 'scenarios', 'state'].filter((name) => options[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, absolute(options[name])]));

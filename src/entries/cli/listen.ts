@@ -8,10 +8,9 @@ import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { command } from './command.ts';
-import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
+import { OPTION_FLAGS } from './flags.generated.ts';
 import { RUNNING } from './flags.ts';
-import { jsonLine } from './json-messages.ts';
-import { DEFAULT_SECRET } from './output.ts';
+import { DEFAULT_SECRET, print } from './output.ts';
 import { runningMock } from './running-mock.ts';
 import { onShutdown } from './shutdown.ts';
 
@@ -33,19 +32,15 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
       value: 'NAME',
       help: 'host name at which the mock reaches this machine, such as host.docker.internal (127.0.0.1)',
     },
-    'log-format': LOG_FLAGS['log-format'],
   },
   example: 'listen --forward-to http://localhost:3000/api/webhook',
   async run({ flags, options }) {
     const target = flags['forward-to'];
     const secret = options.webhooks?.secret ?? DEFAULT_SECRET;
-    const isJson = options.logFormat === 'json';
     const name = flags['listen-host'];
     const report = (text: string) => process.stderr.write(`${text}\n`);
     const server = createServer(async (request, response) => {
-      const received = await receive(request, response, target);
-      const text = isJson ? jsonLine('webhook', received) : textLine(received, target !== undefined);
-      process.stdout.write(`${text}\n`);
+      print(`${await receive(request, response, target)}\n`);
     });
     server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0');
     await once(server, 'listening');
@@ -57,9 +52,7 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     let { id } = await mock.webhooks.register(webhook);
     const action = target === undefined ? 'Printing' : 'Forwarding';
     const place = target === undefined ? '' : ` to ${target}`;
-    // In JSON, stdout has the events alone.
-    const out = isJson ? process.stderr : process.stdout;
-    out.write(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
+    print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
     // A mock that has gone has no webhook to delete.
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
     for (let isGone = false; ; await sleep(CHECK_MS)) {
@@ -77,7 +70,10 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
   },
 });
 
-/** Forwards a webhook unchanged and relays the receiver's response; responds with 200 without a target. */
+/**
+ * Forwards a webhook unchanged and relays the receiver's response; responds with 200 without a target. Returns a line
+ * that describes the webhook and the response.
+ */
 async function receive(request: IncomingMessage, response: ServerResponse, target: string | undefined) {
   const body = await buffer(request);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
@@ -85,20 +81,13 @@ async function receive(request: IncomingMessage, response: ServerResponse, targe
   );
   const payload = payloadOf(body);
   const elapsed = stopwatch();
-  const { status, text, error } = target === undefined ? RECEIVED : await post(target, headers, body);
+  const { status, text, error = '' } = target === undefined ? RECEIVED : await post(target, headers, body);
   response.writeHead(status).end(text);
-  const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry } = request.headers;
-  return {
-    event: payload.event,
-    subject: payload.requestId ?? payload.clientUserId,
-    payload,
-    delivery: typeof delivery === 'string' ? delivery : undefined,
-    retry: Number(retry ?? 0),
-    status,
-    ms: Math.round(elapsed()),
-    // Absent from JSON when there is none.
-    error,
-  };
+  const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry = 0 } = request.headers;
+  const answer = `${[status, error].filter(Boolean).join(' ')} in ${Math.round(elapsed())} ms`;
+  const outcome = target === undefined ? JSON.stringify(payload) : answer;
+  const subject = payload.requestId ?? payload.clientUserId ?? '';
+  return printable(`${payload.event} ${subject} ${delivery} (retry ${retry}): ${outcome}`);
 }
 
 const RECEIVED = { status: 200, text: '', error: undefined };
@@ -122,11 +111,4 @@ function payloadOf(body: Buffer): Payload {
   } catch {
     return { event: 'unreadable body' };
   }
-}
-
-function textLine(received: Awaited<ReturnType<typeof receive>>, isForwarded: boolean): string {
-  const { event, subject = '', delivery, retry, status, ms, error, payload } = received;
-  const answer = `${status}${error === undefined ? '' : ` ${error}`} in ${ms} ms`;
-  const outcome = isForwarded ? answer : JSON.stringify(payload);
-  return printable(`${event} ${subject} ${delivery} (retry ${retry}): ${outcome}`);
 }

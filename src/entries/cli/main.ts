@@ -4,7 +4,6 @@ import { findCommand } from './commands.ts';
 import { type LoadedConfig, loadConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
 import { commandHelp } from './help.ts';
-import { writeMessagesAsJson } from './json-messages.ts';
 import { print } from './output.ts';
 import { type Line, readLine } from './read-line.ts';
 
@@ -19,7 +18,6 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     if (line.isHelp) return print(commandHelp(command));
     if ('config' in command.flags) config = await loadConfig(line.flags.config);
     const options = optionsOf(line, config?.options);
-    if (options.logFormat === 'json') writeMessagesAsJson();
     return await command.run({ ...line.operands, flags: line.flags, options, args, env, describe });
   } catch (error) {
     const isUsage = error instanceof UsageError;

@@ -1,5 +1,6 @@
+import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
-import type { CallLine, ChainStatus, Mock, MockState, StartOptions } from '../mock.types.ts';
+import type { CallLine, ChainStatus, MockState, StartOptions } from '../mock.types.ts';
 
 /** Default signing secret. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
@@ -12,31 +13,36 @@ export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   sessionTokens: ['test-session-token'],
 };
 
+type Credentials = MockState['credentials'];
+
+/** What is printed once the mock listens. */
+export interface Listening extends Credentials {
+  version: string;
+  url: string;
+  docs: string;
+  panel: string;
+  controlToken?: string | undefined;
+  chain?: ChainStatus | undefined;
+}
+
 /** Returns the text that is printed once the mock listens. */
-export function banner(
-  mock: Mock,
-  { apiKeys, clientIds, backEndClientIds, sessionTokens }: MockState['credentials'],
-  version: string,
-  { webhooks, chain = null }: { webhooks?: StartOptions['webhooks']; chain?: ChainStatus | null } = {},
-): string {
-  const token = mock.controlToken;
-  const forBrowser = clientIds.find((id) => !backEndClientIds.includes(id));
+export function banner(listening: Listening, webhooks: StartOptions['webhooks']): string {
+  const { version, url, docs, panel, controlToken: token, chain, backEndClientIds } = listening;
+  const forBrowser = listening.clientIds.find((id) => !backEndClientIds.includes(id));
   const [forBackEnd] = backEndClientIds;
-  const rows = [
-    ['API key', apiKeys.join(', ')],
-    ...(forBrowser === undefined ? [] : [['Client ID', `${forBrowser} (browser, with Origin)`]]),
-    ...(forBackEnd === undefined ? [] : [['Client ID', `${forBackEnd} (back end, no Origin)`]]),
-    ['Session token', sessionTokens.join(', ')],
-    ['Docs', `${mock.url}/docs`],
-    ['Panel', `${mock.url}/__mock/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`],
-    ...(token === undefined ? [] : [['Control token', token]]),
-    ...(webhooks?.url === undefined
-      ? []
-      : [['Webhooks', `${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}`]]),
-    ...(chain === null ? [] : [['Chain', chainText(chain)]]),
+  const rows: Record<string, string | undefined>[] = [
+    { 'API key': listening.apiKeys.join(', ') },
+    { 'Client ID': forBrowser && `${forBrowser} (browser, with Origin)` },
+    { 'Client ID': forBackEnd && `${forBackEnd} (back end, no Origin)` },
+    { 'Session token': listening.sessionTokens.join(', '), Docs: docs },
+    { Panel: token === undefined ? panel : `${panel}?token=${encodeURIComponent(token)}`, 'Control token': token },
+    { Webhooks: webhooks?.url && `${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}` },
+    { Chain: chain && chainText(chain) },
   ];
-  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}  ${value}\n`);
-  return `payment-request-mock ${version} listens on ${mock.url}\n\n${lines.join('')}\n`;
+  const lines = rows
+    .flatMap((row) => Object.entries(row))
+    .map(([name, value]) => (value === undefined ? '' : `  ${name.padEnd(13)}  ${value}\n`));
+  return `payment-request-mock ${version} listens on ${url}\n\n${lines.join('')}\n`;
 }
 
 function chainText({ url, network, head, error }: ChainStatus): string {
@@ -49,6 +55,11 @@ export function callLine(call: CallLine): string {
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
   const shown = printable(`${line.trimEnd()}`);
   return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
+}
+
+/** Returns a line of the JSON log: the time of the machine, the type of the line, and its fields. */
+export function jsonLine(type: string, fields: object): string {
+  return JSON.stringify({ time: isoTime(machineNow()), type, ...fields });
 }
 
 /** Prints to stdout. Returns the exit code of success. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { type Command, type Env, type Flags, UsageError } from './command.ts';
 import { type Given, readValue } from './read-value.ts';
 
@@ -24,12 +24,12 @@ const HELP: Flags = { help: { short: 'h', help: 'print this help' } };
 
 /** Reads the arguments and environment variables of a command. @throws UsageError for invalid ones */
 export function readLine(command: Command, args: readonly string[], env: Env): Line {
-  const { words, positionals } = readArgs({ ...command.flags, ...HELP }, args);
-  if (words.has('help')) return { operands: {}, flags: {}, settings: [], isHelp: true };
+  const { values, positionals } = readArgs({ ...command.flags, ...HELP }, args);
+  if (values.help) return { operands: {}, flags: {}, settings: [], isHelp: true };
   const flags: Record<string, unknown> = {};
   const settings: Setting[] = [];
   for (const [name, flag] of Object.entries(command.flags)) {
-    const given = givenOnLine(name, words.get(name)) ?? givenByVariable(flag.env, env, flag.value);
+    const given = givenOnLine(name, values[name]) ?? givenByVariable(flag.env, env, flag.value);
     if (given === undefined) continue;
     const value = readValue(flag, given);
     if (flag.option === undefined) flags[name] = value;
@@ -38,38 +38,20 @@ export function readLine(command: Command, args: readonly string[], env: Env): L
   return { operands: readOperands(command, positionals), flags, settings, isHelp: false };
 }
 
-/** Returns the values of each flag, and the other arguments. A switch has no values. */
 function readArgs(flags: Flags, args: readonly string[]) {
-  const options = Object.entries(flags).map(([name, { value, short }]) => {
-    return [name, { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) }] as const;
+  const options = Object.entries(flags).map(([name, { value, short, multiple = false }]) => {
+    return [name, { type: value === undefined ? 'boolean' : 'string', multiple, ...(short && { short }) }] as const;
   });
-  const { tokens, positionals } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(options),
-    strict: false,
-    tokens: true,
-  });
-  const words = new Map<string, string[]>();
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
-    if (flag === undefined) {
-      const near = didYouMean(name, Object.keys(flags)).replace('"', '"--');
-      throw new UsageError(`unknown flag ${rawName}${near}`);
-    }
-    if (flag.value === undefined && value !== undefined) throw new UsageError(`--${name} takes no value`);
-    if (flag.value !== undefined && value === undefined)
-      throw new UsageError(`--${name} needs a value, as in --${name} ${flag.value}`);
-    if (value?.startsWith('-') && !inlineValue)
-      throw new UsageError(`--${name} needs a value; one that begins with a dash follows =, as in --${name}=-x`);
-    words.set(name, [...(words.get(name) ?? []), ...(value === undefined ? [] : [value])]);
+  try {
+    return parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(messageOf(error));
   }
-  return { words, positionals };
 }
 
-function givenOnLine(name: string, texts: readonly string[] | undefined): Given | undefined {
-  return texts && { texts, shown: (text) => `--${name}${text === undefined ? '' : ` ${text}`}` };
+function givenOnLine(name: string, value: unknown): Given | undefined {
+  const texts = [value].flat().filter((text) => typeof text === 'string');
+  return value === undefined ? value : { texts, shown: (text) => `--${name}${text === undefined ? '' : ` ${text}`}` };
 }
 
 /** An empty variable counts as absent, except a token: a missing secret must not open the control API. */

@@ -6,6 +6,7 @@ import { printable } from '../../engine/kernel/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
 import { startOptions, warnOfUnknownVariables } from './command-options.ts';
+import { PACKAGED_FIXTURES } from './config-file.ts';
 import { JSON_FLAG, START } from './flags.ts';
 import { print } from './output.ts';
 import { healthStatus, mockUrl } from './running-mock.ts';
@@ -47,7 +48,7 @@ export const validate = command('validate [paths…]', 'Check fixture and scenar
 function filesOf({ fixtures, scenarios }: MockConfig): string[] {
   const given = [fixtures, scenarios]
     .flat()
-    .filter((path): path is string => typeof path === 'string' && path !== 'default' && path !== 'empty');
+    .filter((path): path is string => typeof path === 'string' && !PACKAGED_FIXTURES.includes(path));
   return given.length > 0 ? given : USUAL_FOLDERS.filter((folder) => existsSync(folder));
 }
 
