@@ -1,36 +1,11 @@
 import { expect, test } from 'vitest';
 import { recorded } from './recorded/answer.ts';
-import { recordControl } from './recorded/control-group.ts';
-import { recordDocuments } from './recorded/document-group.ts';
 import { OPERATION_GROUPS, recordOperations } from './recorded/operation-groups.ts';
 import { changesOf, expectRecorded, fileOf, parse, Recording } from './recorded/recording.ts';
-import { recordScenarios } from './recorded/scenario-group.ts';
-import { recordSteps, stepList } from './recorded/step-group.ts';
-import { STEPS } from './recorded/steps.ts';
-import { openWorld } from './recorded/world.ts';
-
-/** Recorded files beside those of the public operations. */
-const GROUPS: Record<string, () => Promise<Recording>> = {
-  control: recordControl,
-  documents: recordDocuments,
-  scenarios: recordScenarios,
-  steps: recordSteps,
-};
-
-test('recorded: every step has a row', async () => {
-  const { steps } = await stepList(await openWorld());
-  expect(steps.map(({ name }) => name).sort()).toEqual(Object.keys(STEPS).sort());
-});
 
 for (const [group, prefix] of Object.entries(OPERATION_GROUPS)) {
   test(`recorded: ${group}`, async () => {
     expectRecorded(group, await recordOperations(prefix));
-  });
-}
-
-for (const [group, recordGroup] of Object.entries(GROUPS)) {
-  test(`recorded: ${group}`, async () => {
-    expectRecorded(group, await recordGroup());
   });
 }
 

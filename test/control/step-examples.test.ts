@@ -1,20 +1,145 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
+import { FIXTURES as ID } from '../contract/recorded/world.ts';
+import { call, PAYEE, PAYER } from '../support/client.ts';
 import { BEFORE, exampleOf, steps } from './step-examples.ts';
 
 const fresh = () => createMock({ now: '2026-11-01T00:00:00Z', validateResponses: true });
+const EXAMPLES = steps.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example] as const]));
 
-test.each(steps.filter(({ example }) => example !== undefined).map(({ name, example }) => [name, example] as const))(
-  'GET /__mock/steps: the example of %s works as it stands',
-  async (name, example) => {
-    await using mock = fresh();
-    const body = [...(BEFORE[name] ?? []), example];
-    const { status, body: answer } = await call(mock, 'POST /__mock/steps', { body });
-    expect([status, answer.message]).toEqual([200, undefined]);
-    expect(answer.applied.at(-1).do).toBe(name);
-  },
-);
+test.each(EXAMPLES)('GET /__mock/steps: the example of %s works as it stands', async (name, example) => {
+  await using mock = fresh();
+  const body = [...(BEFORE[name] ?? []), example];
+  const { status, body: answer } = await call(mock, 'POST /__mock/steps', { body });
+  expect([status, answer.message]).toEqual([200, undefined]);
+  expect(answer.applied.at(-1).do).toBe(name);
+});
+
+test.each(EXAMPLES)('POST /__mock/steps: %s names an unknown field', async (name, example) => {
+  const { status, body } = await call(fresh(), 'POST /__mock/steps', { body: { ...example, unknownField: 1 } });
+  const message = expect.stringMatching(new RegExp(`^${name}: unknown field "unknownField"`));
+  expect([status, body.errors]).toEqual([400, [{ field: 'unknownField', message }]]);
+});
+
+const NO_REQUEST = `Request not found: "${ID.missing}"`;
+const NO_OFFRAMP = 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one';
+const NOBODY = 'Payer with client user ID nobody not found';
+const FAU = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+const USER = { clientUserId: 'user-2', paymentDetailsId: ID.bankPending };
+const PAYOUT = { recipient: PAYEE, creatorWalletAddress: PAYER, amount: '10', currency: 'FAU-sepolia' };
+
+/** Steps that the default fixtures refuse, with the status and the message, or the message of the field. */
+const REFUSED: readonly [string, object, number, string][] = [
+  ['request.create', { ...FAU, amount: '0' }, 400, 'request.create: must be a positive decimal number such as "12.5"'],
+  ['request.pay', { requestId: ID.paid }, 409, 'Request has already been paid'],
+  ['request.pay', { requestId: ID.expired }, 409, 'Request has expired'],
+  ['request.pay', { requestId: ID.missing }, 404, NO_REQUEST],
+  ['request.pay', { requestId: ID.fau, amount: '0' }, 400, 'must be at least the smallest unit of FAU-sepolia'],
+  ['request.unpay', { requestId: ID.missing }, 404, NO_REQUEST],
+  ['request.fail', { requestId: ID.paid }, 409, 'Request has already been paid; unpay it first'],
+  ['request.fail', { requestId: ID.missing }, 404, NO_REQUEST],
+  ['request.expire', { requestId: ID.refunded }, 409, 'Request is refunded: it cannot expire'],
+  ['request.expire', { requestId: ID.paid }, 409, 'Request is paid: it cannot expire'],
+  ['request.expire', { requestId: ID.missing }, 404, NO_REQUEST],
+  ['request.refund', { requestId: ID.open }, 409, 'Request is created: there is nothing to refund'],
+  ['request.refund', { requestId: ID.missing }, 404, NO_REQUEST],
+  ['request.overpay', { requestId: ID.missing, excess: '1' }, 404, NO_REQUEST],
+  ['request.overpay', { requestId: ID.fau, excess: '0' }, 400, 'must be at least the smallest unit of FAU-sepolia'],
+  ['request.pay-late', { requestId: ID.paid, by: 'P1D' }, 409, 'Request has already been paid'],
+  ['request.pay-wrong-token', { requestId: ID.missing, currency: 'FAU-sepolia' }, 404, NO_REQUEST],
+  ['request.pay-batch', { requestIds: [ID.fau, ID.paid] }, 409, 'Request has already been paid'],
+  ['request.pay-batch', { requestIds: [ID.missing] }, 404, NO_REQUEST],
+  ['request.pay-batch', { requestIds: [] }, 400, 'request.pay-batch: must have at least 1 item'],
+  ['payment.add', { requestId: ID.missing, invoiceAmount: '1' }, 404, NO_REQUEST],
+  ['intent.create', { requestId: ID.missing, chain: 'ARBITRUM', token: 'USDC' }, 404, NO_REQUEST],
+  ['intent.decide', { id: 'none', outcome: 'confirmed' }, 404, 'Payment intent data not found: "none"'],
+  ['offramp.create', { requestId: ID.fau, ...USER }, 400, 'The request was not created with isCryptoToFiatAvailable'],
+  ['offramp.create', { requestId: ID.missing, ...USER }, 404, NO_REQUEST],
+  ['offramp.advance', { requestId: ID.open }, 404, NO_OFFRAMP],
+  ['offramp.decide', { requestId: ID.open, outcome: 'failed' }, 404, NO_OFFRAMP],
+  ['recurring.set-status', { id: 'none', status: 'active' }, 404, 'Recurring payment not found: "none"'],
+  ['recurring.fail-next', { id: 'none' }, 404, 'Recurring payment not found: "none"'],
+  ['secure-payment.create', { requests: [{ amount: '1' }], clientId: 'none' }, 400, 'is not a known client ID: none'],
+  ['secure-payment.create-payout', { ...PAYOUT, network: 'base' }, 400, 'FAU-sepolia is on sepolia, not on base'],
+  ['secure-payment.pay', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
+  ['secure-payment.pay', { token: 'none' }, 404, 'Secure payment not found: "none"'],
+  ['secure-payment.open', { token: ID.linkExpired, wallet: PAYER }, 403, 'Secure payment has expired'],
+  ['secure-payment.expire', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
+  ['secure-payment.invalidate', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
+  ['secure-payment.refuse-wallet', { token: ID.payout, wallet: PAYER }, 409, 'A payout has no allow list'],
+  ['payer.set-status', { clientUserId: 'nobody', kycStatus: 'approved' }, 404, NOBODY],
+  ['payment-details.ensure', { clientUserId: 'nobody' }, 404, NOBODY],
+  ['payment-details.set-status', { clientUserId: 'nobody', status: 'failed' }, 404, NOBODY],
+  [
+    'payment-details.set-status',
+    { paymentDetailsId: 'none', status: 'failed' },
+    404,
+    'Payment details with ID none not found',
+  ],
+  [
+    'payment-details.set-status',
+    { status: 'failed' },
+    400,
+    'payment-details.set-status: paymentDetailsId or clientUserId is required',
+  ],
+  ['destination.deactivate', { id: 'none' }, 404, 'Payee destination not found: "none"'],
+  ['client-id.bind', { clientId: 'cli_test', destinationId: 'none' }, 404, 'Payee destination not found: "none"'],
+  ['client-id.set-status', { clientId: 'none', status: 'active' }, 404, 'Client ID none not found'],
+  ['client-id.revoke', { clientId: 'none' }, 404, 'Client ID none not found'],
+  ['journey.add', { id: 'journey-1', processors: ['exchange'] }, 409, 'Journey journey-1 exists already'],
+  [
+    'wallet.set-balance',
+    { wallet: 'x', balance: '1' },
+    400,
+    'wallet.set-balance: must be an address, or * for every wallet',
+  ],
+  ['rate.set', { symbol: 'NOPE', usd: '2' }, 400, 'Unknown symbol "NOPE"; did you mean "NOK"?'],
+  ['rate.set', { symbol: 'FAU', usd: '0' }, 400, 'rate.set: must be a positive decimal number'],
+  ['webhook.register', { url: 'nowhere' }, 400, 'must be an http or https URL'],
+  ['webhook.delete', { id: 'none' }, 404, 'Webhook not found: "none"'],
+  ['webhook.redeliver', { id: 'none' }, 404, 'Delivery none not found'],
+  ['webhook.trigger', { event: 'payment.confirmed', requestId: ID.missing }, 404, NO_REQUEST],
+  [
+    'webhook.trigger',
+    { event: 'request.recurring', requestId: ID.recurring },
+    409,
+    'request.recurring does not fit this request: it is created, not repeated (advance the clock by a period); ' +
+      'force sends it anyway',
+  ],
+  ['fault.add', {}, 400, 'fault.add: nothing happens: give a response, delay, effect, rateLimit or webhook'],
+  ['fault.add', { operation: 'nothing', status: 503 }, 400, 'unknown operation "nothing"'],
+  ['fault.add', { status: 503, effect: 'reset' }, 400, 'fault.add: does not go with reset'],
+  ['fault.add', { webhook: 'drop', status: 503 }, 400, 'fault.add: does not go with webhook'],
+  ['fault.add', { delay: { min: 5, max: 1 } }, 400, 'fault.add: must not be less than min'],
+  ['timing.set', { settlement: { polls: 0 } }, 400, 'timing.set: must be at least 1'],
+];
+
+test.each(REFUSED)('POST /__mock/steps: %s with %j is refused', async (name, parameters, status, message) => {
+  const body = [exampleOf('webhook.register'), { do: name, ...parameters }];
+  const answer = await call(fresh(), 'POST /__mock/steps', { body });
+  expect([answer.status, answer.body.errors?.[0].message ?? answer.body.message]).toEqual([status, message]);
+});
+
+test.each([
+  ['GET /__mock/nothing', 404, 'Cannot GET /__mock/nothing'],
+  ['PUT /__mock/state', 404, 'Cannot PUT /__mock/state'],
+  ['GET /__mock/export?snapshot=none', 404, 'Unknown snapshot "none". Known: none was taken'],
+  ['DELETE /__mock/snapshots/none', 404, 'Unknown snapshot "none". Known: none was taken'],
+  ['DELETE /__mock/workspaces/none', 404, 'There is no workspace "none"'],
+  ['GET /__mock/explain/nothing', 404, 'Nothing here has the id "nothing"'],
+  ['GET /__mock/state?rows=maybe', 400, 'must be "true" or "false"; did you mean "false"?'],
+  ['GET /__mock/events?only=both', 400, 'must be "call" or "event"'],
+  ['GET /__mock/calls?methd=GET', 400, 'unknown field "methd"; did you mean "method"?'],
+  ['GET /__mock/webhooks/wait?timeout=soon', 400, 'must be a number'],
+])('control API: %s is refused', async (line, status, message) => {
+  const answer = await call(fresh(), line);
+  expect([answer.status, answer.body.errors?.[0].message ?? answer.body.message]).toEqual([status, message]);
+});
+
+test('control API: a request body that is not JSON is refused', async () => {
+  const answer = await fresh().fetch('/__mock/steps', { method: 'POST', body: '{"do":' });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Request body is not valid JSON' }]);
+});
 
 test('GET /__mock/steps: only steps that need an id of a webhook or a delivery have no example', () => {
   const without = steps.filter(({ example }) => example === undefined).map(({ name }) => name);

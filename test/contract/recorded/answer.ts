@@ -6,21 +6,16 @@ const MAX_BODY = 1500;
 const PIECE = 300;
 const DIGEST = /(?<=characters: )[0-9a-f ]+/;
 const UNRECORDED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** Headers of nearly every answer, written as a short word; those of the control API have one more. */
+/** Headers of nearly every answer, written as a short word. */
 const USUAL = /content-type: application\/json \| vary: Origin( \| x-content-type-options: nosniff)?/;
-/** Real durations in the log of calls, in HAR files and in the attempts of deliveries. */
-const DURATION = /"(ms|time|wait)":\s?[\d.]+/g;
 
-export const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Times of the machine in the list of workspaces. */
-const MACHINE_TIME = /"usedAt":"[^"]*","expiresAt":"[^"]*"/g;
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Texts of the digests that were made, so that a changed one can be shown. */
 const texts = new Map<string, string>();
 
 /** Returns the length of a text and a short hash of each piece of it, in one line. */
-export function digest(text: string): string {
+function digest(text: string): string {
   const hashes = piecesOf(text).map((piece) => hash(piece).slice(0, 6));
   const line = `${text.length} characters: ${hashes.join(' ')}`;
   texts.set(line, text);
@@ -40,11 +35,6 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];
 }
 
-/** Status and digest of an answer. */
-export async function digestOf(response: Response): Promise<string> {
-  return `${response.status} ${digest(await response.text())}`;
-}
-
 /** A head and a body as they are recorded: one line when the body is long or empty. */
 export function recorded(head: string, body: string): string {
   if (body === '') return head;
@@ -62,15 +52,12 @@ export function headerLine(headers: Headers): string {
 }
 
 /** Status, headers and body of an answer, or how the call failed. */
-export async function answerText(calling: Promise<Response>, { timed = false } = {}): Promise<string> {
+export async function answerText(calling: Promise<Response>): Promise<string> {
   try {
     const response = await calling;
     const head = `${response.status} ${headerLine(response.headers)}`;
     const body = await response.text().catch((reason: unknown) => `(broken off: ${failureText(reason)})`);
-    const steady = body
-      .replaceAll(DURATION, '"$1":0')
-      .replaceAll(MACHINE_TIME, '"usedAt":"(machine time)","expiresAt":"(machine time)"');
-    return recorded(head, timed ? steady : body);
+    return recorded(head, body);
   } catch (reason) {
     return `rejected: ${failureText(reason)}`;
   }
@@ -85,7 +72,7 @@ export function alike(one: string, other: string): boolean {
   return one.replaceAll(REPEATED, '') === other.replaceAll(REPEATED, '');
 }
 
-export function failureText(reason: unknown): string {
+function failureText(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   const cause = reason.cause instanceof Error ? `, cause ${failureText(reason.cause)}` : '';
   return `${reason.name}: ${reason.message}${cause}`;

@@ -11,7 +11,6 @@ export const SIGNED_INTENT: JsonObject = {
 };
 export const SIGNED_PERMIT: JsonObject = { permitSignature: '{permitSignature}' };
 export const MISSING = `01${'0'.repeat(64)}`;
-export const TX = `0x${'ab'.repeat(32)}`;
 
 export const FAU: JsonObject = {
   payee: PAYEE,

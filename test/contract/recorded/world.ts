@@ -1,25 +1,29 @@
-import { createMock, type Mock, type MockOptions } from 'payment-request-mock';
-import { headerLine, recorded } from './answer.ts';
+import { createMock, type Mock } from 'payment-request-mock';
 import { type Names, prepare } from './caller.ts';
 import { BANK_PAYOUT, BASE, CONVERSION, NATIVE, PAYER, SCHEDULE } from './inputs.ts';
 import { isObject, type Json, textAt } from './json.ts';
 import { signed } from './signature.ts';
 
-export const NOW = '2026-11-21T10:00:00.000Z';
+const NOW = '2026-11-21T10:00:00.000Z';
 const START = 'start';
 
-/** A mock with records of every kind, the names of these records, and what its webhooks received. */
+/** A mock with records of every kind, and the names of these records. */
 export interface World {
   mock: Mock;
   names: Names;
-  received: string[];
   /** Back to the state in which the world was made. */
   restart: () => Promise<void>;
 }
 
 /** A mock that depends on nothing but its options. */
-export const frozen = (options: MockOptions = {}): Mock =>
-  createMock({ seed: 1, now: NOW, onUnknownRoute: 'warn', onCall: () => undefined, ...options });
+export const frozen = (): Mock =>
+  createMock({
+    seed: 1,
+    now: NOW,
+    onUnknownRoute: 'warn',
+    onCall: () => undefined,
+    webhooks: { deliver: async () => Response.json({ received: true }) },
+  });
 
 /** Records of the fixtures, by what they are. */
 export const FIXTURES: Names = {
@@ -60,14 +64,8 @@ export const FIXTURES: Names = {
   missing: `01${'0'.repeat(64)}`,
 };
 
-export async function openWorld(options: MockOptions = {}): Promise<World> {
-  const received: string[] = [];
-  const deliver = async (request: Request): Promise<Response> => {
-    const body = await request.text();
-    received.push(recorded(`${request.method} ${request.url}\n${headerLine(request.headers)}`, body));
-    return Response.json({ received: true });
-  };
-  const mock = frozen({ webhooks: { deliver }, ...options });
+export async function openWorld(): Promise<World> {
+  const mock = frozen();
   const create = (body: Json) => prepare(mock, { line: 'POST /v2/request', body });
   const native = await create(NATIVE);
   const conversion = await create(CONVERSION);
@@ -111,19 +109,14 @@ export async function openWorld(options: MockOptions = {}): Promise<World> {
   );
   await mock.webhooks.trigger('payment.confirmed', { requestId: names.paid ?? '' });
   await mock.settled();
-  const [delivery] = await mock.webhooks.deliveries({ event: 'payment.confirmed' });
-  names.delivery = delivery?.id ?? '';
   await mock.calls.clear();
-  received.length = 0;
   await mock.snapshot(START);
   return {
     mock,
     names,
-    received,
     restart: async () => {
       await mock.settled();
       await mock.restore(START);
-      received.length = 0;
     },
   };
 }
