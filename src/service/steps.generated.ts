@@ -76,49 +76,11 @@ type RequestExpire = {
   requestId?: string | undefined;
   paymentReference?: string | undefined;
 };
-type IntentCreate = {
-  /** Payer wallet address */
-  wallet?: string | undefined;
-  /** Source chain of a crosschain payment */
-  chain?: ("BASE" | "OPTIMISM" | "ARBITRUM" | "ETHEREUM") | undefined;
-  /** Source token of a crosschain payment */
-  token?: ("USDC" | "USDT" | "DAI") | undefined;
-  /** Amount to pay, human-readable; capped at what is left */
-  amount?: string | undefined;
-  /** Percent applied at payment time */
-  feePercentage?: string | undefined;
-  /** Address receiving the fee */
-  feeAddress?: string | undefined;
-  /** The same as wallet */
-  payerAddress?: string | undefined;
-  /** A route of GET …/routes */
-  routeId?: string | undefined;
-  /** without it: the newest request that is neither paid nor expired */
-  requestId?: string | undefined;
-};
 type IntentDecide = {
   /** without it: the newest */
   id?: string | undefined;
   outcome: "confirmed" | "failed" | "refunded";
   reason?: string;
-};
-type OfframpCreate = {
-  /** Payer wallet address */
-  wallet?: string | undefined;
-  /** Amount to pay, human-readable; capped at what is left */
-  amount?: string | undefined;
-  /** For off-ramp payments */
-  clientUserId: string;
-  /** For off-ramp payments */
-  paymentDetailsId: string;
-  /** Percent applied at payment time */
-  feePercentage?: string | undefined;
-  /** Address receiving the fee */
-  feeAddress?: string | undefined;
-  /** The same as wallet */
-  payerAddress?: string | undefined;
-  /** without it: the newest request that is neither paid nor expired */
-  requestId?: string | undefined;
 };
 type OfframpAdvance = {
   /** without it: the newest payment to a bank account */
@@ -614,17 +576,9 @@ export interface NamedSteps {
     /** Lets a request that is not paid expire: it can no longer be paid. */
     do: 'request.expire';
   };
-  'intent.create': {
-    /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
-    do: 'intent.create';
-  };
   'intent.decide': {
     /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
     do: 'intent.decide';
-  };
-  'offramp.create': {
-    /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
-    do: 'offramp.create';
   };
   'offramp.advance': {
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
@@ -836,9 +790,7 @@ export interface StepParameters {
   'request.unpay': RequestUnpay;
   'request.fail': RequestFail;
   'request.expire': RequestExpire;
-  'intent.create': IntentCreate;
   'intent.decide': IntentDecide;
-  'offramp.create': OfframpCreate;
   'offramp.advance': OfframpAdvance;
   'offramp.decide': OfframpDecide;
   'payment.add': PaymentAdd;
@@ -902,9 +854,7 @@ export interface StepResults {
   'request.unpay': TableRows['requests'];
   'request.fail': TableRows['requests'];
   'request.expire': TableRows['requests'];
-  'intent.create': TableRows['payment-intents'];
   'intent.decide': TableRows['payment-intents'];
-  'offramp.create': TableRows['offramps'];
   'offramp.advance': TableRows['offramps'];
   'offramp.decide': TableRows['offramps'];
   'payment.add': {
@@ -1041,16 +991,12 @@ export interface StepMethods {
     refund(requestId: StepParameters['request.refund']['requestId']): Promise<StepResults['request.refund']>;
   };
   readonly intents: {
-    /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
-    create(parameters?: StepParameters['intent.create']): Promise<StepResults['intent.create']>;
     /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
     decide(id: StepParameters['intent.decide']['id'], parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
     /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {
-    /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
-    create(parameters: StepParameters['offramp.create']): Promise<StepResults['offramp.create']>;
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
     advance(requestId?: StepParameters['offramp.advance']['requestId']): Promise<StepResults['offramp.advance']>;
     /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createMock, type Mock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { BANK_INPUT, call, PAYEE, PAYER_INPUT } from '../support/client.ts';
+import { call, PAYEE } from '../support/client.ts';
 import { ALICE } from '../support/signing.ts';
 
 const fresh = (): Mock => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
@@ -24,20 +24,6 @@ interface Pair {
 const PAIRS: readonly Pair[] = [
   { step: 'request.create', operationId: 'createRequestV2', part: 'body' },
   { step: 'recurring.create', operationId: 'createPayoutV2', part: 'body' },
-  {
-    step: 'intent.create',
-    operationId: 'payRequestV2',
-    part: 'query',
-    added: ['requestId'],
-    left: ['clientUserId', 'paymentDetailsId'],
-  },
-  {
-    step: 'offramp.create',
-    operationId: 'payRequestV2',
-    part: 'query',
-    added: ['requestId'],
-    left: ['chain', 'token', 'routeId'],
-  },
   { step: 'payer.create', operationId: 'createPayerV2', part: 'body' },
   { step: 'payment-details.create', operationId: 'createPaymentDetailsV2', part: 'body', added: ['clientUserId'] },
   {
@@ -97,35 +83,6 @@ test('recurring.create: a schedule that pays once it is active', async () => {
   await mock.recurring.setStatus(id, { status: 'active' });
   await mock.clock.advance('P2D');
   expect((await call(mock, `GET /v2/payouts/recurring/${id}`)).body).toMatchObject({ status: 'completed' });
-});
-
-test('intent.create: an intent for another chain, that the public call can sign; a route names the source too', async () => {
-  const mock = fresh();
-  const { requestId } = await mock.requests.create(USDC);
-  const intent = await mock.intents.create({ requestId, wallet: ALICE.address, chain: 'ARBITRUM', token: 'DAI' });
-  expect(intent).toMatchObject({ requestId, chain: 'ARBITRUM', token: 'DAI', amount: '100', status: 'offered' });
-  await mock.intents.decide({ outcome: 'failed' });
-  const part = { amount: '40', payerAddress: ALICE.address, chain: 'OPTIMISM', token: 'USDC' } as const;
-  expect(await mock.intents.create({ requestId, ...part })).toMatchObject({ amount: '40', payer: ALICE.address });
-  await expect(mock.intents.create({ requestId, chain: 'BASE', token: 'USDC' })).rejects.toThrow(
-    'chain: must name another source than the request itself, with token, or routeId',
-  );
-});
-
-test('offramp.create: a payment to a bank account, with the checks of the public call', async () => {
-  const mock = fresh();
-  const { requestId } = await mock.requests.create({ ...USDC, isCryptoToFiatAvailable: true });
-  const { clientUserId } = await mock.payers.create({ ...PAYER_INPUT, beneficiaryType: 'individual' });
-  const account = { ...BANK_INPUT, beneficiaryType: 'individual', clientUserId } as const;
-  const { id: paymentDetailsId, status } = await mock.paymentDetails.create(account);
-  expect(status).toBe('pending');
-  const create = () => mock.offramps.create({ clientUserId, paymentDetailsId });
-  await expect(create()).rejects.toThrow('Payer ada is not compliant');
-  await mock.payers.setStatus(clientUserId, { kycStatus: 'approved', agreementStatus: 'completed' });
-  await mock.paymentDetails.setStatus(paymentDetailsId, { status: 'approved' });
-  expect(await create()).toMatchObject({ requestId, clientUserId, paymentDetailsId, stage: 'prepared' });
-  await mock.requests.pay(requestId);
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ status: 'paid' });
 });
 
 test('client-id.create: without domains it makes the client ID of a back end, whose calls need no Origin', async () => {

@@ -10,7 +10,7 @@ import {
   paymentIntentRowSchema,
   paymentIntentsTable,
 } from './intents.model.ts';
-import { intentCreation, intentOperations } from './intents.wire.ts';
+import { intentOperations } from './intents.wire.ts';
 import { decideIntent, expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
 export const intentSteps = [
@@ -58,7 +58,7 @@ export const intentsResource = defineResource({
   ],
   operations: intentOperations,
   lists: async () => [(await import('./intents.panel.ts')).intentList],
-  steps: [...intentCreation, ...intentSteps],
+  steps: intentSteps,
   jobs: {
     'intent.expire': { text: 'The crosschain payment expires', data: () => z.object({}), run: expireIntent },
     'intent.settle': {

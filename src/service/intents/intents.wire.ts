@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { defineStep } from '../../engine/kernel/world/step.ts';
-import { requestOrNewest } from '../requests/requests.commands.ts';
-import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
 import { loose, pathParams, signature } from '../wire/field-schemas.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
-import { paymentIntentRowSchema } from './intents.model.ts';
 
 type Field = z.ZodType<string>;
 
@@ -66,29 +62,4 @@ const V2_PATH = '/v2/request/payment-intents/{paymentIntentId}';
 export const intentOperations: readonly Operation[] = [
   sendOperation('sendPaymentIntentV2', V2_PATH, 'key-or-client', sendBodySchema),
   sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
-];
-
-export const intentCreation = [
-  defineStep({
-    name: 'intent.create',
-    description:
-      'Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token.',
-    schema: () =>
-      payQuerySchema()
-        .omit({ clientUserId: true, paymentDetailsId: true })
-        .extend({ requestId: requestIdParameter() })
-        .strict(),
-    returns: paymentIntentRowSchema,
-    example: {
-      requestId: '01eea24ae816f63c53cfca8cef2498d4ee256203c818ecfca012441bac4a1ebc55',
-      wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-      chain: 'OPTIMISM',
-      token: 'USDC',
-    },
-    load: () => import('../paying.ts'),
-    run: (tx, { requestId, ...query }, { offerIntent }) => {
-      const request = requestOrNewest(tx, { requestId });
-      return offerIntent(tx, request, payInput(request, query));
-    },
-  }),
 ];

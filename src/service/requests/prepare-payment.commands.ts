@@ -2,10 +2,8 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { createIntent } from '../intents/intents.commands.ts';
-import type { PaymentIntentRow } from '../intents/intents.model.ts';
-import { getIntent } from '../intents/settle.commands.ts';
-import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
-import type { BankAccount, OfframpRow } from '../offramps/offramps.model.ts';
+import { forgetOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
+import type { BankAccount } from '../offramps/offramps.model.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { isCompliant } from '../payers/payers.model.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
@@ -39,20 +37,6 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
   if (bank !== undefined) return payCalldata(tx, terms, { ...query, payee: prepareOfframp(tx, request, bank) });
   forgetOfframp(tx, request);
   return payCalldata(tx, terms, query);
-}
-
-export function offerIntent(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentIntentRow {
-  const terms = termsOf(tx, request);
-  const source = sourceAsked(tx, terms, query);
-  if (source === undefined) {
-    throw DomainError.field('chain', 'must name another source than the request itself, with token, or routeId');
-  }
-  return getIntent(tx, createIntent(tx, terms, source, query).paymentIntentId);
-}
-
-export function offerOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): OfframpRow {
-  preparePayment(tx, request, query);
-  return getOfframp(tx, request.requestId);
 }
 
 function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): PaymentSource | undefined {

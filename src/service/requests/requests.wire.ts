@@ -2,14 +2,12 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
 import { type AuthClass, type Caller, type CallingClient, defineOperation, type Operation } from '../wire/operation.ts';
 import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment.schema.ts';
-import type { PayRequestQuery } from './prepare-payment.commands.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
@@ -52,9 +50,6 @@ export const payQuerySchema = () =>
     routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
   });
 
-export const requestIdParameter = () =>
-  z.string().min(1).optional().describe('without it: the newest request that is neither paid nor expired');
-
 export const feeQuerySchema = () => payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true });
 
 export const EXAMPLE_REQUEST = {
@@ -66,12 +61,6 @@ export const EXAMPLE_REQUEST = {
 
 export function clientOf(caller: Caller): CallingClient | undefined {
   return caller.kind === 'client-id' ? caller.client : undefined;
-}
-
-/** Returns the input of a payment from the query of the pay call, with the fee that an API key pays. */
-export function payInput(request: RequestRow, query: z.output<ReturnType<typeof payQuerySchema>>): PayRequestQuery {
-  const { payerAddress, ...given } = withoutUndefined(query);
-  return { ...given, wallet: given.wallet ?? payerAddress, fee: feeOf({ kind: 'api-key' }, given, request) };
 }
 
 /** Returns the front end that made a call, as its request remembers it; nothing for other callers. */
