@@ -1,4 +1,7 @@
-/** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
+/**
+ * The public types of the package. These files import only each other, so the published declarations need no
+ * dependencies.
+ */
 
 import type {
   ExportedState,
@@ -135,11 +138,13 @@ export interface WebhookFilter {
 export interface MockWebhooks extends WebhookSteps {
   /** Returns the matching deliveries with their attempts, oldest first. */
   deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
-  /** Waits for a matching delivery that its receiver has acknowledged with 2xx, or that is in `filter.state`, and returns the
-   * newest one.
+  /**
+   * Waits for a matching delivery that its receiver has acknowledged with 2xx, or that is in `filter.state`, and
+   * returns the newest one.
    *
    * @param options.timeout real milliseconds to wait; 2000 by default
-   * @throws an `Error` that lists the deliveries so far, when nothing matches in time */
+   * @throws an `Error` that lists the deliveries so far, when nothing matches in time
+   */
   waitFor(filter?: WebhookFilter, options?: { timeout?: number | undefined }): Promise<WebhookDelivery>;
 }
 
@@ -149,8 +154,10 @@ export interface Mock extends StepMethods, AsyncDisposable {
   readonly url: string;
   /** TCP port that the mock listens on; 0 when it does not listen. */
   readonly port: number;
-  /** Bearer token that the control API requires over the network; `undefined` when it requires none. In-process calls need
-   * no token. */
+  /**
+   * Bearer token that the control API requires over the network; `undefined` when it requires none. In-process calls
+   * need no token.
+   */
   readonly controlToken: string | undefined;
   /** Handles a request in process, without a network.
    *
@@ -158,8 +165,10 @@ export interface Mock extends StepMethods, AsyncDisposable {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Restores the initial state: the fixtures, then the scenarios of {@link MockOptions.scenario}. */
   reset(): Promise<void>;
-  /** Takes a snapshot of rows, clock, id counters and faults. Returns its id, which is `name` when given. A snapshot can be
-   * restored any number of times. */
+  /**
+   * Takes a snapshot of rows, clock, id counters and faults. Returns its id, which is `name` when given. A snapshot
+   * can be restored any number of times.
+   */
   snapshot(name?: string): Promise<string>;
   /** Restores a snapshot.
    *
@@ -187,13 +196,17 @@ export interface Mock extends StepMethods, AsyncDisposable {
   readonly snapshots: MockSnapshots;
   /** Webhooks, their deliveries and their faults. */
   readonly webhooks: MockWebhooks;
-  /** Resolves once every webhook attempt that is due has completed. Attempts that are due later on the mock's clock are not
-   * awaited. */
+  /**
+   * Resolves once every webhook attempt that is due has completed. Attempts that are due later on the mock's clock
+   * are not awaited.
+   */
   settled(): Promise<void>;
-  /** Returns the mock in a separate workspace, with its own store, clock, faults and calls. A workspace is created on first
-   * use and deleted by its own `stop()`.
+  /**
+   * Returns the mock in a separate workspace, with its own store, clock, faults and calls. A workspace is created on
+   * first use and deleted by its own `stop()`.
    *
-   * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores, but not `.` or `..` */
+   * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores, but not `.` or `..`
+   */
   workspace(key: string): Mock;
   /** Returns the records that an id names, with their timeline and pending jobs.
    *

@@ -6,8 +6,8 @@ import { createPageCore } from './create-page-core.ts';
 import { pageOrigin } from './mock-responder.ts';
 
 /**
- * Loads what the calls ahead need: the page may be offline by then. Documents and the panel are loaded when they are asked for, and
- * what cannot be loaded now when a call needs it.
+ * Loads what the calls ahead need: the page may be offline by then. Documents and the panel are loaded when they are
+ * asked for, and what cannot be loaded now when a call needs it.
  */
 const loadAhead = () =>
   Promise.all([
@@ -21,8 +21,8 @@ const createCore: CreateCore = (options, baseUrl) =>
   createPageCore(options, baseUrl, { policy: IN_PROCESS_POLICY, ahead: loadAhead() });
 
 /**
- * Creates a mock in the page or its service worker, without a server. The package's fixtures and scenarios are included;
- * directories cannot be read. Pages cannot set the header `Origin`, so the mock uses the page's origin.
+ * Creates a mock in the page or its service worker, without a server. The package's fixtures and scenarios are
+ * included; directories cannot be read. Pages cannot set the header `Origin`, so the mock uses the page's origin.
  *
  * @example
  * const mock = createMock();

@@ -4,9 +4,9 @@ import type { Mock } from '../mock.types.ts';
 const SAFELISTED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma)$/;
 
 /**
- * Returns a function for a service worker that responds to calls of `baseUrl` with a mock, and returns undefined for all
- * others. The page sees the same as with a server: only exposed headers of cross-origin responses, and a failed `fetch` for a
- * broken connection.
+ * Returns a function for a service worker that responds to calls of `baseUrl` with a mock, and returns undefined for
+ * all others. The page sees the same as with a server: only exposed headers of cross-origin responses, and a failed
+ * `fetch` for a broken connection.
  *
  * @example
  * const respond = mockResponder('http://localhost:4010', createMock());

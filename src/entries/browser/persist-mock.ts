@@ -11,8 +11,8 @@ export interface PersistOptions {
 }
 
 /**
- * Persists a mock's state in the browser's IndexedDB. Loads the persisted state, and returns a mock that saves its state
- * after every call, before it responds. Snapshots and other workspaces are not persisted.
+ * Persists a mock's state in the browser's IndexedDB. Loads the persisted state, and returns a mock that saves its
+ * state after every call, before it responds. Snapshots and other workspaces are not persisted.
  *
  * @example
  * const mock = await persistMock(createMock());
@@ -32,7 +32,9 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   return createClient({ url, port, controlToken, send, stop: () => mock.stop() });
 }
 
-/** Loads the persisted state. When it is of an incompatible version of the package, the mock keeps its initial state. */
+/**
+ * Loads the persisted state. When it is of an incompatible version of the package, the mock keeps its initial state.
+ */
 async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   try {
     // The import validates the rows.

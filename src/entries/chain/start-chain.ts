@@ -1,7 +1,7 @@
 import type { DevelopmentChain, StartChainOptions } from './chain.types.ts';
 
 /**
- * Starts a local chain with the payment protocol, tokens and funded accounts, as the command `payment-request-mock chain` does.
+ * Starts a local chain with the payment protocol, tokens and funded accounts, as the command `chain` does.
  * Needs anvil: `npm i -D @foundry-rs/anvil`.
  * @returns the chain, which runs until `stop` is called or the process exits
  * @throws when there is no anvil, it does not start, or an option is wrong

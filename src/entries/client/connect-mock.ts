@@ -12,8 +12,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Creates a client for a mock in another process, in a container or on another machine. No request is sent until it is used.
- * `stop()` keeps the server running, and deletes the workspace if the client has one.
+ * Creates a client for a mock in another process, in a container or on another machine. No request is sent until it
+ * is used. `stop()` keeps the server running, and deletes the workspace if the client has one.
  *
  * @example
  * const mock = connectMock({ url: 'http://localhost:4010', workspace: 'checkout' });

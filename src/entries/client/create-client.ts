@@ -128,7 +128,9 @@ function resultsOf({ applied }: { applied: readonly { do: string; result: unknow
   return applied as StepResult[];
 }
 
-/** The keys that the server accepts; a key is checked where it is given, because the server can only refuse each call. */
+/**
+ * The keys that the server accepts; a key is checked where it is given, because the server can only refuse each call.
+ */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */

@@ -1,8 +1,8 @@
 import type { MockConfig, Scenario, Step } from '../mock.types.ts';
 
 /**
- * Defines a scenario with typed parameters and steps. Apply it with `mock.applyScenario(scenario)`, or pass it in the option
- * `scenarios` and apply it by its name.
+ * Defines a scenario with typed parameters and steps. Apply it with `mock.applyScenario(scenario)`, or pass it in the
+ * option `scenarios` and apply it by its name.
  *
  * @example
  * const kycTrouble = defineScenario({
@@ -35,9 +35,9 @@ export function defineScenario<P extends object = Record<string, never>>(definit
 }
 
 /**
- * Returns a configuration as it is, so that editors complete and check it. `mock.config.ts` (or `.mts`, `.mjs`, `.js`, `.json`)
- * in the current folder, or the file of `--config`, configures the command `payment-request-mock`; flags and variables win
- * over it. Paths are relative to the file.
+ * Returns a configuration as it is, so that editors complete and check it. `mock.config.ts` (or `.mts`, `.mjs`,
+ * `.js`, `.json`) in the current folder, or the file of `--config`, configures the command `payment-request-mock`;
+ * flags and variables win over it. Paths are relative to the file.
  *
  * @example
  * export default defineConfig({ port: 4010, scenarios: './mock/scenarios', scenario: 'kyc-approved' });

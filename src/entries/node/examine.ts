@@ -5,8 +5,8 @@ import { createMock } from './create-mock.ts';
 import { startMock } from './start-mock.ts';
 
 /**
- * Tests a webhook receiver: sends genuine, repeated, reordered, lost and forged webhooks, and compares what the application believes
- * with the mock. Each finding describes a bug in one sentence.
+ * Tests a webhook receiver: sends genuine, repeated, reordered, lost and forged webhooks, and compares what the
+ * application believes with the mock. Each finding describes a bug in one sentence.
  *
  * @example
  * const result = await examineWebhook((request) => app.fetch(request), {
@@ -23,8 +23,8 @@ export async function examineWebhook(target: WebhookTarget, options: ExamineWebh
 }
 
 /**
- * Tests a job: runs it undisturbed, then once for each of its calls and each kind of failure, and compares the records in the mock.
- * Each finding says what was paid twice, created twice, lost or left half done.
+ * Tests a job: runs it undisturbed, then once for each of its calls and each kind of failure, and compares the
+ * records in the mock. Each finding says what was paid twice, created twice, lost or left half done.
  *
  * @example
  * const result = await examineRun(({ url, apiKey }) => payInvoices({ url, apiKey }), { only: ['*:lost', '*:late'] });

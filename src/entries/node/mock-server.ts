@@ -108,7 +108,10 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Returns the response to an error outside of any call: a URL or Host header that cannot be read, or an error of the mock. */
+/**
+ * Returns the response to an error outside of any call: a URL or Host header that cannot be read, or an error of the
+ * mock.
+ */
 function answerError(error: unknown): Response {
   const isRequest = error instanceof RequestError;
   if (!isRequest) reportDefect('a call', error);

@@ -12,8 +12,8 @@ const NO_KIND =
   'must be a scenario (title, description, steps), an array of rows, arrays of rows by table, or an exported state';
 
 /**
- * Checks scenario and fixture files without starting a mock. A path is a file, or a folder of JSON files. Returns a report
- * for each file with everything that is wrong with it.
+ * Checks scenario and fixture files without starting a mock. A path is a file, or a folder of JSON files. Returns a
+ * report for each file with everything that is wrong with it.
  *
  * @example
  * const reports = validateFiles(['./mock/scenarios', './mock/fixtures']);

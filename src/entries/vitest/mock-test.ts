@@ -14,13 +14,14 @@ export interface MockFixtures {
 }
 
 /**
- * Extends vitest's `test` with a mock. Each test has its own workspace, so tests can run in parallel and need no cleanup.
- * With the global setup `payment-request-mock/vitest/setup` all workers share one server; without it each file starts its
+ * Extends vitest's `test` with a mock. Each test has its own workspace, so tests run in parallel and need no cleanup.
+ * With the global setup `payment-request-mock/vitest/setup` all workers share a server; without it each file starts its
  * own.
  *
  * @example
  * mockTest('an invoice is paid', async ({ mock }) => {
- *   const { requestId } = await mock.requests.create({ payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' });
+ *   const currencies = { invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+ *   const { requestId } = await mock.requests.create({ payee, amount: '100', ...currencies });
  *   const { request } = await mock.requests.pay(requestId);
  *   expect(request.status).toBe('paid');
  * });

@@ -25,8 +25,9 @@ interface OpenMock {
 }
 
 /**
- * The Durable Object of one workspace, with a mock core in it. The object of the main workspace is the index: its core has every
- * workspace as an empty one, so that the core's rules about tokens, limits and idle time decide which workspaces exist.
+ * The Durable Object of one workspace, with a mock core in it. The object of the main workspace is the index: its
+ * core has every workspace as an empty one, so that the core's rules about tokens, limits and idle time decide which
+ * workspaces exist.
  */
 export class StoredWorkspace implements WorkspaceObject {
   readonly #storage: ObjectStorage;

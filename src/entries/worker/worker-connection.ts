@@ -6,8 +6,8 @@ import { sleep } from '../../engine/kernel/clock/timers.ts';
 const NEVER_MS = 600_000;
 
 /**
- * Returns the connection of a call to a worker. A worker cannot reset a connection: for a connection fault, the client gets the
- * headers, and the body ends with an error.
+ * Returns the connection of a call to a worker. A worker cannot reset a connection: for a connection fault, the
+ * client gets the headers, and the body ends with an error.
  */
 export function workerConnection(request: Request, mockUrl: string): Connection {
   return {
@@ -24,7 +24,10 @@ export function workerConnection(request: Request, mockUrl: string): Connection 
   };
 }
 
-/** Reads the body of a call that was answered without it: the platform would close the connection while the client still sends. */
+/**
+ * Reads the body of a call that was answered without it: the platform would close the connection while the client
+ * still sends.
+ */
 export async function drainBody({ body }: Request): Promise<void> {
   if (body === null || body.locked) return;
   await body.pipeTo(new WritableStream()).catch(() => {

@@ -19,7 +19,10 @@ export interface WorkerSettings {
   naming: WorkspaceNaming;
   /** Milliseconds after which the index has to be asked again. */
   noteMs: number;
-  /** Milliseconds from the last time that the index was asked to the end: `workspaceTtl`, and `noteMs` for uses it was not told of. */
+  /**
+   * Milliseconds from the last time that the index was asked to the end: `workspaceTtl`, and `noteMs` for uses it was
+   * not told of.
+   */
   keptMs: number;
   /** Returns the URL of the mock: the option `baseUrl`, or the origin of the call. */
   mockUrlOf(request: Request): string;

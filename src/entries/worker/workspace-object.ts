@@ -16,7 +16,10 @@ export function workspaceObject(
   return WORKSPACES.get(WORKSPACES.idFromName(nameOf(key)));
 }
 
-/** Tells the object of a workspace that it was deleted. Clients cannot make this call: the worker passes such paths to the index. */
+/**
+ * Tells the object of a workspace that it was deleted. Clients cannot make this call: the worker passes such paths to
+ * the index.
+ */
 export async function endObject(env: WorkerEnv, key: string): Promise<void> {
   const headers = { 'x-mock-workspace': key };
   await workspaceObject(env, key).fetch(new Request('http://mock.local/__mock/workspaces', { headers }));
