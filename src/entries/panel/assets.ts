@@ -7,6 +7,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'oat.min.css': 'node_modules/@knadh/oat',
   'panel.css': 'src/entries/panel/assets',
   'panel.js': 'src/entries/panel/assets',
+  'page.js': 'src/entries/panel/assets',
   'hosted.js': 'src/entries/panel/assets',
   'link.js': 'src/entries/panel/assets',
   'icon.svg': 'src/entries/panel/assets',

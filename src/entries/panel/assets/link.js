@@ -1,5 +1,6 @@
 /** The script of a payment link's page: browser wallets and live updates. The simulated wallet works without it. */
 import { postToParent } from './hosted.js';
+import { copyOnClick, morph, pageOf } from './page.js';
 
 const LOOK_EVERY_MS = 1500;
 const RECEIPT_EVERY_MS = 500;
@@ -33,7 +34,7 @@ async function load(search, body) {
   underWay++;
   try {
     const response = await fetch(search, { method: body === undefined ? 'GET' : 'POST', body });
-    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const fresh = await pageOf(response);
     if (mine !== turn) return;
     query = new URL(response.url).search;
     history.replaceState(null, '', query);
@@ -51,10 +52,11 @@ function loadResult(result) {
 
 /** Shows a fresh page if it differs. A refusal stays until then. Its heading is read out. */
 function show(fresh, isState) {
-  const html = fresh.querySelector('main').innerHTML;
+  const next = fresh.querySelector('main');
+  const html = next.innerHTML;
   if (html === shown) return;
   if (isState) shown = html;
-  main.innerHTML = html;
+  morph(main, next);
   document.title = fresh.title;
   main.querySelector('h1').focus();
   const { message } = fresh.body.dataset;
@@ -66,7 +68,8 @@ function show(fresh, isState) {
 function enliven() {
   listWallets();
   const slow = main.querySelector('[data-slow]');
-  if (slow !== null) setTimeout(() => slow.isConnected && slow.querySelector('button').click(), SLOW_WALLET_MS);
+  if (slow !== null)
+    setTimeout(() => slow.matches(':is(main *)[data-slow]') && slow.querySelector('button').click(), SLOW_WALLET_MS);
 }
 
 /** The wallets of the browser with their names. One from before EIP-6963 has none. */
@@ -195,15 +198,7 @@ main.addEventListener('submit', (event) => {
   }
 });
 
-main.addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-copy]');
-  if (button === null) return;
-  // Without permission, the text is shown to be copied by hand.
-  navigator.clipboard.writeText(button.dataset.copy).then(
-    () => button.append(' copied'),
-    () => button.replaceChildren(button.dataset.copy),
-  );
-});
+copyOnClick((_, button) => button.append(' copied'));
 
 addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => {
   announced.set(info.uuid, [info.name, provider]);

@@ -1,4 +1,6 @@
 /** The panel's script: live updates, copying, and actions without page loads. The plain forms work without it. */
+import { copyOnClick, morph, pageOf } from './page.js';
+
 const root = document.body.dataset.root;
 const said = document.getElementById('said');
 const offline = document.getElementById('offline');
@@ -16,43 +18,10 @@ function say(nodes, isError = false) {
   say.timer = setTimeout(hide, 20_000);
 }
 
-const pageOf = async (response) => new DOMParser().parseFromString(await response.text(), 'text/html');
-
 /** Makes this page equal to a fresh copy of it. Fields, focus and open dialogs stay. */
 function show(fresh) {
   for (const id of ['top', 'nav', 'main']) morph(document.getElementById(id), fresh.getElementById(id));
   document.title = fresh.title;
-}
-
-function morph(old, next) {
-  if (old.isEqualNode(next)) return;
-  if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
-    old.replaceWith(next.cloneNode(true));
-  } else if (old.nodeType !== Node.ELEMENT_NODE) {
-    old.nodeValue = next.nodeValue;
-  } else if (!old.matches('dialog[open], search')) {
-    for (const { name } of [...old.attributes])
-      if (!next.hasAttribute(name) && name !== 'open') old.removeAttribute(name);
-    for (const { name, value } of [...next.attributes])
-      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    morphChildren(old, next);
-  }
-}
-
-/** Children with an id keep their element where others come or go before them. */
-function morphChildren(old, next) {
-  const wanted = [...next.childNodes];
-  const byId = new Map([...old.children].filter(({ id }) => id !== '').map((child) => [child.id, child]));
-  wanted.forEach((node, at) => {
-    const present = old.childNodes[at];
-    const same = node.id ? byId.get(node.id) : undefined;
-    if (same !== undefined && same !== present) old.insertBefore(same, present ?? null);
-    else if (same === undefined && node.id && present !== undefined) old.insertBefore(node.cloneNode(true), present);
-    const current = old.childNodes[at];
-    if (current === undefined) old.append(node.cloneNode(true));
-    else morph(current, node);
-  });
-  while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
 async function refresh(url = location.href) {
@@ -112,14 +81,8 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest('button');
   // After an action another button may be below the pointer, which the second click of a double click would press.
   if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
-  const text = button?.dataset.copy;
-  if (text === undefined) return;
-  // Without permission, the text is shown to be copied by hand.
-  navigator.clipboard.writeText(text).then(
-    () => say([`Copied: ${text.slice(0, 90)}`]),
-    () => window.prompt('Copy this:', text),
-  );
 });
+copyOnClick((text) => say([`Copied: ${text.slice(0, 90)}`]));
 
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest('input, select, textarea') !== null;

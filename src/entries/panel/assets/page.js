@@ -1,0 +1,48 @@
+/** What the scripts of the panel and of payment links share. */
+
+export const pageOf = async (response) => new DOMParser().parseFromString(await response.text(), 'text/html');
+
+/** Makes an element equal to a fresh copy of it. Fields, focus and open dialogs stay. */
+export function morph(old, next) {
+  if (old.isEqualNode(next)) return;
+  if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
+    old.replaceWith(next.cloneNode(true));
+  } else if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.nodeValue = next.nodeValue;
+  } else if (!old.matches('dialog[open], search')) {
+    for (const { name } of [...old.attributes])
+      if (!next.hasAttribute(name) && name !== 'open') old.removeAttribute(name);
+    for (const { name, value } of [...next.attributes])
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    morphChildren(old, next);
+  }
+}
+
+/** Children with an id keep their element where others come or go before them. */
+function morphChildren(old, next) {
+  const wanted = [...next.childNodes];
+  const byId = new Map([...old.children].filter(({ id }) => id !== '').map((child) => [child.id, child]));
+  wanted.forEach((node, at) => {
+    const present = old.childNodes[at];
+    const same = node.id ? byId.get(node.id) : undefined;
+    if (same !== undefined && same !== present) old.insertBefore(same, present ?? null);
+    else if (same === undefined && node.id && present !== undefined) old.insertBefore(node.cloneNode(true), present);
+    const current = old.childNodes[at];
+    if (current === undefined) old.append(node.cloneNode(true));
+    else morph(current, node);
+  });
+  while (old.childNodes.length > wanted.length) old.lastChild.remove();
+}
+
+/** Copies the text of a pressed button and tells so. Without permission, the text is shown to be copied by hand. */
+export function copyOnClick(tell) {
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest('[data-copy]');
+    const text = button?.dataset.copy;
+    if (text === undefined) return;
+    navigator.clipboard.writeText(text).then(
+      () => tell(text, button),
+      () => button.replaceChildren(text),
+    );
+  });
+}
