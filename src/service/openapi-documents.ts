@@ -20,7 +20,6 @@ const originHeader = () =>
       .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
   });
 
-/** Returns how the document describes the operations that accept a class of credentials. */
 function accessOf(auth: string): AccessDocument {
   const taken: readonly Credential[] = own(CREDENTIALS, auth) ?? [];
   if (taken.length === 0) return { security: [{}], errors: TOO_MANY };

@@ -92,7 +92,6 @@ export function recordList(list: Partial<RecordList>): unknown {
   return { keyOf: table.key, rows: (tx: ReadTx, query: ListQuery) => tx.table(table).search(query), ...list };
 }
 
-/** Returns every row of a list. */
 export function allRows({ rows }: RecordList, tx: ReadTx): readonly Row[] {
   return rows(tx, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows;
 }

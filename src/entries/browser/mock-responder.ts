@@ -47,7 +47,6 @@ async function answered(mock: Mock, request: Request, fromElsewhere: boolean): P
   }
 }
 
-/** Returns the response as the browser's CORS check exposes it. */
 function seenFromElsewhere(answer: Response): Response {
   if (!answer.headers.has('access-control-allow-origin')) return Response.error();
   const exposed = (answer.headers.get('access-control-expose-headers') ?? '').split(',').map((name) => name.trim());

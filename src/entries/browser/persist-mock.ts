@@ -48,7 +48,6 @@ async function bringBack(mock: Mock, kept: unknown): Promise<void> {
 
 const STORE = 'states';
 
-/** Opens an IndexedDB database of states by name. */
 async function openStates(name: string) {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);

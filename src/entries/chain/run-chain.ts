@@ -83,7 +83,6 @@ const ACCOUNTS = DEV_ACCOUNTS as readonly ChainAccount[];
 /** Account 0 owns the contracts. */
 const PAYER = ACCOUNTS[1] as ChainAccount;
 
-/** Returns the description of a development chain at a URL. */
 function describeChain(url: string, network: Network, currencies: readonly CurrencyRow[]): ChainDescription {
   const native = currencies.find(({ id }) => id === network.nativeCurrencyId)?.symbol ?? 'ETH';
   const tokens = tokensOf(network.network, currencies).toSorted((one, other) => one.id.localeCompare(other.id));

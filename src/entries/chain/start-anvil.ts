@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How a new anvil is started. */
 export interface AnvilOptions {
   program: string;
   host: string;
@@ -17,7 +16,6 @@ export interface AnvilOptions {
   onSpawn?: ((stop: () => Promise<void>) => void) | undefined;
 }
 
-/** An anvil that answers. */
 export interface RunningAnvil {
   url: string;
   /** Ends it. Resolves once its process has ended. */

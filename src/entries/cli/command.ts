@@ -1,6 +1,5 @@
 import type { MockConfig } from '../mock.types.ts';
 
-/** A flag of a command. */
 export interface Flag {
   help: string;
   /** The value's name in the help, which also decides how it is read; a flag without one is a switch. */
@@ -20,7 +19,6 @@ export interface Flag {
 
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** The environment variables of a process. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The operands that a usage such as `trigger <event> [id]` names. */
@@ -44,7 +42,6 @@ type ValueOf<F extends Flag> = F extends { multiple: true }
         ? string
         : boolean;
 
-/** What every command is run with. */
 export interface Context<Values = object> {
   /** The values of the flags that set no option. */
   readonly flags: Values;

@@ -11,13 +11,10 @@ const CONFIG = {
   },
 } as const satisfies Flags;
 
-/** The flags of a mock that is started. */
 export const START = { ...CONFIG, ...OPTION_FLAGS };
 
-/** The flags that select the mock on a port. */
 export const MOCK = { ...CONFIG, port: OPTION_FLAGS.port, host: OPTION_FLAGS.host };
 
-/** The URL of a mock that runs. */
 export const MOCK_URL = {
   url: { group: 'Server', env: ['MOCK_URL'], value: 'URL', help: 'URL of the mock (from --host and --port)' },
 } as const satisfies Flags;

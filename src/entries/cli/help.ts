@@ -3,7 +3,6 @@ import type { Command, Flag } from './command.ts';
 const NAME = 'payment-request-mock';
 const WIDTH = 80;
 
-/** The column at which descriptions begin. */
 const COLUMN = 28;
 
 const LEGEND = `Each flag has its default in ( ) and its environment variable in [ ]. A flag
@@ -26,7 +25,6 @@ Examples:
 ${commands.map(exampleLine).join('')}`;
 }
 
-/** Returns the help of a command. */
 export function commandHelp(command: Command): string {
   const { usage, help, details, flags } = command;
   const hasFlags = Object.keys(flags).length > 0;

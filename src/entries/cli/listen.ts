@@ -19,7 +19,6 @@ const PREFIX = 'x-request-network-';
 /** Milliseconds between two checks that the webhook is still registered. */
 const CHECK_MS = 500;
 
-/** The fields of a payload by which a line names it. */
 type Payload = { event: string; requestId?: string; clientUserId?: string };
 
 export const listen = command('listen', 'Print the webhooks of a running mock, or forward them', {

@@ -15,7 +15,6 @@ export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
 
 type Credentials = MockState['credentials'];
 
-/** What is printed once the mock listens. */
 export interface Listening extends Credentials {
   version: string;
   url: string;
@@ -25,7 +24,6 @@ export interface Listening extends Credentials {
   chain?: ChainStatus | undefined;
 }
 
-/** Returns the text that is printed once the mock listens. */
 export function banner(listening: Listening, webhooks: StartOptions['webhooks']): string {
   const { version, url, docs, panel, controlToken: token, chain, backEndClientIds } = listening;
   const forBrowser = listening.clientIds.find((id) => !backEndClientIds.includes(id));
@@ -50,7 +48,6 @@ function chainText({ url, network, head, error }: ChainStatus): string {
   return `${network ?? 'unknown network'} at ${url}, ${state}`;
 }
 
-/** Returns the log line of a call. */
 export function callLine(call: CallLine): string {
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
   const shown = printable(`${line.trimEnd()}`);

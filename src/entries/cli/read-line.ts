@@ -3,7 +3,6 @@ import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { type Command, type Env, type Flags, UsageError } from './command.ts';
 import { type Given, readValue } from './read-value.ts';
 
-/** The value of a flag that sets an option. */
 export interface Setting {
   option: string;
   value: unknown;

@@ -80,7 +80,6 @@ const SWITCH: Readonly<Record<string, boolean>> = {
   ...{ false: false, 0: false, no: false, off: false },
 };
 
-/** Returns whether a variable switches a flag on. */
 function isOn({ texts: [text = ''], shown }: Given): boolean {
   const word = text.toLowerCase();
   const value = Object.hasOwn(SWITCH, word) ? SWITCH[word] : undefined;

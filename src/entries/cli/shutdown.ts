@@ -2,7 +2,6 @@ import { constants } from 'node:os';
 
 let task: () => Promise<unknown> = async () => {};
 
-/** Sets the function to run when a signal ends the process. */
 export function onShutdown(work: () => Promise<unknown>): void {
   task = work;
 }

@@ -44,7 +44,6 @@ function addressOf(url: string | URL): string {
   throw new TypeError(`connectMock: url must be an http address such as http://localhost:4010, not "${String(url)}"`);
 }
 
-/** Adds the token to calls of this server's control API. */
 async function send(root: string, token: string | undefined, request: Request): Promise<Response> {
   const path = request.url.startsWith(`${root}/`) ? request.url.slice(root.length) : '';
   if (!/^(\/w\/[^/]+)?\/__mock(?![^/?#])/.test(path)) return fetch(request);

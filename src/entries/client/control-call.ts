@@ -13,7 +13,6 @@ export interface ControlCall<L extends Line> {
 /** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
 export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['answer']>;
 
-/** Creates the function that calls the control API of a mock. */
 export function controlOf(fetch: Mock['fetch']): Control {
   return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
     const [method = 'GET', path = ''] = line.split(' ');

@@ -142,7 +142,6 @@ const raised = change('amounts raised after signing', (paid) => {
   const all = paid.expectedAmount;
   return { ...paid, event: 'payment.confirmed', amount: all, totalAmountPaid: all };
 });
-/** The age at which the last retry may arrive. */
 const old = change('36 seconds late', ({ timestamp, ...paid }) => {
   return { ...paid, timestamp: isoTime((parseTime(String(timestamp)) ?? 0) - 36_000) };
 });
@@ -169,7 +168,6 @@ const extended = change('fields added', (paid) => ({ ...paid, later: { list: [nu
 const large = change('300 KB', (paid) => ({ ...paid, customerInfo: { firstName: 'x'.repeat(300_000) } }));
 const renamed = change('renamed payment.settled_v9', (paid) => ({ ...paid, event: 'payment.settled_v9' }));
 
-/** The trial that must pass before anything else is judged. */
 export const PLAIN = promise('plain', [pay(100)], [first]);
 
 export const TRIALS: readonly Trial[] = [

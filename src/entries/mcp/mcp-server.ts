@@ -86,7 +86,6 @@ export function serveMcp(send: SendCall): void {
 /** Handles a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of a mock. */
 export type McpHandler = (request: Request, body: unknown, send: SendCall) => Promise<Response>;
 
-/** Creates the handler of a mock's MCP server. */
 export function mcpHandler(): McpHandler {
   const create = serverFactory();
   return (request, body, send) => {

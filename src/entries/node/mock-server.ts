@@ -11,7 +11,6 @@ import type { MockCore } from '../../engine/mock/mock-core.ts';
 /** The longest URL with its headers that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
 const MAX_HEAD_BYTES = 24_576;
 
-/** The HTTP server of a mock. */
 export class MockServer {
   readonly #server: Server;
   #core: MockCore | undefined;

@@ -52,7 +52,6 @@ function reportOf(path: string): FileReport {
   }
 }
 
-/** Returns what a file is by its content. */
 function kindOf(content: unknown): FileReport['kind'] {
   if (isExport(content)) return 'exported state';
   if (Array.isArray(content)) return 'table';

@@ -11,7 +11,6 @@ import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
 import { labelOf } from './labels.ts';
 
-/** A response of the control API. */
 export interface Answer {
   ok: boolean;
   status: number;

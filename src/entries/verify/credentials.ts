@@ -4,7 +4,6 @@ export interface Credentials {
   sessionToken?: string | undefined;
 }
 
-/** The credentials of the mock's own fixtures. */
 export const OF_MOCK = { key: 'test-api-key', clientId: 'cli_backend', sessionToken: 'test-session-token' };
 
 const KINDS = [

@@ -6,7 +6,6 @@ import { classOf, type FieldClass } from './classes.ts';
 import { targetOf } from './plan.ts';
 import type { PlayedResponse, Tape, TapeCall } from './tape.ts';
 
-/** A call as it was sent and answered. */
 export interface Exchange {
   method: string;
   /** Path and query below the service's URL. */

@@ -12,7 +12,6 @@ import { REAL_TIME, readResponse, requestOf, type Time } from './send.ts';
 import type { PlannedCall, Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
-/** The report warns about older tapes. */
 const MAX_AGE_DAYS = 60;
 /** The payee of tapes and of runs that only read. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';

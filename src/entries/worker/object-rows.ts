@@ -39,7 +39,6 @@ export class ObjectRows extends RowStore {
     if (!isOver) this.#dropped.push(key);
   }
 
-  /** Returns whether this object is that of the workspace. */
   isOwn(key: string): boolean {
     return this.#isIndex === (key === '');
   }

@@ -12,7 +12,6 @@ const KEPT_TTL = '30d';
 /** Maximum milliseconds until an object asks the index again. */
 const MAX_NOTE_MS = 3_600_000;
 
-/** The configuration that all objects of a worker share. */
 export interface WorkerSettings {
   options: ParsedMockOptions;
   policy: ControlPolicy;

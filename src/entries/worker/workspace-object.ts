@@ -25,7 +25,6 @@ export async function endObject(env: WorkerEnv, key: string): Promise<void> {
   await workspaceObject(env, key).fetch(new Request('http://mock.local/__mock/workspaces', { headers }));
 }
 
-/** Returns whether an object is the index. */
 export function isIndex({ id }: ObjectContext, { WORKSPACES }: WorkerEnv): boolean {
   return String(id) === String(WORKSPACES.idFromName(INDEX));
 }

@@ -12,7 +12,6 @@ const NO_CONTRACTS = {
 /** Addresses of the protocol's contracts on one network; null where none is deployed. */
 export type NetworkContracts = Record<keyof typeof NO_CONTRACTS, string | null>;
 
-/** A network of the token list. */
 export interface Network {
   /** Name in currency ids and answers, for example `arbitrum-one`. */
   network: string;
@@ -26,7 +25,6 @@ export interface Network {
   contracts: NetworkContracts;
 }
 
-/** The addresses that most networks have in common. */
 const COMMON = {
   erc20FeeProxy: '0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9',
   ethereumFeeProxy: '0xfCFBcfc4f5A421089e3Df45455F7f4985FE2D6a8',
@@ -45,7 +43,6 @@ const LATER = {
   erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
 };
 
-/** The contracts that are deployed on each network. */
 const CONTRACTS: Readonly<Record<string, Partial<NetworkContracts>>> = {
   mainnet: {
     ...COMMON,

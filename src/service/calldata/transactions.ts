@@ -138,7 +138,6 @@ function transaction(to: string, data: string, value = 0n): Transaction {
   return { data, to: checksumAddress(to), value: bigNumber(value) };
 }
 
-/** Returns a reference as ABI encoding takes it. */
 function hex(reference: string): `0x${string}` {
   return `0x${reference.replace(/^0x/, '')}`;
 }

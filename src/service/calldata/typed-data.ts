@@ -45,7 +45,6 @@ interface PaymentIntentParts {
   processingDate: number;
 }
 
-/** Returns the Permit2 batch witness transfer that a payer signs for a crosschain payment. */
 export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayload {
   const { amount } = parts;
   const sourceToken = checksumAddress(parts.sourceToken);

@@ -14,7 +14,6 @@ import { logSchema, paymentFilter, readTransfers, type Transfer, transactionSche
 
 /** Real milliseconds between two reads. */
 const POLL_MS = 250;
-/** How many blocks are kept to find where the node has replaced some. */
 const MAX_HEADS = 64;
 
 const blockSchema = lazy(() =>

@@ -12,7 +12,6 @@ import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { Transfer } from './transfers.ts';
 
-/** The contracts that convert amounts at the prices of the chain. */
 const CONVERTING: readonly string[] = ['erc20ConversionProxy', 'ethConversionProxy'];
 
 export interface PaidOnChain {

@@ -1,6 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 
-/** A fee paid on top of an amount. */
 export interface FeeTerms {
   feePercentage: string;
   feeAddress: string;

@@ -15,7 +15,6 @@ import {
   ratesTable,
 } from './currencies.model.ts';
 
-/** The currency of all prices on chain. */
 const HUB = 'USD';
 const RATE_DECIMALS = 18;
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
@@ -23,7 +22,6 @@ const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 /** Returns the price of a row, in units of {@link PRICE_DECIMALS}. Rows are frozen, so each is parsed once. */
 const priceIn = lazyFor((row: RateRow) => parseUnits(row.usd, PRICE_DECIMALS));
 
-/** Returns the currency with this id or alias. */
 export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
   const currencies = tx.table(currenciesTable);
   return currencies.get(id) ?? currencies.find('alias', id);
@@ -145,7 +143,6 @@ export function sumOfUsd(values: readonly string[]): string {
   return formatUnits(units, PRICE_DECIMALS);
 }
 
-/** What an amount is worth at the current prices. */
 export interface MarketValue {
   /** Null when its currency has no price. */
   inUsd: string | null;

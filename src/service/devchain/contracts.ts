@@ -72,7 +72,6 @@ interface PlacedContract {
   storage: readonly StorageWord[];
 }
 
-/** Returns every contract of the development chain that plays a network. */
 export function contractsOf(network: Network, parts: DevChainParts): PlacedContract[] {
   return [...protocolContracts(network, parts), ...tokens(network, parts), ...aggregators(network, parts)];
 }

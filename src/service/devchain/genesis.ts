@@ -5,7 +5,6 @@ import { contractsOf, type DevChainParts } from './contracts.ts';
 /** Native currency of each account at the start: 10,000 units. */
 const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
 
-/** A genesis as anvil and geth read it. */
 export type Genesis = ReturnType<typeof genesisOf>;
 
 const HASH_OF_ZEROS = `0x${'0'.repeat(64)}`;

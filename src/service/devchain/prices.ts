@@ -41,7 +41,6 @@ export function convertedCurrencies<T extends CurrencyRow>(network: string, curr
   });
 }
 
-/** Returns the storage of ChainlinkConversionPath that names the aggregator of each currency. */
 export function aggregatorStorage(network: string, currencies: readonly CurrencyRow[]): StorageWord[] {
   const hub = currencies.find(({ id }) => id === HUB);
   if (hub === undefined || !isAddress(hub.hash)) return [];

@@ -11,13 +11,11 @@ export const TOKENS_PER_ACCOUNT = 10_000_000n;
 /** The slots of `fixtures/contracts/Token.sol`. */
 const SLOT = { totalSupply: 0, balanceOf: 1, name: 3, symbol: 4, decimals: 5 } as const;
 
-/** Returns the tokens of a network that an EVM can hold. */
 export function tokensOf<T extends DevToken>(network: string, currencies: readonly T[]): T[] {
   const isToken = (row: T) => row.network === network && row.type === 'ERC20' && isAddress(row.address);
   return currencies.filter(isToken);
 }
 
-/** Returns the storage of a token of which each development account has plenty. */
 export function tokenStorage(token: DevToken): StorageWord[] {
   const { name, symbol, decimals } = token;
   const balance = TOKENS_PER_ACCOUNT * 10n ** BigInt(decimals);

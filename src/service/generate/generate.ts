@@ -15,7 +15,6 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
-/** A request is paid between a minute and six hours after it was made. */
 const MIN_DELAY_MS = 60_000;
 const DELAYS_MS = 6 * 3_600_000;
 const MIN_WALLETS = 50;

@@ -30,7 +30,6 @@ export function prepareOfframp(tx: Tx, { requestId }: RequestRow, to: BankAccoun
   return depositAddress(to);
 }
 
-/** Returns the address at which the provider takes payments to a bank account. */
 export function depositAddress({ paymentDetailsId }: Pick<OfframpRow, 'paymentDetailsId'>): string {
   return checksumAddress(`0x${keccakText(`off-ramp deposit ${paymentDetailsId}`).slice(-40)}`);
 }
@@ -78,7 +77,6 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   return reach(tx, { ...offramp, payment, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' }, payment);
 }
 
-/** Makes an off-ramp payment fail or bounce once it reaches the stage where that can happen. */
 export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<OfframpRow['decision']>): OfframpRow {
   const offramp = getOfframp(tx, requestId);
   if (offramp.stage !== 'prepared' && !isUnderWay(offramp)) {

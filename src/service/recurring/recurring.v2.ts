@@ -32,7 +32,6 @@ const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
   failureReason: z.string().nullable(),
 }));
 
-/** A schedule of the default fixtures that waits for its signature has this id. */
 const EXAMPLE_ID = '01KGC3EG00YDG6RSR5Z641HTRD';
 /** What the wallet of the schedule's payer, a development account, makes of its permit. */
 const EXAMPLE_SIGNATURE =

@@ -9,7 +9,6 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-/** How a request is paid on its own chain. */
 export interface PaymentPlan extends ProtocolPayment {
   /** The currency that leaves the payer's wallet. */
   payment: CurrencyRow;

@@ -28,7 +28,6 @@ const redirectFields = () => ({
   redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
 });
 
-/** The fields that every body of a new link has. */
 const linkFields = () => ({
   reference: merchantReference().optional(),
   ...redirectFields(),

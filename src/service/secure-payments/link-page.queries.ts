@@ -20,7 +20,6 @@ import {
   screensPayers,
 } from './secure-payments.queries.ts';
 
-/** What the page of a link shows. */
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
 /** Returns a link as its page shows it to a wallet; undefined for an unknown token. Decides nothing: connecting does. */
@@ -71,7 +70,6 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
   };
 }
 
-/** Returns a payment of a link as its payer sees it. */
 export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
   const { requestId, paymentReference, amount, network, reference, txHash } = request;
   const currency = currencyOf(tx, request.paymentCurrency);

@@ -192,7 +192,6 @@ interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
   settlement?: When | undefined;
 }
 
-/** The requests of a link after a payment. */
 interface LinkPaid {
   link: SecurePaymentRow;
   requests: RequestRow[];
@@ -280,7 +279,6 @@ export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
 }
 
-/** Returns a Safe as a payer. */
 function safeOf(wallet: string | undefined): PayerWallet {
   return wallet === undefined ? {} : { wallet, isSafe: 'true' };
 }

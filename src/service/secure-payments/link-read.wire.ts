@@ -49,7 +49,6 @@ export function toLinkRead(tx: ReadTx, view: LinkView): LinkRead {
   });
 }
 
-/** Returns a multicall with each of its children. */
 export function toMulticallRead(tx: ReadTx, view: LinkView): MulticallRead {
   const children = childrenOf(tx, view);
   const blocked = children.filter(({ reason }) => reason !== undefined);
@@ -74,7 +73,6 @@ export function toMulticallRead(tx: ReadTx, view: LinkView): MulticallRead {
   });
 }
 
-/** Returns a view with what the reads of every kind of link have beside it. */
 function withCommon(view: LinkView) {
   const { requestIds, createdAt, flow, accessPolicy, feePlan, items } = view;
   const analytics = {
@@ -132,7 +130,6 @@ function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
   });
 }
 
-/** Returns a new multicall with what can be paid of it. */
 export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
   return answerOf(multicallCreatedSchema(), link, {
     type: 'multicall',

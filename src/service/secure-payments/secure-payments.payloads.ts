@@ -17,7 +17,6 @@ const SAMPLE_CREATOR = { clientId: 'cli_test123456789', orchestratorId: 'orc_tes
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const TOKEN = '01TEST0000000000SECVREPAYM';
 
-/** What a payer has done on the page of a payment link. */
 export const USER_EVENTS = ['wallet_connected', 'payment_sent_to_wallet', 'payment_approved_in_wallet'] as const;
 
 export const kytScreeningCompleted = definePayload(

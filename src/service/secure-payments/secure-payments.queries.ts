@@ -23,12 +23,10 @@ export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): stri
 /** Returns the link of a token. @throws DomainError 404 */
 export const getLink = rowGetter(securePaymentsTable, (token) => DomainError.notFound('Secure payment', token));
 
-/** Returns the newest link that was made for a request. */
 export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow | undefined {
   return tx.table(securePaymentsTable).find('requestId', requestId);
 }
 
-/** How many links are searched for a pending one. */
 const RECENT = 50;
 
 /** Returns the link of a token; without one, the newest pending link, or else the newest. @throws DomainError 404 */

@@ -47,7 +47,6 @@ import { assertOpen, getLink, linkOfRequest, linkUrl } from './secure-payments.q
 const TAG = 'Secure payments';
 const load = () => import('./linking.ts');
 
-/** An operation of those who make links. */
 const CREATOR_CALL = { tag: TAG, auth: 'key-client-or-session', load } as const;
 /** An operation of the page behind a link, with the credential of its creator. */
 const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => tokenParams(), load } as const;
@@ -91,7 +90,6 @@ const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
   feePlan: feePlanComponent().nullable(),
 }));
 
-/** An operation that makes a link. */
 const CREATION = {
   ...CREATOR_CALL,
   status: 201,
@@ -132,7 +130,6 @@ const CREATED = {
   403: 'The platform may not create payouts, which the mock sends only by a fault; or the client ID cannot be used',
 } as const;
 
-/** The operations of those who make links. */
 export const securePaymentsV2: readonly Operation[] = [
   defineOperation('POST /v2/secure-payments/payouts', {
     operationId: 'createPayoutSecurePaymentV2',
@@ -217,7 +214,6 @@ export const securePaymentsV2: readonly Operation[] = [
   }),
 ];
 
-/** The steps that take the bodies of POST /v2/secure-payments and of POST /v2/secure-payments/payouts. */
 export const linkCreations = [
   defineStep({
     name: 'secure-payment.create',
@@ -245,7 +241,6 @@ export const linkCreations = [
   }),
 ];
 
-/** Returns the caller that a step stands for. */
 function callerNamed(tx: ReadTx, clientId: string | undefined): Caller {
   if (clientId === undefined) return { kind: 'api-key' };
   const client = findClientId(tx, clientId);

@@ -21,7 +21,6 @@ export const IN_PROCESS: Connection = {
   },
 };
 
-/** The connection of a call that the mock makes itself while it answers another one. */
 export function connectionWithin({ inProcess, clientIp }: Connection): Connection {
   return { ...IN_PROCESS, inProcess, clientIp };
 }

@@ -5,7 +5,6 @@ import { didYouMean } from '../../kernel/core/nearest.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** A list of a million wrong items has as many issues. */
 export const MAX_ISSUES = 100;
 
 /** Returns the place of an issue, an unknown key included; empty for the whole. */
@@ -50,7 +49,6 @@ export function plainMessage(issue: RawIssue): string | undefined {
 
 const TYPES: Readonly<Record<string, string>> = { int: 'a whole number', record: 'an object' };
 
-/** Returns the JSON type of a value. */
 function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }

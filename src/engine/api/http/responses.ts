@@ -49,7 +49,6 @@ export function hintLine(text: string): string {
   return line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
 }
 
-/** The context's own method takes longer than the rest of a short call. */
 export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
   return c.env.connection.header(c.req.raw, name);
 }

@@ -48,7 +48,6 @@ export function runSteps(
   return applied;
 }
 
-/** Adds the id to the message of an error about an id that names nothing. */
 function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
   try {
     return run(tx);

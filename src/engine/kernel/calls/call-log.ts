@@ -3,7 +3,6 @@ import { notifyAll } from '../core/defect.ts';
 import { MAX_CALL_LOG_SIZE, MAX_CALLS } from '../core/limits.ts';
 import type { CallEntry } from './call-entry.ts';
 
-/** How long a reader of the log waits for the body of a client that sends slowly. */
 const SETTLE_MS = 50;
 
 export type CallListener = (entry: CallEntry) => void;

@@ -44,7 +44,6 @@ export class DomainError extends Error {
     return this;
   }
 
-  /** The same refusal with further fields in the response body. */
   detailing(details: Readonly<Record<string, unknown>>): this {
     this.details = details;
     return this;

@@ -11,7 +11,6 @@ const RULES =
 
 export const pathPatternSchema = lazy(() => z.string().refine(isPathPattern, RULES));
 
-/** Returns the field of a filter by path. */
 export const pathPatternField = () =>
   pathPatternSchema()
     .optional()

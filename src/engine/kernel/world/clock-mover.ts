@@ -5,7 +5,6 @@ import type { JobRun } from './world.types.ts';
 
 /** Scheduled work, apart from jobs, that has to run while the clock moves. */
 interface TimedWork {
-  /** Returns when the next of it is due. */
   nextMs(): number | undefined;
   /** Does the work that is due now. */
   drain(): Promise<void>;

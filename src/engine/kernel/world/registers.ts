@@ -5,7 +5,6 @@ import type { Snapshot } from '../store/store.ts';
 import type { RecordedEvent } from './event-log.ts';
 import type { Timing } from './timing.ts';
 
-/** The last number that keeps its place in the order of jobs and faults. */
 const LAST_NUMBER = 1_000_000_000;
 
 /** Returns the schema of the registers, all state that is not a row. `timing` is the schema of the service's part. */

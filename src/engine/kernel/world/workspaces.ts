@@ -33,7 +33,6 @@ export interface WorkspaceStorage {
   readonly count: number;
   find(key: string): SavedWorkspace | undefined;
   list(limit: number, after: string): SavedWorkspace[];
-  /** Returns the keys of the named workspaces whose idle time is over. */
   ended(nowMs: number): string[];
   withWork(): string[];
   /** Restores the saved state of a workspace, or saves a new one, and saves all its changes from now on. */

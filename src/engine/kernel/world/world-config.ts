@@ -11,7 +11,6 @@ export interface RowReference {
   id: string | null;
 }
 
-/** What the engine does with the rows of a table beside storing them. */
 export interface TableDetails<R extends Row, I extends string = string> {
   /** Returns the rows of other tables that a row cannot be without. */
   references?: (row: R) => readonly RowReference[];
@@ -105,7 +104,6 @@ export interface MagicValue {
 
 type EventsWith<R> = { [N in EventName]: EventMap[N] extends R ? N : never }[EventName];
 
-/** A field of the public API whose value decides what happens. */
 export interface MagicField<R> {
   field: string;
   match: MagicValue['match'];
