@@ -14,8 +14,8 @@ export function shellWord(arg: string): string {
 }
 
 /**
- * Returns the command that repeats one trial: the given arguments with `flag` replaced, without the reports that they write.
- * Arguments after `--` stay.
+ * Returns the command that repeats one trial: the given arguments with `flag` replaced, without the reports that they
+ * write. Arguments after `--` stay.
  */
 export function againLine(args: readonly string[], flag: string, value: string): string {
   const end = args.includes('--') ? args.indexOf('--') : args.length;

@@ -40,7 +40,9 @@ const ignoredFields = () => ({
   feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
 });
 
-/** Returns the schema of a body with {@link redirectFields}, which refuses a label without the address of its button. */
+/**
+ * Returns the schema of a body with {@link redirectFields}, which refuses a label without the address of its button.
+ */
 const labelled = <T extends z.ZodType<{ redirectUrl?: string | undefined; redirectLabel?: string | undefined }>>(
   body: T,
 ) =>

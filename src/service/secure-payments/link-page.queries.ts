@@ -22,7 +22,9 @@ import {
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
-/** Returns a link as its page shows it to a wallet; undefined for an unknown token. Decides nothing: connecting does. */
+/**
+ * Returns a link as its page shows it to a wallet; undefined for an unknown token. Decides nothing: connecting does.
+ */
 export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return undefined;

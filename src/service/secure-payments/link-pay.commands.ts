@@ -105,7 +105,8 @@ export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): D
   }
   if (decision === undefined || decision.status === 'approved') return undefined;
   const isError = decision.status === 'error';
-  const message = `Wallet ${isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment'}`;
+  const why = isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment';
+  const message = `Wallet ${why}`;
   return new DomainError('forbidden', message).detailing({ accessDecision: decision });
 }
 

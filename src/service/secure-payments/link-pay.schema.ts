@@ -48,7 +48,10 @@ const feeBundleSchema = lazyObject('FeeBundle', () => ({
   ),
 }));
 
-/** `value` is 0, or hex text where native currency is sent: a number does not hold every amount (assumption A-LINK-VALUE). */
+/**
+ * `value` is 0, or hex text where native currency is sent: a number does not hold every amount (assumption
+ * A-LINK-VALUE).
+ */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
   data: z.string(),
   to: z.string(),

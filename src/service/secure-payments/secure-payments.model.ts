@@ -9,8 +9,8 @@ import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 
 /**
- * What is stored of a payment link's status. That it is completed follows from its requests, that it has expired from the clock
- * (assumption A-LINK-STATUS).
+ * What is stored of a payment link's status. That it is completed follows from its requests, that it has expired from
+ * the clock (assumption A-LINK-STATUS).
  */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
 

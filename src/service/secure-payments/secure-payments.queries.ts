@@ -68,8 +68,8 @@ export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignore
 }
 
 /**
- * Returns why a link cannot be paid now: 409 when it is paid, 403 when it has expired or is invalid, 423 while a Safe has
- * yet to execute the payment (assumption A-LINK-CHECKS).
+ * Returns why a link cannot be paid now: 409 when it is paid, 403 when it has expired or is invalid, 423 while a Safe
+ * has yet to execute the payment (assumption A-LINK-CHECKS).
  */
 export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   const status = linkStatus(tx, link);

@@ -23,8 +23,8 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.pay',
     description:
-      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. ' +
-      'Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.',
+      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet ' +
+      'first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.',
     schema: () =>
       about({
         wallet: wallet().optional(),
@@ -68,7 +68,8 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.refuse-wallet',
     description:
-      'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes.',
+      'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: ' +
+      'secure_payment.access_rejected is sent, once in ten minutes.',
     schema: () => about({ wallet: wallet() }),
     returns: securePaymentRowSchema,
     example: EXAMPLE_WALLET,
@@ -78,7 +79,8 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.decide-kyt',
     description:
-      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it.',
+      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed ' +
+      'unless it is error. A refused recipient fails a payout. A link without screening gets it.',
     schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     returns: securePaymentRowSchema,
     example: { ...EXAMPLE_WALLET, status: 'rejected' },

@@ -64,8 +64,8 @@ const tokenParams = (example = EXAMPLE_LINKS.token) =>
   pathParams('token', { description: 'Token of the payment link', example });
 
 /**
- * Returns a link that the caller may see: with the client ID that made it, or with an API key or a session of its account. One that
- * no client ID has made opens to each of the account (assumption A-LINK-OWNER).
+ * Returns a link that the caller may see: with the client ID that made it, or with an API key or a session of its
+ * account. One that no client ID has made opens to each of the account (assumption A-LINK-OWNER).
  * @throws DomainError 404, 401
  */
 function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecurePaymentRow {
@@ -218,7 +218,8 @@ export const linkCreations = [
   defineStep({
     name: 'secure-payment.create',
     description:
-      'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default.',
+      'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. ' +
+      'Its lifetime is a week by default.',
     schema: createStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
@@ -231,7 +232,8 @@ export const linkCreations = [
   defineStep({
     name: 'secure-payment.create-payout',
     description:
-      'Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID.',
+      'Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a ' +
+      'client ID.',
     schema: payoutStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
