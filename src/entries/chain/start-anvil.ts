@@ -81,7 +81,8 @@ function listening(child: ChildProcess, { program, host, port }: AnvilOptions): 
 
 function describeExit(printed: string, code: number | null, host: string, port: number): string {
   if (/address.*in use|os error (48|98|10048)/i.test(printed)) {
-    return `port ${port} on ${host} is in use; stop what listens there, or choose another with --port (0: a free one)`;
+    const advice = 'stop what listens there, or choose another with --port (0 takes a free one)';
+    return `port ${port} on ${host} is in use; ${advice}`;
   }
   const reason = printed.trim().split('\n').at(-1) ?? '';
   return `anvil ended with code ${code ?? 'none'} before it listened${reason === '' ? '' : `: ${reason}`}`;
