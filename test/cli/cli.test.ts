@@ -121,7 +121,8 @@ test('port in use: one message that names the flag to choose another with, code 
 });
 
 test.each([
-  [['--prot', '1'], ": Unknown option '--prot'"],
+  [['--prot', '1'], 'unknown flag --prot; did you mean "--port"?'],
+  [['--scenarioo=x'], 'unknown flag --scenarioo; did you mean "--scenario"?'],
   [['--port'], ": Option '-p, --port <value>' argument missing"],
   [['--api-key', '--strict'], ": Option '--api-key' argument is ambiguous"],
   [['--port', 'abc'], '--port abc: must be a whole number'],
@@ -146,7 +147,7 @@ test.each([
   [['examine'], ': unknown command "examine"; did you mean "examine run"? commands: examine webhook, examine run'],
   [['examine', 'wehook'], ': unknown command "examine wehook"; did you mean "examine webhook"?'],
   [['trigger'], ': trigger needs <event>, as in trigger <event> [id]'],
-  [['health', '--json'], "Unknown option '--json'"],
+  [['health', '--json'], 'unknown flag --json'],
 ])('usage: %j ends with code 2 and says why', async (args, message) => {
   const { code, stdout, stderr } = await runCli(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

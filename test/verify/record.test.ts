@@ -149,7 +149,7 @@ test('does not print a password of the URL it refuses', async () => {
 test.each([
   [[], 'record needs --to URL and --save FILE'],
   [['--to', 'http://example.org', '--save', 'x'], '--to http://example.org: must be https'],
-  [['--to', 'http://localhost', '--savee', 'x'], "Unknown option '--savee'"],
+  [['--to', 'http://localhost', '--savee', 'x'], 'unknown flag --savee'],
 ])('refuses %j', async (args, message) => {
   expect(await record(...args)).toEqual([2, expect.stringContaining(message)]);
 });

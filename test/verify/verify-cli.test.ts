@@ -66,8 +66,8 @@ test.each([
   [['--allow', 'create'], '--allow needs --against'],
   [['--against', 'https://example.com'], '--against https://example.com: example.com is not a host'],
   [['--against', 'https://api.stage.request.network', '--allow', 'create'], 'add a payee'],
-  [['--fail-on', 'any'], "Unknown option '--fail-on'"],
-  [['--key', 'rk_live_1'], "Unknown option '--key'"],
+  [['--fail-on', 'any'], 'unknown flag --fail-on'],
+  [['--key', 'rk_live_1'], 'unknown flag --key'],
 ])('refuses %j', async (args, message) => {
   const { code, stderr } = await run(args);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

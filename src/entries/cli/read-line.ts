@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { type Command, type Env, type Flags, UsageError } from './command.ts';
 import { type Given, readValue } from './read-value.ts';
 
@@ -41,8 +42,14 @@ function readArgs(flags: Flags, args: readonly string[]) {
   const options = Object.entries(flags).map(([name, { value, short, multiple = false }]) => {
     return [name, { type: value === undefined ? 'boolean' : 'string', multiple, ...(short && { short }) }] as const;
   });
+  const config = { args: [...args], options: Object.fromEntries(options), allowPositionals: true };
+  for (const token of parseArgs({ ...config, strict: false, tokens: true }).tokens) {
+    if (token.kind !== 'option' || Object.hasOwn(flags, token.name)) continue;
+    const near = didYouMean(token.name, Object.keys(flags)).replace('"', '"--');
+    throw new UsageError(`unknown flag ${token.rawName}${near}`);
+  }
   try {
-    return parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true });
+    return parseArgs(config);
   } catch (error) {
     throw new UsageError(messageOf(error));
   }

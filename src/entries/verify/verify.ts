@@ -21,7 +21,7 @@ export interface VerifyOptions extends Credentials {
   tapes?: readonly string[] | undefined;
   /** URL of the service to compare with instead of tapes. */
   against?: string | undefined;
-  /** Whether calls may create records, on test networks only and never in production. @default 'read' */
+  /** Whether calls may create records, those of the built-in script on Sepolia. Never in production. @default 'read' */
   allow?: 'read' | 'create' | undefined;
   /** Address that created requests pay. Required with `create`. */
   payee?: string | undefined;
