@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nextUint32, seedRng } from '../src/engine/kernel/core/rng.ts';
 import { type KillReport, killInTurn, withStateFile } from '../test/state/kills.ts';
-import { Workerd } from '../test/worker/workerd.ts';
 
 /** Kills of processes that use the same storage. */
 const IN_TURN = 10;
@@ -31,6 +30,8 @@ const random = () => nextUint32(state) / 2 ** 32;
 /** Kills with storage of its own, which is removed afterwards. */
 async function killWithNewStorage(kills: number): Promise<KillReport> {
   if (values.worker) {
+    // Its package is installed apart: npm ci --prefix test/worker.
+    const { Workerd } = await import('../test/worker/workerd.ts');
     await using worker = await Workerd.start({ controlOpen: true, fixtures: 'empty' });
     const restarted = async () => {
       await worker.restart();
