@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Mock, MockOptions } from '../../src/index.ts';
-import { goodCall } from '../contract/operation-row.ts';
+import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
+import type { OperationRow } from '../contract/operation-row.ts';
 import { OPERATION_ROWS } from '../contract/operation-rows.ts';
-import { call, credentialOf, NATIVE, newRequest } from '../support/client.ts';
+import { send } from '../contract/recorded/caller.ts';
+import { FIXTURES } from '../contract/recorded/world.ts';
+import { call, credentialOf, NATIVE, newRequest, PAYER } from '../support/client.ts';
 import { serve } from '../support/serve.ts';
 
 /** A mock of {@link TRANSPORT_OPTIONS} with nothing in it, and what ends it. */
@@ -160,21 +162,32 @@ export function testTransports(transports: readonly Transport[]): void {
   });
 }
 
-/** Defines a test for each operation and transport: the right input is answered right, a wrong one is refused and changes nothing. */
+const { fau = '', fauReference = '', schedulePending = '' } = FIXTURES;
+/** Fixtures, in place of the records that the recorded responses are about. */
+const NAMES = {
+  ...FIXTURES,
+  payer: PAYER,
+  conversion: fau,
+  conversionReference: fauReference,
+  base: fau,
+  baseReference: fauReference,
+  schedule: schedulePending,
+  intent: 'none',
+  webhook: 'none',
+};
+
+/** Defines a test for each transport: every operation is answered as in process. */
 export function testOperations(transports: readonly Transport[]): void {
-  for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
-    const { status, has, bad } = row;
-    test.each(transports)(`%s: ${operationId}`, async (_, open) => {
-      await using transport = await open(TRANSPORT_OPTIONS);
-      const { line, body } = await goodCall(row, transport.mock);
-      const headers = credentialOf(row);
-      const answer = await call(transport.mock, line, { body, headers });
-      expect([answer.status, answer.body]).toMatchObject([status, has ?? answer.body]);
-      if (bad === undefined) return;
-      const { tables } = await transport.mock.state();
-      const refused = await call(transport.mock, bad.line, { body: bad.body, headers });
-      expect([refused.status, refused.body.statusCode]).toEqual([bad.status, bad.status]);
-      expect((await transport.mock.state()).tables).toEqual(tables);
-    });
-  }
+  test.each(transports)('%s: answers every operation as createMock does', async (_, open) => {
+    const options: MockOptions = { ...TRANSPORT_OPTIONS, fixtures: 'default' };
+    await using transport = await open(options);
+    const { mock } = transport;
+    const inProcess = createMock({ ...options, baseUrl: mock.url.replace('/w/ada', '') });
+    const other = mock.url.endsWith('/w/ada') ? inProcess.workspace('ada') : inProcess;
+    const answer = async (from: Mock, row: OperationRow) => {
+      const response = await send(from, { headers: credentialOf(row), ...row }, NAMES);
+      return [row.line, response.status, await response.text()];
+    };
+    for (const row of Object.values(OPERATION_ROWS)) expect(await answer(mock, row)).toEqual(await answer(other, row));
+  });
 }

@@ -5,9 +5,6 @@ export const paymentRows: OperationRows = {
   listPaymentsV2: {
     auth: 'key-or-client',
     line: 'GET /v2/payments',
-    status: 200,
-    has: { payments: [], pagination: { total: 0, limit: 20, offset: 0, hasMore: false } },
-    bad: { line: 'GET /v2/payments?txHash=0x12', status: 400 },
     more: get(
       ...[
         'limit=2',

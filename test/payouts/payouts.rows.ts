@@ -1,18 +1,12 @@
-import { expect } from 'vitest';
-import { bodies, type OperationRows, plain, text } from '../contract/operation-row.ts';
+import { bodies, type OperationRows } from '../contract/operation-row.ts';
 import { BASE, CONVERSION, FAU, MISSING, NATIVE, OTHER, PAYER, SCHEDULE } from '../contract/recorded/inputs.ts';
-import { CALLDATA, REQUEST_BODIES } from '../requests/request-calls.ts';
-import { newRequest } from '../support/client.ts';
+import { REQUEST_BODIES } from '../requests/request-calls.ts';
 
 export const payoutRows: OperationRows = {
   createPayoutV2: {
     auth: 'key-or-client',
     line: 'POST /v2/payouts',
     body: { ...SCHEDULE, feePercentage: '2.5', feeAddress: OTHER, payerWallet: PAYER, reference: 'INV-1' },
-    good: plain('POST /v2/payouts', NATIVE),
-    status: 201,
-    has: { requestId: text, paymentReference: text, ...CALLDATA },
-    bad: { line: 'POST /v2/payouts', body: { ...NATIVE, reference: 'x'.repeat(256) }, status: 400 },
     more: bodies(
       'POST /v2/payouts',
       ...REQUEST_BODIES,
@@ -28,17 +22,6 @@ export const payoutRows: OperationRows = {
     auth: 'key-or-client',
     line: 'POST /v2/payouts/batch',
     body: { requests: [{ ...FAU, feePercentage: '2.5', feeAddress: OTHER }, NATIVE], payer: PAYER },
-    good: async (mock) => ({
-      line: 'POST /v2/payouts/batch',
-      body: { requestIds: [(await newRequest(mock)).requestId, (await newRequest(mock)).requestId] },
-    }),
-    status: 201,
-    has: {
-      requests: [expect.objectContaining({ amount: '0.2' }), expect.objectContaining({ payee: text })],
-      ERC20ApprovalTransactions: [],
-      batchPaymentTransaction: expect.objectContaining({ value: { type: 'BigNumber', hex: '0x058d15e176280000' } }),
-    },
-    bad: { line: 'POST /v2/payouts/batch', body: { requests: [] }, status: 400 },
     more: bodies(
       'POST /v2/payouts/batch',
       ['tokens', { requests: [FAU, FAU] }],

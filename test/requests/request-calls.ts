@@ -1,10 +1,7 @@
-import { expect } from 'vitest';
-import type { Mock } from '../../src/index.ts';
-import { get, text } from '../contract/operation-row.ts';
+import { get } from '../contract/operation-row.ts';
 import type { Call } from '../contract/recorded/caller.ts';
 import { BASE, CONVERSION, FAU, FULL_REQUEST, NATIVE, PAYEE } from '../contract/recorded/inputs.ts';
 import type { JsonObject } from '../contract/recorded/json.ts';
-import { newRequest } from '../support/client.ts';
 
 /** Calls and answers that the rows of both versions share. */
 
@@ -99,26 +96,6 @@ export const routeQueries = (address: string): Call[] =>
       return `${address.replace('{id}', id)}?${query}`;
     }),
   );
-
-export const request = async (mock: Mock, suffix = '') => ({
-  line: `GET /v2/request/${(await newRequest(mock)).requestId}${suffix}`,
-});
-export const byReference = async (mock: Mock, suffix = '') => ({
-  line: `GET /v1/request/${(await newRequest(mock)).paymentReference}${suffix}`,
-});
-export const STATUS_V1 = {
-  hasBeenPaid: false,
-  isListening: false,
-  txHash: null,
-  requestId: text,
-  paymentReference: text,
-};
-export const STATUS_V2 = { ...STATUS_V1, status: 'created', payments: [], reference: null };
-export const CALLDATA = {
-  transactions: [expect.objectContaining({ data: text, to: text })],
-  metadata: expect.any(Object),
-};
-export const RECURRING = { recurrence: { startDate: '2030-01-01', frequency: 'MONTHLY' } };
 
 /** v1 names a request by its reference. */
 export function byV1Name({ line }: Call): Call {

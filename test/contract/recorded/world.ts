@@ -20,6 +20,7 @@ export const frozen = (): Mock =>
   createMock({
     seed: 1,
     now: NOW,
+    validateResponses: true,
     onUnknownRoute: 'warn',
     onCall: () => undefined,
     webhooks: { deliver: async () => Response.json({ received: true }) },
