@@ -3,6 +3,7 @@ import { recorded } from './recorded/answer.ts';
 import { OPERATION_GROUPS, recordOperations } from './recorded/operation-groups.ts';
 import { changesOf, expectRecorded, fileOf, parse, Recording } from './recorded/recording.ts';
 
+// Proves A-ERRORS and A-HEALTH.
 for (const [group, prefix] of Object.entries(OPERATION_GROUPS)) {
   test(`recorded: ${group}`, async () => {
     expectRecorded(group, await recordOperations(prefix));
