@@ -1,6 +1,5 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import { scriptCalls } from '../../src/entries/verify/plan.ts';
-import type { Time } from '../../src/entries/verify/send.ts';
+import { scriptCalls } from '../../src/entries/verify/script.ts';
 import { type VerifyOptions, verifyMock } from '../../src/entries/verify/verify.ts';
 
 export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
@@ -18,31 +17,12 @@ export interface Asked {
 /** Answers in place of the twin; undefined lets the twin answer. */
 export type Intercept = (asked: Asked) => Promise<Response | undefined> | Response | undefined;
 
-/** Time that passes only while somebody sleeps. After `hang()` no answer comes any more. */
-export function fakeTime() {
-  const slept: number[] = [];
-  let now = 0;
-  let isHanging = false;
-  const time: Time = {
-    now: () => now,
-    sleep: async (ms) => {
-      slept.push(ms);
-      now += ms;
-    },
-    within: async (work) => (isHanging ? undefined : await work),
-  };
-  const hang = () => {
-    isHanging = true;
-    return new Promise<never>(() => {});
-  };
-  return { time, slept, hang };
-}
-
 /** Verifies the mock against a second one that plays the live service, in process. */
 export async function verifyTwin(
-  { time = fakeTime().time, ...options }: VerifyOptions & { time?: Time } = {},
+  options: VerifyOptions = {},
   intercept: Intercept = () => undefined,
   twinOptions: object = {},
+  pace: { paceMs?: number; limitMs?: number } = { paceMs: 0 },
 ) {
   const twin = createMock({ seed: 7, now: '2026-12-01T10:00:00Z', webhooks: { allowPublic: true }, ...twinOptions });
   const asked: Asked[] = [];
@@ -54,7 +34,7 @@ export async function verifyTwin(
     return (await intercept(call)) ?? (await call.answer());
   };
   const given = { against: TWIN_URL, payee: PAYEE, key: 'test-api-key', ...options };
-  const report = await verifyMock(given, createMock, [], { time, fetch: fetchTwin as typeof fetch });
+  const report = await verifyMock(given, createMock, [], { ...pace, fetch: fetchTwin as typeof fetch });
   return { report, asked };
 }
 

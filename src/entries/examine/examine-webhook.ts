@@ -7,8 +7,8 @@ import type { Mock, MockOptions } from '../mock.types.ts';
 import type { Examination } from './examine.types.ts';
 import { Examiner } from './examiner.ts';
 import { PlayedService, receiverOf } from './played-service.ts';
-import { examinationOf, NoVerdict } from './report.ts';
-import { isNamedBy } from './select.ts';
+import { examinationOf, isNamedBy, NoVerdict } from './report.ts';
+
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, strangeness, verdictOf } from './verdict.ts';
 import type { ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './webhook.types.ts';

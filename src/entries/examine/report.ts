@@ -149,3 +149,9 @@ function xml(text: string): string {
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '?')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
+
+/** Returns whether a pattern names something; `*` stands for any text. */
+export function isNamedBy(pattern: string, name: string): boolean {
+  const source = pattern.replace(/[^\w*]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${source}$`).test(name);
+}

@@ -1,5 +1,3 @@
-import { lazy } from '../../engine/kernel/core/lazy.ts';
-
 /** How a field is compared, and what a tape keeps of it: docs/verify.md lists both. */
 export type FieldClass = keyof typeof NAMES;
 
@@ -72,21 +70,15 @@ const EXCEPTIONS: Readonly<Record<string, readonly [field: RegExp, is: FieldClas
   path: [/\.message\[\]/, 'value'],
 };
 
-const byName = lazy(() => {
-  const classes = Object.entries(NAMES) as [FieldClass, string][];
-  return new Map(
-    classes.flatMap(([is, names]) =>
-      names
-        .trim()
-        .split(/\s+/)
-        .map((name) => [name, is] as const),
-    ),
-  );
-});
+const BY_NAME = new Map(
+  (Object.entries(NAMES) as [FieldClass, string][]).flatMap(([is, names]) =>
+    [...names.matchAll(/\w+/g)].map(([name]): [string, FieldClass] => [name, is]),
+  ),
+);
 
 /** Returns the class of a field, such as `$.payments[].id` of a request or response of an operation. */
 export function classOf(operation: string, path: string): FieldClass | undefined {
   const name = path.slice(path.lastIndexOf('.') + 1).replaceAll('[]', '');
   const exception = Object.hasOwn(EXCEPTIONS, name) ? EXCEPTIONS[name] : undefined;
-  return exception?.[0].test(`${operation} ${path}`) ? exception[1] : byName().get(name);
+  return exception?.[0].test(`${operation} ${path}`) ? exception[1] : BY_NAME.get(name);
 }

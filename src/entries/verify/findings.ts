@@ -5,14 +5,16 @@ import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
 
 export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
   const { against, again = (operation: string) => `verify({ only: ['${operation}'] })` } = options;
-  const clean = cleaner([options.key, options.clientId, options.sessionToken]);
+  const secrets = [options.key, options.clientId, options.sessionToken].filter((one) => one !== undefined);
+  // A service may repeat a credential in an error.
+  const clean = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const compared = runs.flatMap((run) => run.compared);
   const notCalled = runs.flatMap((run) =>
     run.notCalled.map(({ call: { op, n }, reason }) => ({ operation: op, n, reason: clean(reason) })),
   );
-  const differences = compared.flatMap(({ comparison }) =>
-    comparison.differences.map((one) => {
-      return { ...one, path: clean(one.path), live: clean(one.live), mock: clean(one.mock) };
+  const differences = compared.flatMap((one) =>
+    one.differences.map((found) => {
+      return { ...found, path: clean(found.path), live: clean(found.live), mock: clean(found.mock) };
     }),
   );
   const called = new Set(compared.map(({ call }) => call.op));
@@ -24,13 +26,13 @@ export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: numbe
     if (called.has(name)) return { ...base, ...judge(name, differences.filter(isAbout), firsts) };
     return { ...base, verdict: 'notJudged', sentence: notCalled.find(isAbout)?.reason ?? '' };
   });
-  const fields = compared.reduce((sum, { comparison }) => sum + comparison.fields, 0);
+  const fields = compared.reduce((sum, one) => sum + one.fields, 0);
   const additive = differences.filter(({ outcome }) => outcome === 'additive').length;
+  const reasons = grouped(notCalled, ({ operation, reason }) => (called.has(operation) ? reason : undefined));
   const notes = [
-    ...grouped(notCalled, ({ operation, reason }) => (called.has(operation) ? reason : undefined)).map(
-      ([reason, calls]) =>
-        `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`,
-    ),
+    ...reasons.map(([reason, calls]) => {
+      return `not called: ${calls.map(({ operation, n }) => `${operation} (call ${n})`).join(', ')}: ${reason}`;
+    }),
     ...runs.flatMap((run) => run.notes),
     `${many(compared.length, 'call')}, ${many(fields, 'field')} compared: ${differences.length - additive} breaking, ` +
       `${additive} additive; ${many(notCalled.length, 'call')} not made`,
@@ -40,12 +42,6 @@ export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: numbe
   const problem = runs.find((run) => run.problem)?.problem ?? (fields === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
   return Object.assign(examinationOf(head, trials), { calls: compared.length, fields, differences, notCalled });
-}
-
-/** Returns a function that removes credentials, which a service may repeat in an error. */
-function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
-  return (text) =>
-    secrets.reduce<string>((clean, secret) => (secret ? clean.replaceAll(secret, '[secret]') : clean), text);
 }
 
 /**

@@ -1,13 +1,12 @@
 import { isLoopback } from '../../engine/control/guard.ts';
+import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { fillCall, neededBy } from './bindings.ts';
-import { type Credentials, credentialHeaders } from './credentials.ts';
-import { operationOf } from './plan.ts';
-import { WRITES } from './script.ts';
-import { liveSender, NoResponse, type Time } from './send.ts';
-import type { PlannedCall, RespondedCall } from './tape.ts';
+import { isWithinDepth } from '../../engine/kernel/core/json.ts';
+import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { operationOf, WRITES } from './script.ts';
+import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 
-const MAX_FAILURES = 3;
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** The hosts of the service, and their names in tapes. */
 const HOSTS: ReadonlyMap<string, string> = new Map([
@@ -15,9 +14,37 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
   ['api.request.network', 'production'],
 ]);
 
+const CREDENTIALS = [
+  { kind: 'key', variable: 'RN_API_KEY', header: 'x-api-key', scheme: '' },
+  { kind: 'clientId', variable: 'RN_CLIENT_ID', header: 'x-client-id', scheme: '' },
+  { kind: 'sessionToken', variable: 'RN_SESSION_TOKEN', header: 'authorization', scheme: 'Bearer ' },
+] as const;
+
+export type Credentials = { [Kind in (typeof CREDENTIALS)[number]['kind']]?: string | undefined };
+
+export const OF_MOCK = { key: 'test-api-key', clientId: 'cli_backend', sessionToken: 'test-session-token' };
+
 /** An option that cannot be followed; the message begins with its name. */
 export class WrongOption extends RangeError {
   override readonly name = 'WrongOption';
+}
+
+/** There is no response that can be compared; the message is the reason. */
+export class NoResponse extends Error {}
+
+export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
+  return Object.fromEntries(CREDENTIALS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
+}
+
+/** Returns the header that holds the credential of a call, from `values`, or a text that names the missing one. */
+export function credentialHeader({ op }: PlannedCall, given: Credentials, values = given): object | string {
+  const auth = operationOf(op)?.auth ?? 'none';
+  // An access such as `key-or-client` is named after what opens it.
+  const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
+  const kinds = CREDENTIALS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));
+  const usable = kinds.find(({ kind }) => given[kind] !== undefined);
+  if (usable !== undefined) return { [usable.header]: `${usable.scheme}${values[usable.kind]}` };
+  return kinds.length === 0 ? {} : `needs a credential: set ${kinds.map(({ variable }) => variable).join(' or ')}`;
 }
 
 /**
@@ -43,92 +70,102 @@ interface LiveOptions {
   allow: 'read' | 'create';
   credentials: Credentials;
   payee: string;
-  fetch: typeof fetch;
-  time: Time;
   /** After it aborts, only records of the run are deleted. */
   signal: AbortSignal | undefined;
+  fetch: typeof fetch;
+  /** Milliseconds between the starts of two calls, and of the longest call. */
+  paceMs: number;
+  limitMs: number;
 }
 
-export interface LiveRun {
-  calls: RespondedCall[];
-  notCalled: { call: PlannedCall; reason: string }[];
-  problem: string | undefined;
-}
-
-export async function playLive(calls: readonly PlannedCall[], options: LiveOptions): Promise<LiveRun> {
-  const { url, credentials, payee, signal } = options;
-  const send = liveSender(url, options.fetch, options.time);
+/** Plays calls at the live service, one at a time, without retries. `left` is what it created and not deleted. */
+export function liveService({ url, allow, credentials, payee, signal, paceMs, limitMs, ...live }: LiveOptions) {
   const bodies = new Map<string, unknown>();
-  const run: LiveRun = { calls: [], notCalled: [], problem: undefined };
-  let stop: string | undefined;
-  /** The numbers of the last calls in a row that failed. The third is an outage, in which no status is compared. */
-  let failures: number[] = [];
+  const left = new Map<string, string>();
+  let pause = Promise.resolve();
 
-  const make = async (call: PlannedCall): Promise<string | undefined> => {
-    const interruption = signal?.aborted ? 'interrupted' : undefined;
-    run.problem ??= interruption;
-    const isDeletion = call.request.method === 'DELETE';
-    const obstacle = stop ?? (isDeletion ? undefined : interruption) ?? obstacleOf(call, options.allow);
+  /** Resolves with the response, or with why the call must not or cannot be made. @throws NoResponse */
+  const play = async (call: PlannedCall): Promise<PlayedResponse | string> => {
+    const { name, op, request } = call;
+    const isDeletion = request.method === 'DELETE';
+    const obstacle = (signal?.aborted && !isDeletion ? 'interrupted' : undefined) ?? obstacleOf(call, allow);
     if (obstacle !== undefined) return obstacle;
-    const own = credentialHeaders(operationOf(call.op)?.auth, credentials);
-    if (typeof own === 'string') return own;
+    const credential = credentialHeader(call, credentials);
+    if (typeof credential === 'string') return credential;
     const filled = fillCall(call, bodies, payee);
-    if (typeof filled === 'string') return interruption ?? `the service returned no ${filled}`;
-    const response = await send({ ...filled, headers: { ...own, ...filled.headers } }).catch((error: unknown) => {
-      if (error instanceof NoResponse) return error.message;
-      throw error;
-    });
-    const status = typeof response === 'string' ? 0 : response.status;
-    if (status === 429) {
-      run.problem = `${call.op}: the service answered 429; the run stopped, because a block lasts minutes`;
-      stop = 'stopped at the first 429';
-      return stop;
-    }
-    const reason = typeof response === 'string' ? response : `the service answered ${status}`;
-    failures = status === 0 || status >= 500 ? [...failures, call.n] : [];
-    if (failures.length === MAX_FAILURES) {
-      run.problem = `${call.op}: ${reason}; three failures in a row`;
-      stop = 'stopped after three failures in a row';
-      const outage = run.calls.filter(({ n }) => failures.includes(n));
-      run.notCalled.push(
-        ...outage.map((one) => ({ call: one, reason: `the service answered ${one.response.status}` })),
-      );
-      run.calls = run.calls.filter((one) => !outage.includes(one));
-      return reason;
-    }
-    if (typeof response === 'string') {
-      run.problem ??= `${call.op}: ${response}`;
-      return response;
-    }
-    bodies.set(call.name, response.body);
-    run.calls.push({ ...call, response });
-    return undefined;
+    if (typeof filled === 'string') return signal?.aborted ? 'interrupted' : `the service returned no ${filled}`;
+    await pause;
+    pause = sleep(paceMs);
+    const sent = { ...filled, headers: { ...credential, ...filled.headers } };
+    const end = new AbortController();
+    const exchanged = exchange(`${url}${filled.path}`, { ...requestOf(sent), signal: end.signal }, live.fetch);
+    const response = await withTimeout(exchanged, limitMs).finally(() => end.abort());
+    if (response === undefined) throw new NoResponse(`no response within ${limitMs / 1000} seconds`);
+    bodies.set(name, response.body);
+    if (response.status < 300 && op.startsWith('create')) left.set(name, recordIn(op, response.body));
+    if (response.status < 300 && isDeletion) for (const created of neededBy(call)) left.delete(created);
+    return response;
   };
-  for (const call of calls) {
-    const reason = await make(call);
-    if (reason !== undefined) run.notCalled.push({ call, reason });
-  }
-  return run;
+  return { play, left };
 }
 
 /** Returns why a call must not or cannot be sent to the service; undefined if it may be sent. */
-function obstacleOf(call: PlannedCall, allow: LiveOptions['allow']): string | undefined {
-  const operation = operationOf(call.op);
-  if (call.reason !== undefined || operation === undefined) return call.reason ?? 'no such operation';
+function obstacleOf({ op, request, reason }: PlannedCall, allow: LiveOptions['allow']): string | undefined {
+  const operation = operationOf(op);
+  if (reason !== undefined || operation === undefined) return reason ?? 'no such operation';
   if (operation.method === 'get') return undefined;
-  if (!WRITES.has(call.op)) return 'never called: it signs, pays, or concerns people';
+  if (!WRITES.has(op)) return 'never called: it signs, pays, or concerns people';
   if (allow !== 'create') return 'it changes the service: add --allow create';
-  const isOwn = Object.values(call.request.params ?? {}).every((value) => /^\{create\w+#\d+\.[^{}]+\}$/.test(value));
-  return isOwn || call.op.startsWith('create') ? undefined : 'it would change a record that this run did not create';
+  const isOwn = Object.values(request.params ?? {}).every((value) => /^\{create\w+#\d+\.[^{}]+\}$/.test(value));
+  return isOwn || op.startsWith('create') ? undefined : 'it would change a record that this run did not create';
 }
 
-/** Returns what a run has created and not deleted: the operation, and the beginning of an id. */
-export function remainsOf({ calls }: LiveRun): string[] {
-  const made = calls.filter(({ response }) => response.status < 300);
-  const deleted = new Set(made.filter(({ request }) => request.method === 'DELETE').flatMap(neededBy));
-  const left = made.filter(({ op, name }) => op.startsWith('create') && !deleted.has(name));
-  return left.map(({ op, response: { body } }) => {
-    const { token, requestId, requestID, id } = isRecord(body) ? body : {};
-    return `${op.slice('create'.length)} ${String(token ?? requestId ?? requestID ?? id).slice(0, 12)}…`;
+/** Describes a created record: the operation, and the beginning of its id. */
+function recordIn(op: string, body: unknown): string {
+  const { token, requestId, requestID, id } = isRecord(body) ? body : {};
+  return `${op.slice('create'.length)} ${String(token ?? requestId ?? requestID ?? id).slice(0, 12)}…`;
+}
+
+async function exchange(address: string, init: RequestInit, fetchIt: typeof fetch): Promise<PlayedResponse> {
+  const response = await fetchIt(address, { ...init, redirect: 'manual' }).catch(({ message, cause }: Error) => {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+    throw new NoResponse(`the service was not reached: ${reason}`);
   });
+  const location = response.headers.get('location') ?? '';
+  if (URL.canParse(location, address) && new URL(location, address).host !== new URL(address).host) {
+    throw new NoResponse('it redirects to another host');
+  }
+  return readResponse(response);
+}
+
+export function requestOf({ method, headers, body }: FilledCall): RequestInit {
+  const type = body === undefined ? undefined : { 'content-type': 'application/json' };
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  return { method, headers: { accept: 'application/json', ...type, ...headers }, ...json };
+}
+
+/** Reads a response of either side. @throws NoResponse if it is not JSON, too long or nested too deep */
+export async function readResponse(response: Response): Promise<PlayedResponse> {
+  const { status } = response;
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const head = { status, ...(type !== undefined && { type }) };
+  const { text, isWhole } = await readUpTo(response.body, MAX_BODY_BYTES).catch(() => {
+    throw new NoResponse('the connection ended in the middle of the response');
+  });
+  if (!isWhole) throw new NoResponse(`the response has more than ${MAX_BODY_BYTES / 1024 / 1024} MB`);
+  if (text === '') return head;
+  const body = jsonOf(text);
+  // A proxy in front of the service words 429 and 5xx its own way; the status is enough.
+  if (body === undefined && (status === 429 || status >= 500)) return head;
+  if (body === undefined) throw new NoResponse(`it answered ${status} with a body that is not JSON`);
+  if (!isWithinDepth(body)) throw new NoResponse(`it answered ${status} with JSON that is nested too deep`);
+  return { ...head, body };
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

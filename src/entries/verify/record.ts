@@ -5,9 +5,8 @@ import { errorBody } from '../../engine/api/http/responses.ts';
 import { hostOf, isForeignPage, isLoopback } from '../../engine/control/guard.ts';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
-import { checkHost } from './live.ts';
+import { checkHost, jsonOf, MAX_BODY_BYTES } from './live.ts';
 import { redacted, tapeOf } from './redact.ts';
-import { jsonOf, MAX_BODY_BYTES } from './send.ts';
 import type { TapeCall } from './tape.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,10 +1,9 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { isAddress } from '../../service/calldata/references.ts';
 import { holdsSecret, SECRET_LENGTH } from '../examine/report.ts';
-import { bindCalls, mapTexts } from './bindings.ts';
 import { classOf, type FieldClass } from './classes.ts';
-import { targetOf } from './plan.ts';
-import type { PlayedResponse, Tape, TapeCall } from './tape.ts';
+import { targetOf } from './script.ts';
+import { bindCalls, mapTexts, type PlayedResponse, type Tape, type TapeCall } from './tape.ts';
 
 export interface Exchange {
   method: string;

@@ -1,5 +1,12 @@
 import * as z from 'zod';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { MAX_JSON_ITEMS, parseJson } from '../../engine/kernel/core/json.ts';
+import { classOf } from './classes.ts';
+
+/** A reference to an earlier response: `{createRequestV2#1.requestId}`. */
+const REFERENCE = /\{(\w+#\d+)([.[][^{}]+)\}/g;
+/** Shorter values may be equal by chance. */
+const MIN_LENGTH = 6;
 
 const texts = () => z.record(z.string().regex(/^[\w-]{1,100}$/), z.string());
 
@@ -10,7 +17,7 @@ const callSchema = () =>
       method: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE)$/),
       /** Path template, `/v2/request/{requestId}`. */
       path: z.string().regex(/^(\/[\w{}-]+)+$/),
-      /** Params, query and body may refer to an earlier response: `{createRequestV2#1.requestId}`. */
+      /** Params, query and body may refer to an earlier response. */
       params: texts().exactOptional(),
       query: z.record(z.string(), z.string()).exactOptional(),
       headers: texts().exactOptional(),
@@ -42,13 +49,12 @@ export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
   n: number;
   /** `createRequestV2#1`: the operation, and the call's number among those of the operation. */
   name: string;
-  /** Whether it reads a record that the run did not create: only the form of the response is compared. */
-  isForeign?: boolean;
   /** Why it cannot be made. */
   reason?: string;
 };
 
-export type RespondedCall = PlannedCall & Pick<TapeCall, 'response'>;
+/** A call with its references filled in; `path` includes the query. */
+export type FilledCall = Pick<TapeCall['request'], 'method' | 'path' | 'body'> & { headers: Record<string, string> };
 
 /** Reads a tape. @throws Error that explains what is wrong with the tape */
 export function readTape(text: string): Tape {
@@ -64,4 +70,72 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new Error(`The tape cannot be read, it may be truncated: ${error instanceof Error ? error.message : error}.`);
   }
+}
+
+export function named<T extends { op: string }>(calls: readonly T[]): (T & { n: number; name: string })[] {
+  const times = new Map<string, number>();
+  return calls.map((call, index) => {
+    const time = (times.get(call.op) ?? 0) + 1;
+    times.set(call.op, time);
+    return { ...call, n: index + 1, name: `${call.op}#${time}` };
+  });
+}
+
+export function neededBy({ request: { params, query, body } }: Pick<PlannedCall, 'request'>): string[] {
+  return [...JSON.stringify([params, query, body]).matchAll(REFERENCE)].map(([, name = '']) => name);
+}
+
+/**
+ * Fills in references and the payee.
+ * @param bodies response bodies of one side so far, by the name of the call
+ * @returns the missing reference as text if there is one
+ */
+export function fillCall(
+  { request }: Pick<PlannedCall, 'request'>,
+  bodies: ReadonlyMap<string, unknown>,
+  payee: string,
+): FilledCall | string {
+  let missing = '';
+  const read = (_: string, name: string, path: string) => {
+    const steps = path.match(/[^.[\]]+/g) ?? [];
+    const value = steps.reduce<unknown>((from, step) => (isRecord(from) ? from[step] : undefined), bodies.get(name));
+    if (value === undefined) missing ||= `${name} ${path.replace(/^\./, '')}`;
+    return String(value);
+  };
+  const fill = (text: string) => text.replaceAll('{payee}', payee).replace(REFERENCE, read);
+  const { method, params = {}, query = {}, headers = {} } = request;
+  const path = request.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fill(params[name] ?? '')));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, fill(value)]));
+  const body = mapTexts(request.body, fill);
+  return missing || { method, path: search.size === 0 ? path : `${path}?${search}`, headers, body };
+}
+
+/** Replaces the ids that calls repeat from earlier responses with references. */
+export function bindCalls(calls: readonly TapeCall[]): TapeCall[] {
+  const references = new Map<string, string>();
+  const sent = new Set<string>();
+  return named(calls).map(({ name, n: _, ...call }) => {
+    const bind = (value: string) => {
+      const reference = references.get(value);
+      if (reference === undefined) sent.add(value);
+      return reference ?? value;
+    };
+    const { method, path, ...values } = call.request;
+    const request = { method, path, ...(mapTexts(values, bind) as object) };
+    mapTexts(call.response.body, (text, path) => {
+      const is = classOf(call.op, path.replace(/\[\d+\]/g, '[]'));
+      const isNew = text.length >= MIN_LENGTH && !sent.has(text) && !references.has(text);
+      if (isNew && is === 'id') references.set(text, `{${name}${path.slice(1)}}`);
+    });
+    return { ...call, request };
+  });
+}
+
+/** Maps every text of a JSON value, with its path, such as `$.requests[0].id`. */
+export function mapTexts(value: unknown, map: (text: string, path: string) => unknown, path = '$'): unknown {
+  if (typeof value === 'string') return map(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, map, `${path}[${index}]`));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([name, item]) => [name, mapTexts(item, map, `${path}.${name}`)]);
+  return Object.fromEntries(entries);
 }

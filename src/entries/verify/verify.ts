@@ -1,22 +1,22 @@
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import type { Examination } from '../examine/examine.types.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
-import { fillCall, named } from './bindings.ts';
 import { type Comparison, compare, type Difference } from './compare.ts';
-import { type Credentials, credentialHeaders, OF_MOCK } from './credentials.ts';
+import { createBindings } from './fields.ts';
 import { reportOf } from './findings.ts';
-import { createBindings } from './ids.ts';
-import { checkHost, type LiveRun, playLive, remainsOf, WrongOption } from './live.ts';
-import { callsOf, onlyCalls, operationOf, scriptCalls } from './plan.ts';
-import { REAL_TIME, readResponse, requestOf, type Time } from './send.ts';
-import type { PlannedCall, Tape } from './tape.ts';
+import * as live from './live.ts';
+import { callsOf, onlyCalls, operationOf, scriptCalls } from './script.ts';
+import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_AGE_DAYS = 60;
+const MAX_FAILURES = 3;
 /** The payee of tapes and of runs that only read. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+/** Three calls a second, each for at most ten seconds. */
+const PACE = { paceMs: 334, limitMs: 10_000 };
 
-export interface VerifyOptions extends Credentials {
+export interface VerifyOptions extends live.Credentials {
   /** Paths of the tapes to replay. @default the tapes of the package */
   tapes?: readonly string[] | undefined;
   /** URL of the service to compare with instead of tapes. */
@@ -35,11 +35,6 @@ export interface VerifyOptions extends Credentials {
   again?: ((operation: string) => string) | undefined;
 }
 
-interface Surroundings {
-  fetch?: typeof fetch;
-  time?: Time;
-}
-
 /** The result of `verify`. Differences never reject it. */
 export interface VerifyReport extends Examination {
   calls: number;
@@ -48,11 +43,25 @@ export interface VerifyReport extends Examination {
   notCalled: readonly { operation: string; n: number; reason: string }[];
 }
 
-export interface Run extends Omit<LiveRun, 'calls'> {
-  compared: { call: PlannedCall; comparison: Comparison }[];
-  notes: string[];
+export interface Run {
+  compared: (Comparison & { call: PlannedCall; status: number })[];
+  notCalled: { call: PlannedCall; reason: string }[];
+  notes: readonly string[];
+  problem?: string | undefined;
 }
 
+/** The two sides of a run: the service, live or on a tape, and the mock. */
+interface Sides {
+  play(call: PlannedCall): Promise<PlayedResponse | string>;
+  mock: Pick<Mock, 'url' | 'fetch'>;
+  url?: string;
+  payee?: string;
+  /** The mock is called with credentials of the same kind. */
+  credentials?: live.Credentials;
+  signal?: AbortSignal | undefined;
+}
+
+type Surroundings = Partial<typeof PACE & { fetch: typeof fetch }>;
 type CreateMock = (options?: MockOptions) => Mock;
 
 /**
@@ -74,44 +83,33 @@ export async function verifyMock(
 }
 
 /** Replays a tape in a fresh mock whose clock is at the time of the tape. */
-async function runTape(tape: Tape, { only, signal }: VerifyOptions, createMock: CreateMock): Promise<Run> {
-  const { service, recorded } = tape;
+async function runTape({ service, recorded, calls }: Tape, { only, signal }: VerifyOptions, createMock: CreateMock) {
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const warning = days > MAX_AGE_DAYS ? '; warning: it is old' : '';
-  const calls = onlyCalls(named(tape.calls), only);
-  const problem = signal?.aborted ? 'interrupted' : undefined;
-  const run = await replay({ calls, notCalled: [], problem }, createVerified(createMock, `${recorded}T00:00:00Z`));
+  const mock = createVerified(createMock, `${recorded}T00:00:00Z`);
+  const play = async ({ n }: PlannedCall) => calls[n - 1]?.response ?? 'it is not on the tape';
+  const run = await compareCalls(onlyCalls(named(calls), only), { play, mock, signal });
   return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
 }
 
-async function runLive(
-  against: string,
-  options: VerifyOptions,
-  createMock: CreateMock,
-  { fetch: fetchLive = fetch, time = REAL_TIME }: Surroundings,
-): Promise<Run> {
+async function runLive(against: string, options: VerifyOptions, createMock: CreateMock, surroundings: Surroundings) {
   const { payee = PAYEE, from, allow = 'read', only, signal, key, clientId, sessionToken } = options;
-  const service = checkHost('against', against);
+  const service = live.checkHost('against', against);
   if (allow === 'create' && options.payee === undefined) {
-    throw new WrongOption('allow create: add a payee, whom the created requests pay');
+    throw new live.WrongOption('allow create: add a payee, whom the created requests pay');
   }
   if (allow === 'create' && service === 'production') {
-    throw new WrongOption('allow create: production keeps what is created; use https://api.stage.request.network');
+    throw new live.WrongOption('allow create: production keeps what is created; use https://api.stage.request.network');
   }
   const url = against.replace(/\/+$/, '');
-  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
   const credentials = { key, clientId, sessionToken };
-  const live = await playLive(calls, { url, allow, credentials, payee, fetch: fetchLive, time, signal });
-  // The mock is called with credentials of the same kind.
-  const own = {
-    key: key && OF_MOCK.key,
-    clientId: clientId && OF_MOCK.clientId,
-    sessionToken: sessionToken && OF_MOCK.sessionToken,
-  };
+  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
+  const given = { url, allow, credentials, payee, signal };
+  const { play, left } = live.liveService({ ...given, fetch, ...PACE, ...surroundings });
   const mock = createVerified(createMock, isoTime(machineNow()));
-  const run = await replay(live, mock, { url, payee, credentials: own });
-  const remains = remainsOf(live).join(', ');
+  const run = await compareCalls(calls, { play, mock, url, payee, credentials, signal });
+  const remains = [...left.values()].join(', ');
   return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
 }
 
@@ -119,40 +117,68 @@ export function createVerified(createMock: CreateMock, now: string, options: Moc
   return createMock({ now, webhooks: { allowPublic: true }, ...options });
 }
 
-/** Sends calls to the mock, one after the other, and compares its responses with the service's. */
-export async function replay(
-  { calls, ...live }: LiveRun,
-  mock: Pick<Mock, 'url' | 'fetch'>,
-  { url = '', payee = PAYEE, credentials = OF_MOCK }: { url?: string; payee?: string; credentials?: Credentials } = {},
-): Promise<Omit<Run, 'notes'>> {
-  const run: Omit<Run, 'notes'> = { ...live, notCalled: [...live.notCalled], compared: [] };
+/** Plays calls on both sides, one after the other, and compares the responses. */
+export async function compareCalls(
+  calls: readonly PlannedCall[],
+  { play, mock, url = '', payee = PAYEE, credentials = live.OF_MOCK, signal }: Sides,
+): Promise<Run> {
+  const run: Run = { compared: [], notCalled: [], notes: [] };
   const bodies = new Map<string, unknown>();
   const ids = createBindings();
-  for (const call of calls) {
-    const operation = operationOf(call.op);
-    const filled = fillCall(call, bodies, payee);
-    if (operation === undefined || typeof filled === 'string') {
-      run.notCalled.push({
-        call,
-        reason: operation === undefined ? 'no such operation' : `the mock returned no ${filled}`,
-      });
-      continue;
+  let stop: string | undefined;
+  /** The last calls in a row that failed. The third is an outage, in which no status is compared. */
+  let failures: PlannedCall[] = [];
+
+  /** Resolves with why nothing was compared; undefined after a comparison. */
+  const compareCall = async (call: PlannedCall): Promise<string | undefined> => {
+    if (signal?.aborted) run.problem ??= 'interrupted';
+    const response = stop ?? (await play(call).catch(asNoResponse));
+    if (typeof response === 'string') return response;
+    const isMissing = response instanceof live.NoResponse;
+    const status = isMissing ? 0 : response.status;
+    const reason = isMissing ? response.message : `the service answered ${status}`;
+    if (status === 429) {
+      run.problem = `${call.op}: the service answered 429; the run stopped, because a block lasts minutes`;
+      stop = 'stopped at the first 429';
+      return stop;
     }
-    const credential = credentialHeaders(operation.auth, credentials);
-    const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
-    const response = await readResponse(await mock.fetch(filled.path, requestOf({ ...filled, headers })));
-    bodies.set(call.name, response.body);
-    const { status } = call.response;
-    if ((status === 401 || status === 403) && response.status !== status) {
-      const reason = `the service refuses the credential (${status})`;
+    failures = isMissing || status >= 500 ? [...failures, call] : [];
+    if (failures.length === MAX_FAILURES) {
+      run.problem = `${call.op}: ${reason}; three failures in a row`;
+      stop = 'stopped after three failures in a row';
+      const outage = run.compared.filter((one) => failures.includes(one.call));
+      run.compared = run.compared.filter((one) => !outage.includes(one));
+      run.notCalled.push(...outage.map((one) => ({ call: one.call, reason: `the service answered ${one.status}` })));
+      return reason;
+    }
+    if (isMissing) {
       run.problem ??= `${call.op}: ${reason}`;
-      run.notCalled.push({ call, reason });
-      continue;
+      return reason;
     }
-    run.compared.push({
-      call,
-      comparison: compare(operation, { call, mock: response, urls: { live: url, mock: mock.url } }, ids),
-    });
+    const operation = operationOf(call.op);
+    if (operation === undefined) return 'no such operation';
+    const filled = fillCall(call, bodies, payee);
+    if (typeof filled === 'string') return `the mock returned no ${filled}`;
+    const credential = live.credentialHeader(call, credentials, live.OF_MOCK);
+    const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
+    const own = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
+    bodies.set(call.name, own.body);
+    if ((status === 401 || status === 403) && own.status !== status) {
+      run.problem ??= `${call.op}: the service refuses the credential (${status})`;
+      return `the service refuses the credential (${status})`;
+    }
+    const urls = { live: url, mock: mock.url };
+    run.compared.push({ call, status, ...compare(operation, call, { live: response, mock: own, urls }, ids) });
+    return undefined;
+  };
+  for (const call of calls) {
+    const reason = await compareCall(call);
+    if (reason !== undefined) run.notCalled.push({ call, reason });
   }
   return run;
+}
+
+function asNoResponse(error: unknown): live.NoResponse {
+  if (error instanceof live.NoResponse) return error;
+  throw error;
 }

@@ -1,8 +1,8 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/without-undefined.ts';
 import type { Examination, Verdict } from '../examine.types.ts';
-import { examinationOf, NoVerdict } from '../report.ts';
-import { isNamedBy } from '../select.ts';
+import { examinationOf, isNamedBy, NoVerdict } from '../report.ts';
+
 import { sideBySide } from '../side-by-side.ts';
 import { booksText } from './books.ts';
 import { judgeRun } from './judge.ts';

@@ -1,23 +1,62 @@
 import type { FieldClass } from './classes.ts';
-import type { Bindings } from './ids.ts';
 import { pathBelow } from './redact.ts';
 
-export interface Shown {
-  live: string;
-  mock: string;
-}
-
-interface FieldContext {
-  ids: Bindings;
-  slot: string;
-  urls: Shown;
-}
-
+/** Shorter ids may be equal by chance, so they are paired within one field of one operation only. */
+const UNIQUE = 8;
 const MAX_SHOWN = 80;
 
-/** Returns how a field differs by its class; undefined if it agrees. */
-export function judgeField(is: FieldClass, live: unknown, mock: unknown, context: FieldContext): Shown | undefined {
-  const { ids, slot, urls } = context;
+/** Pairs of ids for the same record: the live service's and the mock's. */
+export type Bindings = ReturnType<typeof createBindings>;
+
+/** A value of both sides. */
+export type Both<T = string> = { live: T; mock: T };
+
+const bare = (id: string) => id.replace(/^0x/i, '').toLowerCase();
+
+export function createBindings() {
+  const [toMock, toLive] = [new Map<string, string>(), new Map<string, string>()];
+  const inHex = new Map<string, string>();
+  const disputed = new Set<string>();
+  const pair = (scope: string, live: string, mock: string) => {
+    const [from, to] = [`${scope} ${live.toLowerCase()}`, `${scope} ${mock.toLowerCase()}`];
+    if ((toMock.get(from) ?? mock).toLowerCase() !== mock.toLowerCase()) return false;
+    if ((toLive.get(to) ?? live).toLowerCase() !== live.toLowerCase()) return false;
+    toMock.set(from, mock);
+    toLive.set(to, live);
+    return true;
+  };
+  const mockOf = (live: string) => toMock.get(` ${live.toLowerCase()}`);
+  const translateToken = (token: string) => {
+    const found = mockOf(token) ?? mockOf(`0x${token}`)?.slice(2) ?? mockOf(bare(token));
+    if (found !== undefined || !/^(0x)?[\da-f]{32,}$/i.test(token)) return found ?? token;
+    return [...inHex].reduce((text, [live, mock]) => text.replaceAll(live, mock), token.toLowerCase());
+  };
+  return {
+    /** Pairs two ids of a field. Returns false if either already belongs to another id. */
+    bind(slot: string, live: string, mock: string): boolean {
+      if (!pair(slot, live, mock)) return false;
+      if (live.length < UNIQUE || mock.length < UNIQUE) return true;
+      if (/^(0x)?[\da-f]{16,}$/i.test(live)) inHex.set(bare(live), bare(mock));
+      return pair('', live, mock);
+    },
+    mockOf,
+    isMocks: (mock: string) => toLive.has(` ${mock.toLowerCase()}`),
+    /** Marks an id as already reported, so that calldata with it is not reported again. */
+    dispute(mock: unknown): void {
+      if (typeof mock === 'string') disputed.add(bare(mock));
+    },
+    holdsDisputed: (text: string) => [...disputed].some((id) => text.toLowerCase().includes(id)),
+    /** Replaces live ids in a text with the mock's, also in calldata and links. */
+    translate: (text: string) => text.replace(/[\w-]{8,}/g, translateToken),
+  };
+}
+
+/** Returns how a field differs by its class; undefined if it agrees. `slot` is the operation and path. */
+export function judgeField(
+  is: FieldClass,
+  { live, mock }: Both<unknown>,
+  { ids, slot, urls }: { ids: Bindings; slot: string; urls: Both },
+): Both | undefined {
   if (typeOf(live) !== typeOf(mock)) return { live: typeOf(live), mock: typeOf(mock) };
   const shown = { live: shownOf(live, is), mock: shownOf(mock, is) };
   const unless = (agrees: boolean) => (agrees ? undefined : shown);
@@ -77,7 +116,7 @@ function isNearRate(live: number, mock: number): boolean {
 }
 
 /** Returns the first difference in calldata: the function or a word. Skips ids that were already reported. */
-function calldataDifference(live: string, mock: string, ids: Bindings): Shown | undefined {
+function calldataDifference(live: string, mock: string, ids: Bindings): Both | undefined {
   const parts = (data: string) => data.toLowerCase().match(/^.{1,10}|.{1,64}/g) ?? [];
   const [from, to] = [parts(live), parts(mock)];
   const longest = from.length > to.length ? from : to;
