@@ -90,16 +90,17 @@ test('does not repeat a call without a response in time', async () => {
 
 test('makes three calls a second, one at a time', async () => {
   const times: number[] = [];
-  let open = 0;
+  let [open, most] = [0, 0];
   const slow: Intercept = async ({ answer }) => {
     times.push(performance.now());
-    expect(++open).toBe(1);
+    most = Math.max(most, ++open);
     return answer().finally(() => open--);
   };
   await verifyTwin({ only: ['checkHealthV2', 'listCurrenciesV2'] }, slow, {}, {});
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(pauses).toHaveLength(3);
   expect(Math.min(...pauses)).toBeGreaterThan(330);
+  expect(most).toBe(1);
 });
 
 test('removes an echoed key from the report', async () => {

@@ -11,11 +11,13 @@ import type { MockCore } from '../../engine/mock/mock-core.ts';
 /** The longest URL with its headers that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
 const MAX_HEAD_BYTES = 24_576;
 
+type Served = Pick<MockCore, 'fetch'>;
+
 export class MockServer {
   readonly #server: Server;
-  #core: MockCore | undefined;
-  #setCore: (core: MockCore) => void = () => {};
-  readonly #coreSet = new Promise<MockCore>((resolve) => {
+  #core: Served | undefined;
+  #setCore: (core: Served) => void = () => {};
+  readonly #coreSet = new Promise<Served>((resolve) => {
     this.#setCore = resolve;
   });
 
@@ -54,7 +56,7 @@ export class MockServer {
     this.#server.unref().on('connection', (socket) => socket.unref());
   }
 
-  serve(core: MockCore): void {
+  serve(core: Served): void {
     this.#core = core;
     this.#setCore(core);
   }

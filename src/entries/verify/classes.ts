@@ -1,44 +1,40 @@
 /** How a field is compared, and what a tape keeps of it: docs/verify.md lists both. */
 export type FieldClass = keyof typeof NAMES;
 
-/** Fields of requests and responses by name. A tape has a placeholder for any field that is missing here. */
+/** Texts and numbers of requests and responses by name. A tape has a placeholder for any that is missing here. */
 const NAMES = {
   id: `
     id requestId requestID requestIds paymentReference originalRequestId originalRequestPaymentReference
     paymentIntentId token tokens clientId securePaymentToken orchestratorId destinationId destinationIds
     providerReference bundleId feeComponentId childTokens intentId receiptId multicallId parentToken tool code
-    recurringPaymentId userId clientUserId nonce binaryInteropAddress humanReadableInteropAddress journeyId
-    processorId nextProcessorId queryId txReference payeeDestinationId challengeId paymentDetailsId webhookId
-    txHash sourceTxHash destinationTxHash safeTxHash userOpHash txid txID
+    recurringPaymentId userId clientUserId nonce binaryInteropAddress humanReadableInteropAddress journeyId processorId
+    nextProcessorId queryId txReference payeeDestinationId challengeId paymentDetailsId webhookId txHash sourceTxHash
+    destinationTxHash safeTxHash userOpHash txid txID
   `,
   value: `
-    status statusCode error message field hasBeenPaid isListening startDate frequency isCryptoToFiatAvailable
-    isRecurrenceStopped amount sourceNetwork destinationNetwork type paidAmount paidCurrency paidNetwork
-    receivedAmount receivedCurrency receivedNetwork excessAmount excessCurrency currency paymentCurrency
-    detectionSource requestAmount invoiceCurrency rateSource remainingAmount currentMarketRateSource provider
-    country to hex stepsRequired needsApproval approvalTransactionIndex paymentTransactionIndex hasEnoughBalance
-    hasEnoughGas value supportsEIP2612 stage network rateProvider speed chain securePaymentStatus limit offset
-    totalNeededAllowance additionalAllowanceNeeded canMakePayment tokenAddress tokenSymbol paymentCurrencyId
-    required processedPayments totalPayments failureCount remainingPayments hasMore version flow defaultFeeBearer
-    grossAmountUsd netRecipientAmountUsd payerTotalAmountUsd totalFeesUsd payeeBorneFeesUsd payerBorneFeesUsd
-    feeBearer feeBearerSource label percentageBps capUsd fixedAmountUsd calculatedAmountUsd destinationResolver
-    configSource position eligibility staleReason paymentType neededAmount totalPaymentAmountUsd
-    feeAmountsUsdUnavailableReason numberOfPaymentsExcludingFees payoutKytProvider reasonCode walletType
-    canExecute executable blockReason messageKey recoveryAction childCount blockedChildCount totalAmount rawStatus
-    isMasked executionKind identityMode whitelabelEnabled source childExecutable isNativeCurrency
-    isPayeeAddressMasked amounts paymentCurrencies grossAmount netRecipientAmount totalFees payeeBorneFees
-    payerBorneFees payerTotal feeType feeLabel chainId approvalTransactionsCount hasEnoughAllowance routeType
-    routeKind routeId percentage address sourceChain received toChainId result name symbol decimals hash
-    currencyId networks agreementStatus kycStatus isCompliant success beneficiaryType rails allowedDomains
-    feePercentage defaultPreApprovalExpiry defaultAuthorizationExpiry mode screeningProvider
-    hideUntilApproved hidePayeeAddress claimed active stepIndex url isActive securePaymentFlow action deadline
-    requestedExecutionKind isSafe sourceToken sourceAmount bridgeTool userEvent paymentCurrencyAddress
-    sourceTokenAddress fromDate toDate firstOnly documentType accountType eventType
+    status statusCode error message field startDate frequency amount sourceNetwork destinationNetwork type paidAmount
+    paidCurrency paidNetwork receivedAmount receivedCurrency receivedNetwork excessAmount excessCurrency currency
+    paymentCurrency detectionSource requestAmount invoiceCurrency rateSource remainingAmount currentMarketRateSource
+    provider country to hex stepsRequired approvalTransactionIndex paymentTransactionIndex value stage network
+    rateProvider speed chain securePaymentStatus limit offset totalNeededAllowance additionalAllowanceNeeded
+    tokenAddress tokenSymbol paymentCurrencyId required processedPayments totalPayments failureCount remainingPayments
+    version flow defaultFeeBearer grossAmountUsd netRecipientAmountUsd payerTotalAmountUsd totalFeesUsd
+    payeeBorneFeesUsd payerBorneFeesUsd feeBearer feeBearerSource label percentageBps capUsd fixedAmountUsd
+    calculatedAmountUsd destinationResolver configSource position eligibility staleReason paymentType neededAmount
+    totalPaymentAmountUsd feeAmountsUsdUnavailableReason numberOfPaymentsExcludingFees payoutKytProvider reasonCode
+    walletType blockReason messageKey recoveryAction childCount blockedChildCount totalAmount rawStatus executionKind
+    identityMode source amounts paymentCurrencies grossAmount netRecipientAmount totalFees payeeBorneFees
+    payerBorneFees payerTotal feeType feeLabel chainId approvalTransactionsCount routeType routeKind routeId percentage
+    address sourceChain received toChainId result name symbol decimals hash currencyId networks agreementStatus
+    kycStatus beneficiaryType rails allowedDomains feePercentage defaultPreApprovalExpiry defaultAuthorizationExpiry
+    mode screeningProvider stepIndex url securePaymentFlow action deadline requestedExecutionKind isSafe sourceToken
+    sourceAmount bridgeTool userEvent paymentCurrencyAddress sourceTokenAddress fromDate toDate firstOnly documentType
+    accountType eventType
   `,
   wallet: `
-    wallet payer payee payees payerAddress payerEoaAddress payerWallet eoaWallet receiverAddress evmAddress
-    tronAddress walletAddress parentWalletAddress payeeAddress allowedPayerAddresses recipient smartAccountAddress
-    toAddress feeAddress operatorWalletAddress creatorWalletAddress
+    wallet payer payee payees payerAddress payerEoaAddress payerWallet eoaWallet receiverAddress evmAddress tronAddress
+    walletAddress parentWalletAddress payeeAddress allowedPayerAddresses recipient smartAccountAddress toAddress
+    feeAddress operatorWalletAddress creatorWalletAddress
   `,
   time: `
     timestamp createdAt lastPaymentDate nextPaymentDate expiresAt creationTimestamp evaluatedAt completedAt
@@ -53,10 +49,10 @@ const NAMES = {
   count: 'total currentAllowance existingPaymentsAmount available balance sent failed',
   text: `
     note notes reference references paymentIntent approvalPermitPayload failureReason redirectUrl redirectLabel
-    reportUrl agreementUrl kycUrl recipientIdentifier payerIdentifier secret signature permitSignature
-    firstName lastName email street city state postalCode postcode bankName accountName accountNumber
-    routingNumber dateOfBirth addressLine1 addressLine2 nationality phone ssn companyName sourceOfFunds
-    businessActivity sortCode iban swiftBic documentNumber ribNumber bsbNumber ncc branchCode bankCode ifsc
+    reportUrl agreementUrl kycUrl recipientIdentifier payerIdentifier secret signature permitSignature firstName
+    lastName email street city state postalCode postcode bankName accountName accountNumber routingNumber dateOfBirth
+    addressLine1 addressLine2 nationality phone ssn companyName sourceOfFunds businessActivity sortCode iban swiftBic
+    documentNumber ribNumber bsbNumber ncc branchCode bankCode ifsc
   `,
   opaque: 'domain types values transactionIndices rawPayload signedTransaction properties',
 } as const;

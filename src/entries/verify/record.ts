@@ -1,15 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import type { Connection } from '../../engine/api/http/app-env.ts';
 import { errorBody } from '../../engine/api/http/responses.ts';
 import { hostOf, isForeignPage, isLoopback } from '../../engine/control/guard.ts';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { MockServer } from '../node/mock-server.ts';
 import { checkHost, jsonOf, MAX_BODY_BYTES } from './live.ts';
 import { redacted, tapeOf } from './redact.ts';
 import type { TapeCall } from './tape.ts';
 
 const TIMEOUT_MS = 10_000;
+const TRUST = { hosts: [], trustsOwnHost: false, trustedOrigins: [] };
 /** Headers of a single connection, or of a body that is no longer encoded. */
 const HOP = /^(connection|content-encoding|content-length|expect|host|keep-alive|te|transfer-encoding)$/;
 
@@ -35,8 +35,10 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
   const base = to.replace(/\/+$/, '');
   const kept: TapeCall[] = [];
   let leftOut = 0;
-  const forward = async (request: Request): Promise<Response> => {
-    if (isForeign(request)) return refused(403, 'The proxy is for programs and pages of this machine');
+  const forward = async (request: Request, connection: Connection): Promise<Response> => {
+    if (!isLoopback(hostOf(request.url)) || isForeignPage(request, connection, TRUST)) {
+      return refused(403, 'The proxy is for programs and pages of this machine');
+    }
     const [{ method }, { pathname, search }] = [request, new URL(request.url)];
     const sent = await readUpTo(request.body, MAX_BODY_BYTES);
     if (!sent.isWhole) return refused(413, 'The request body is too large to be recorded');
@@ -65,27 +67,17 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
       return refused(502, 'The service did not respond');
     }
   };
-  const server = createServer(getRequestListener(forward, { overrideGlobalObjects: false }));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  // A server that listens on a TCP port has an address with a port.
-  const { port: opened } = server.address() as AddressInfo;
+  const server = new MockServer();
+  const opened = await server.listen(port, '127.0.0.1');
+  server.serve({ fetch: forward });
   return {
     url: `http://127.0.0.1:${opened}`,
     close: async (): Promise<Recorded> => {
-      await new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
+      await server.close();
       const tape = JSON.stringify(tapeOf({ service, recorded }, kept), null, 1);
       return { tape, calls: kept.length, leftOut };
     },
   };
-}
-
-/** Returns whether a page of another site sends a call, or the host name is not this machine's. */
-function isForeign(request: Request): boolean {
-  const connection = { header: ({ headers }: Request, name: string) => headers.get(name) ?? undefined };
-  const trust = { hosts: [], trustsOwnHost: false, trustedOrigins: [] };
-  return !isLoopback(hostOf(request.url)) || isForeignPage(request, connection, trust);
 }
 
 function refused(status: number, message: string): Response {
