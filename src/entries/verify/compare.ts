@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { classOf, type FieldClass } from './classes.ts';
-import { type Bindings, type Both, judgeField, shownOf, typeOf } from './fields.ts';
+import { type Bindings, type Both, judgeField, shownOf, typeOf } from './judge-field.ts';
 import { neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 
 /** A field in which the service, or a tape of it, and the mock differ. */

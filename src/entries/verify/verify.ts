@@ -2,8 +2,8 @@ import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.
 import type { Examination } from '../examine/examine.types.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Comparison, compare, type Difference } from './compare.ts';
-import { createBindings } from './fields.ts';
 import { reportOf } from './findings.ts';
+import { createBindings } from './judge-field.ts';
 import * as live from './live.ts';
 import { callsOf, onlyCalls, operationOf, scriptCalls } from './script.ts';
 import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
