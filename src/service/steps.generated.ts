@@ -229,30 +229,6 @@ type SecurePaymentCreate = {
   } | undefined;
   /** as sent in x-client-id; the platform without it */
   clientId?: string | undefined;
-  lifetime?: (string | number) | undefined;
-};
-type SecurePaymentCreatePayout = {
-  recipient: string | string;
-  creatorWalletAddress: string | string;
-  network: "mainnet" | "arbitrum-one" | "optimism" | "base" | "matic" | "bsc" | "tron" | "sepolia";
-  /** Currency ID */
-  currency: CurrencyName;
-  amount: string;
-  recipientIdentifier?: string | undefined;
-  /** Merchant reference */
-  reference?: string | undefined;
-  redirectUrl?: string | undefined;
-  redirectLabel?: string | undefined;
-  accessPolicy?: {
-    mode?: ("inherit" | "off" | "kyt_all_wallets") | undefined;
-    screeningProvider?: (("hypernative" | "merklescience") | null) | undefined;
-    hideUntilApproved?: boolean | undefined;
-    hidePayeeAddress?: boolean | undefined;
-    allowedPayerAddresses?: (string | string)[] | undefined;
-  } | undefined;
-  /** as sent in x-client-id; the platform without it */
-  clientId?: string | undefined;
-  lifetime?: (string | number) | undefined;
 };
 type SecurePaymentPay = {
   /** without it: the newest payment link that waits */
@@ -625,12 +601,8 @@ export interface NamedSteps {
     do: 'recurring.fail-next';
   };
   'secure-payment.create': {
-    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default. */
+    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. */
     do: 'secure-payment.create';
-  };
-  'secure-payment.create-payout': {
-    /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
-    do: 'secure-payment.create-payout';
   };
   'secure-payment.pay': {
     /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it. */
@@ -803,7 +775,6 @@ export interface StepParameters {
   'recurring.set-status': RecurringSetStatus;
   'recurring.fail-next': RecurringFailNext;
   'secure-payment.create': SecurePaymentCreate;
-  'secure-payment.create-payout': SecurePaymentCreatePayout;
   'secure-payment.pay': SecurePaymentPay;
   'secure-payment.open': SecurePaymentOpen;
   'secure-payment.expire': SecurePaymentExpire;
@@ -885,7 +856,6 @@ export interface StepResults {
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
   'secure-payment.create': TableRows['secure-payments'];
-  'secure-payment.create-payout': TableRows['secure-payments'];
   'secure-payment.pay': {
     link: TableRows['secure-payments'];
     requests: TableRows['requests'][];
@@ -1019,10 +989,8 @@ export interface StepMethods {
     failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
   readonly securePayments: {
-    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default. */
+    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. */
     create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
-    /** Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID. */
-    createPayout(parameters: StepParameters['secure-payment.create-payout']): Promise<StepResults['secure-payment.create-payout']>;
     /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it. */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
     /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */

@@ -25,7 +25,6 @@ const NO_REQUEST = `Request not found: "${ID.missing}"`;
 const NO_OFFRAMP = 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one';
 const NOBODY = 'Payer with client user ID nobody not found';
 const FAU = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
-const PAYOUT = { recipient: PAYEE, creatorWalletAddress: PAYER, amount: '10', currency: 'FAU-sepolia' };
 
 /** Steps that the default fixtures refuse, with the status and the message, or the message of the field. */
 const REFUSED: readonly [string, object, number, string][] = [
@@ -56,7 +55,6 @@ const REFUSED: readonly [string, object, number, string][] = [
   ['recurring.set-status', { id: 'none', status: 'active' }, 404, 'Recurring payment not found: "none"'],
   ['recurring.fail-next', { id: 'none' }, 404, 'Recurring payment not found: "none"'],
   ['secure-payment.create', { requests: [{ amount: '1' }], clientId: 'none' }, 400, 'is not a known client ID: none'],
-  ['secure-payment.create-payout', { ...PAYOUT, network: 'base' }, 400, 'FAU-sepolia is on sepolia, not on base'],
   ['secure-payment.pay', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
   ['secure-payment.pay', { token: 'none' }, 404, 'Secure payment not found: "none"'],
   ['secure-payment.open', { token: ID.linkExpired, wallet: PAYER }, 403, 'Secure payment has expired'],

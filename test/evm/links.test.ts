@@ -53,7 +53,8 @@ test('link of several requests: one transaction pays all that is open, and nothi
 test('multicall: one transaction pays recipients in two tokens', async () => {
   const payout = async (name: string, currency: string, amount: string) => {
     const input = { recipient: addressNamed(name), creatorWalletAddress: here.chain.payer.address, amount };
-    return (await here.mock.securePayments.createPayout({ ...input, network: 'sepolia', currency })).token;
+    const body = { ...input, network: 'sepolia', currency };
+    return (await http(here.mock, 'POST /v2/secure-payments/payouts', body)).token;
   };
   const childTokens = [
     await payout('payout fau', FAU, '3'),

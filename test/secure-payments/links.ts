@@ -39,7 +39,7 @@ export async function withLink(fields?: object, ...amounts: string[]) {
 }
 
 /** Creates a payout link. */
-export async function newPayout(mock: Mock, fields: object = {}) {
+export async function newPayout(mock: Mock, fields: object = {}, headers: Record<string, string> = BACK_END) {
   const { status, body } = await call(mock, 'POST /v2/secure-payments/payouts', {
     body: {
       recipient: OTHER_WALLET,
@@ -49,7 +49,7 @@ export async function newPayout(mock: Mock, fields: object = {}) {
       amount: '10',
       ...fields,
     },
-    headers: BACK_END,
+    headers,
   });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body as { token: string; requestIds: string[] };

@@ -62,14 +62,7 @@ test('links of several payouts: not those of another client ID, and none that a 
   const [one, two] = [await newPayout(mock), await newPayout(mock)];
   const tokens = [one.token, two.token];
   expect((await unite(mock, 'batch-payouts', tokens, BROWSER)).status).toBe(400);
-  const { token } = await mock.securePayments.createPayout({
-    recipient: OTHER_WALLET,
-    creatorWalletAddress: WALLET,
-    network: 'sepolia',
-    currency: 'FAU-sepolia',
-    amount: '1',
-    clientId: 'cli_test',
-  });
+  const { token } = await newPayout(mock, { amount: '1' }, BROWSER);
   expect((await unite(mock, 'multicall-payouts', [one.token, token], KEY)).body.failures).toMatchObject([
     { securePaymentToken: token, reason: 'not_owned' },
   ]);
@@ -124,14 +117,14 @@ test('options and fees of a link count what is still to be paid, the fee include
   await mock.requests.pay({ requestId: requestIds[1] });
   const line = `GET /v2/secure-payments/${token}?wallet=${WALLET}`;
   expect((await call(mock, line)).body.paymentOptions.SEPOLIA.FAU.neededAmount).toBe('6.6');
-  const payout = { recipient: OTHER_WALLET, creatorWalletAddress: WALLET, network: 'sepolia' as const, clientId };
-  const one = await mock.securePayments.createPayout({ ...payout, currency: 'FAU-sepolia', amount: '10' });
-  const two = await mock.securePayments.createPayout({ ...payout, currency: 'FAU-sepolia', amount: '10' });
+  const payout = () => newPayout(mock, {}, { ...BROWSER, 'x-client-id': clientId });
+  const one = await payout();
+  const two = await payout();
   const { body: multicall } = await unite(mock, 'multicall-payouts', [one.token, two.token], KEY);
   await mock.securePayments.pay({ token: one.token });
   const { feeBundle } = (await call(mock, `GET /v2/secure-payments/${multicall.token}/pay?wallet=${WALLET}`)).body;
   expect(feeBundle).toMatchObject({ amountSummary: { payerTotal: '11' }, fees: [{ requestId: two.requestIds[0] }] });
-  const three = await mock.securePayments.createPayout({ ...payout, currency: 'FAU-sepolia', amount: '10' });
+  const three = await payout();
   const { body: merged } = await unite(mock, 'batch-payouts', [two.token, three.token], KEY);
   expect(merged.feePlan).toMatchObject({ payerBorneFeesUsd: '2' });
 });

@@ -14,7 +14,7 @@ const loadAhead = () =>
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/own-app.ts'),
     import('../../service/paying.ts'),
-    import('../../service/secure-payments/linking.ts'),
+    import('../../service/secure-payments/secure-payments.wire.ts'),
   ]).catch(() => {});
 
 const createCore: CreateCore = (options, baseUrl) =>

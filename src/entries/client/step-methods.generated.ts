@@ -21,7 +21,6 @@ export const STEP_METHODS: readonly (readonly [step: string, space: string, meth
   ['recurring.set-status', 'recurring', 'setStatus', 'id'],
   ['recurring.fail-next', 'recurring', 'failNext', 'id'],
   ['secure-payment.create', 'securePayments', 'create', ''],
-  ['secure-payment.create-payout', 'securePayments', 'createPayout', ''],
   ['secure-payment.pay', 'securePayments', 'pay', ''],
   ['secure-payment.open', 'securePayments', 'open', ''],
   ['secure-payment.expire', 'securePayments', 'expire', ''],

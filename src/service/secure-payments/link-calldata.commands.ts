@@ -8,9 +8,10 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import type { Calldata } from '../requests/payment.schema.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
-import { itemOf, openUnits, sumsOf } from './link-page.queries.ts';
-import { refusalOf } from './link-pay.commands.ts';
-import type { FeeBundle, LinkCalldata, LinkTransaction, PayerQuery } from './link-pay.schema.ts';
+import { refusalOf } from './access.commands.ts';
+import type { FeeBundle, LinkCalldata, LinkTransaction } from './link-answers.schema.ts';
+import type { PayerQuery } from './link-bodies.schema.ts';
+import { itemOf, openUnits, sumsOf } from './link-view.queries.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 

@@ -1,197 +1,28 @@
-import type * as z from 'zod';
-import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
-import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
-import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
-import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
+import { ADDRESS } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { optionsOf, viewOfLink } from './link-page.queries.ts';
-import type { IntentBody, PayerQuery } from './link-pay.schema.ts';
-import type { accessDecisionSchema } from './link-read.schema.ts';
-import { changeLink } from './link-state.commands.ts';
-import {
-  linkTransitions,
-  type Screening,
-  type SecurePaymentRow,
-  securePaymentsTable,
-} from './secure-payments.model.ts';
-import {
-  assertOpen,
-  getLink,
-  isAllowed,
-  isSameWallet,
-  networkOfLink,
-  payableRequests,
-  problemOf,
-  requestsOfLink,
-  screeningOf,
-  screensPayers,
-} from './secure-payments.queries.ts';
+import { type PayerWallet, refusalOf } from './access.commands.ts';
+import type { IntentBody } from './link-bodies.schema.ts';
+import { changeLink } from './secure-payments.commands.ts';
+import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { assertOpen, getLink, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 
-/** The wallet of a payer as the query of a call names it, and its network where that is not the link's. */
-export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
-
-/** Whether a wallet may pay a link, and why. */
-export type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
-
-/** For how long a refused wallet sends no further webhook (public documentation). */
-const MUTED_MS = 600_000;
-/** Wallets whose results are kept for each link, the newest. */
-const MAX_WALLETS = 100;
 /** Receipts that a multicall keeps, the newest. */
 const MAX_RECEIPTS = 100;
-
-/** A wallet that is no smart account. */
-export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
-
-/**
- * Decides whether a wallet may pay a link, and stores that: the allow list first, which only incoming links have, then
- * the screening (assumption A-LINK-ACCESS). Undefined without a wallet.
- * @throws DomainError 400 for wallets that do not go together, or are of another kind than the network has
- */
-export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
-  checkWallets(tx, link, payer);
-  const { wallet, eoaWallet = null, isSafe } = payer;
-  if (wallet === undefined) return undefined;
-  const undecided = { provider: null, walletResults: [] };
-  if (!isAllowed(link, eoaWallet ?? wallet)) {
-    noteRefusal(tx, link, eoaWallet ?? wallet);
-    return { status: 'rejected', reasonCode: 'wallet_not_allowed', ...undecided };
-  }
-  if (!screensPayers(link)) return { status: 'approved', reasonCode: 'screening_off', ...undecided };
-  const { screeningProvider: provider } = link.accessPolicy;
-  const walletType = isSafe === 'true' || eoaWallet !== null ? 'smart_account' : 'eoa';
-  const results = [screen(tx, link, { wallet, walletType, eoaWallet })];
-  if (eoaWallet !== null) results.push(screen(tx, link, { ...EOA, wallet: eoaWallet }));
-  const worst = results.find(({ status }) => status === 'rejected') ?? results.find(({ status }) => status === 'error');
-  const { status, reasonCode } = worst ?? { status: 'approved', reasonCode: 'approved' };
-  const walletResults = results.map(({ wallet: walletAddress, eoaWallet: _, ...result }) => {
-    const parentWalletAddress = result.walletType === 'eoa' && eoaWallet !== null ? wallet : null;
-    return { walletAddress, parentWalletAddress, provider, ...result };
-  });
-  return { status, reasonCode, provider, walletResults };
-}
-
-function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSafe, sourceNetwork }: PayerWallet): void {
-  const isTron = (sourceNetwork ?? networkOfLink(tx, link)) === 'tron';
-  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
-  for (const [field, value] of Object.entries({ wallet, eoaWallet })) {
-    if (value === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(value)) continue;
-    throw DomainError.field(field, WALLET.test(value) ? `must be ${form}` : 'Invalid wallet address');
-  }
-  if (isSafe === 'true' && wallet === undefined) throw DomainError.field('wallet', 'Required when isSafe is true');
-  if (eoaWallet === undefined) return;
-  if (isSafe === 'true') throw DomainError.field('eoaWallet', 'cannot be given with isSafe');
-  if (wallet === undefined) throw DomainError.field('wallet', 'Required when eoaWallet is given');
-}
-
-/**
- * Returns the refusal of a wallet that may not pay; undefined for one that may.
- * @throws DomainError 400 without a wallet, where the link depends on who pays
- */
-export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
-  const decision = decideAccess(tx, link, payer);
-  const { hideUntilApproved, allowedPayerAddresses } = link.accessPolicy;
-  const hasAllowList = link.flow === 'incoming' && allowedPayerAddresses.length > 0;
-  if (decision === undefined && (hideUntilApproved || hasAllowList || screensPayers(link))) {
-    throw DomainError.field('wallet', 'Required by the access policy of the payment link');
-  }
-  if (decision === undefined || decision.status === 'approved') return undefined;
-  const isError = decision.status === 'error';
-  const why = isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment';
-  const message = `Wallet ${why}`;
-  return new DomainError('forbidden', message).detailing({ accessDecision: decision });
-}
-
-/** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
-export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
-  const known = screeningOf(getLink(tx, link.token), wallet.wallet);
-  return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
-}
-
-const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
-
-function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
-  const link = getLink(tx, token);
-  const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
-  const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
-  // A refusal is kept, so that no number of other wallets makes room for the refused one.
-  const spare = others.length < MAX_WALLETS ? -1 : others.findIndex(({ status }) => status === 'approved');
-  const screenings = [...others.filter((_, index) => index !== spare), screening];
-  tx.emit('secure-payment.screened', { ...tx.table(securePaymentsTable).put({ ...link, screenings }), screening });
-  return screening;
-}
-
-function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
-  const from = isoTime(tx.nowMs() - MUTED_MS);
-  const recent = link.refusals.filter(({ at }) => at > from);
-  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
-  const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);
-  const put = tx.table(securePaymentsTable).put({ ...link, refusals });
-  for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
-}
-
-/** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
-export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
-  const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
-  assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
-  if (link.accessPolicy.mode === 'off') {
-    const screening = { mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
-    tx.table(securePaymentsTable).put({ ...link, accessPolicy: { ...link.accessPolicy, ...screening } });
-  }
-  const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
-  putScreening(tx, link, { wallet, walletType, eoaWallet, status });
-  const decided = getLink(tx, link.token);
-  const isRecipient = requestsOfLink(tx, link).some(({ payee }) => payee !== null && isSameWallet(payee, wallet));
-  if (link.flow === 'incoming' || !isRecipient) return decided;
-  const next = status === 'rejected' ? 'compliance_failed' : 'pending';
-  return tx.table(securePaymentsTable).put({ ...decided, status: next });
-}
-
-/** Lets a wallet connect on the page of a link, which reports it. */
-export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
-  assertOpen(tx, link);
-  decideAccess(tx, link, { wallet });
-  const opened = getLink(tx, link.token);
-  const event = { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } } as const;
-  tx.emit('secure-payment.user-event', { ...opened, ...event, occurredAt: tx.now() });
-  return opened;
-}
-
-/** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
-export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
-  if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
-  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
-  const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses: left.length > 0 ? left : [NO_FEE_ADDRESS] };
-  noteRefusal(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), wallet);
-  return getLink(tx, link.token);
-}
-
-export type LinkView = ReturnType<typeof linkView>;
-
-/** Returns what a link shows to a wallet, which is checked: allow list, screening, webhooks. */
-export function linkView(tx: Tx, { token }: SecurePaymentRow, payer: PayerWallet = {}) {
-  const isOpen = problemOf(tx, getLink(tx, token)) === undefined;
-  const accessDecision = isOpen ? decideAccess(tx, getLink(tx, token), payer) : undefined;
-  const link = getLink(tx, token);
-  const isApproved = accessDecision?.status === 'approved';
-  const paymentOptions = isApproved ? optionsOf(tx, link, payer.wallet) : undefined;
-  return { ...viewOfLink(tx, link, isApproved), accessDecision, paymentOptions };
-}
 
 interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
   /** Pays only these requests of it. */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
 }
+
+type Intent = NonNullable<SecurePaymentRow['intent']>;
 
 interface LinkPaid {
   link: SecurePaymentRow;
@@ -227,39 +58,43 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPai
   return { link: paid, requests: requestsOfLink(tx, paid) };
 }
 
+/** What an intent of a link, and a record of a multicall, cannot do without (later public OpenAPI). */
+const NEEDED = {
+  link: ['token'],
+  multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'],
+} as const;
+
 /**
  * Records what a wallet has sent; the same hash again changes nothing. It pays nothing by itself. With the hash of a
  * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). Returns a
  * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
  * @throws DomainError as {@link assertOpen} does, and 400 for fields that do not go together
  */
-export function recordIntent(
-  tx: Tx,
-  { token, kind }: SecurePaymentRow,
-  input: IntentBody,
-): SecurePaymentRow | DomainError {
+export function recordIntent(tx: Tx, { token, kind }: SecurePaymentRow, body: IntentBody): Intent | DomainError {
   const isMulticall = kind === 'multicall';
+  const missing = NEEDED[isMulticall ? kind : 'link'].find((name) => body[name] === undefined);
+  if (missing !== undefined) throw DomainError.field(missing, 'Required');
   assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
-  const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress, userOpHash = null } = input;
+  const { txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress, userOpHash = null } = body;
   if ((txHash === null) === (safeTxHash === null)) {
     throw DomainError.field('txHash', 'exactly one of txHash and safeTxHash must be given');
   }
   if (safePaymentDeadline !== null && safeTxHash === null) {
     throw DomainError.field('safePaymentDeadline', 'is only given with safeTxHash');
   }
-  const payer = safeTxHash === null ? { wallet: payerAddress, eoaWallet: input.payerEoaAddress } : safeOf(payerAddress);
+  const payer = safeTxHash === null ? { wallet: payerAddress, eoaWallet: body.payerEoaAddress } : safeOf(payerAddress);
   const refused = payerAddress === undefined ? undefined : refusalOf(tx, getLink(tx, token), payer);
   if (refused !== undefined) return refused;
   const link = getLink(tx, token);
-  const { intent: last, receipts = [] } = link;
-  const known = userOpHash === null ? last : receipts.find((one) => one.userOpHash === userOpHash);
+  const { receipts = [] } = link;
+  const known = userOpHash === null ? link.intent : receipts.find((one) => one.userOpHash === userOpHash);
   const id = known?.id ?? tx.ids.ulid();
   const others = receipts.filter((one) => one.id !== id).slice(1 - MAX_RECEIPTS);
   const receipt = userOpHash !== null && { receipts: [...others, { id, userOpHash }] };
   const intent = { id, txHash, safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null, userOpHash };
   // A multicall is settled by its children; its record never keeps them from being paid.
   const safeWaits = safeTxHash !== null && !isMulticall;
-  const recorded = changeLink(tx, link, { intent, ...receipt, safeWaits });
+  changeLink(tx, link, { intent, ...receipt, safeWaits });
   for (const request of isMulticall ? [] : requestsOfLink(tx, link).filter(isPayable)) {
     tx.table(requestsTable).put({ ...request, isListening: true });
   }
@@ -268,16 +103,7 @@ export function recordIntent(
     const when = { dueMs: safePaymentDeadline * 1000 };
     tx.schedule({ kind: 'secure-payment.miss-safe', subject: token, when });
   }
-  return recorded;
-}
-
-/** What an intent of a link, and a record of a multicall, cannot do without (later public OpenAPI). */
-const NEEDED = { link: ['token'], multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'] };
-
-/** Refuses a body that lacks what its kind of link needs. @throws DomainError 400 */
-export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
-  const missing = NEEDED[kind === 'multicall' ? kind : 'link'].find((name) => !(name in body));
-  if (missing !== undefined) throw DomainError.field(missing, 'Required');
+  return intent;
 }
 
 function safeOf(wallet: string | undefined): PayerWallet {

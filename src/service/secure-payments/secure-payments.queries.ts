@@ -2,6 +2,8 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
+import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import { accountOf, type DestinationCaller } from '../destinations/destinations.commands.ts';
 import { ADDRESS } from '../patterns.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -25,6 +27,31 @@ export const getLink = rowGetter(securePaymentsTable, (token) => DomainError.not
 
 export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow | undefined {
   return tx.table(securePaymentsTable).find('requestId', requestId);
+}
+
+/** Who calls, and the origin of its page. */
+export interface LinkCaller extends DestinationCaller {
+  client?: (DestinationCaller['client'] & Pick<ClientIdRow, 'clientId' | 'feePercentage' | 'feeAddress'>) | undefined;
+  origin?: string | undefined;
+}
+
+/**
+ * Returns a link that the caller may see: with the client ID that made it, or with an API key or a session of its
+ * account. One that no client ID has made opens to each of the account (assumption A-LINK-OWNER).
+ * @throws DomainError 404, 401
+ */
+export function linkOfCaller(tx: ReadTx, caller: LinkCaller, token: string): SecurePaymentRow {
+  const link = getLink(tx, token);
+  if (isOwner(caller, link)) return link;
+  const hint = 'the payment link belongs to another client ID or account';
+  throw new DomainError('unauthorized', 'Unauthorized').hinting(hint);
+}
+
+export function isOwner(caller: LinkCaller, link: SecurePaymentRow): boolean {
+  // Only a mock that accepts every credential has a client ID without a record.
+  if (caller.kind === 'client-id' && caller.client === undefined) return true;
+  if (caller.client !== undefined && link.clientId !== null) return caller.client.clientId === link.clientId;
+  return accountOf(caller) === link.account;
 }
 
 const RECENT = 50;

@@ -3,7 +3,7 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { missSafe } from './link-state.commands.ts';
+import { missSafe } from './secure-payments.commands.ts';
 import {
   linkTransitions,
   type Screening,
@@ -14,7 +14,7 @@ import {
 import { rejectedNotice, screenedNotice, type UserEvent, userEventNotice } from './secure-payments.payloads.ts';
 import { getLink } from './secure-payments.queries.ts';
 import { linkSteps } from './secure-payments.steps.ts';
-import { linkCreations, securePaymentsV2, tokenCallsV2 } from './secure-payments.v2.ts';
+import { securePaymentsV2, tokenCallsV2 } from './secure-payments.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -44,7 +44,7 @@ export const securePaymentsResource = defineResource({
     }),
   ],
   operations: [...securePaymentsV2, ...tokenCallsV2],
-  steps: [...linkCreations, ...linkSteps],
+  steps: linkSteps,
   jobs: {
     'secure-payment.miss-safe': {
       text: 'The Safe misses its deadline',

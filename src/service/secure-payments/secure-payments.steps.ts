@@ -1,13 +1,17 @@
 import * as z from 'zod';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import { expireLink, invalidateLink } from './link-state.commands.ts';
+import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.schema.ts';
+import { expireLink, invalidateLink, reportEvent } from './secure-payments.commands.ts';
 import { KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
-import { linkOrNewest } from './secure-payments.queries.ts';
+import { type LinkCaller, linkOrNewest } from './secure-payments.queries.ts';
 
 const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
@@ -19,7 +23,23 @@ function about<S extends z.ZodRawShape>(fields: S) {
   return z.strictObject({ token, ...fields });
 }
 
+function callerNamed(tx: ReadTx, clientId: string | undefined): LinkCaller {
+  if (clientId === undefined) return { kind: 'api-key' };
+  const client = findClientId(tx, clientId);
+  if (client === undefined) throw DomainError.field('clientId', `is not a known client ID: ${clientId}`);
+  return { kind: 'client-id', client };
+}
+
 export const linkSteps = [
+  defineStep({
+    name: 'secure-payment.create',
+    description: 'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID.',
+    schema: createStepSchema,
+    returns: securePaymentRowSchema,
+    example: EXAMPLE_CREATE,
+    load: () => import('./create.commands.ts'),
+    run: (tx, { clientId, ...body }, { createLink }) => createLink(tx, callerNamed(tx, clientId), body),
+  }),
   defineStep({
     name: 'secure-payment.pay',
     description:
@@ -38,7 +58,7 @@ export const linkSteps = [
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),
     returns: paidSchema,
-    load: () => import('./linking.ts'),
+    load: () => import('./link-pay.commands.ts'),
     run: (tx, { token, ...input }, { payLink }) => payLink(tx, linkOrNewest(tx, token), input),
   }),
   defineStep({
@@ -48,7 +68,7 @@ export const linkSteps = [
     schema: () => about({ wallet: wallet() }),
     returns: securePaymentRowSchema,
     example: EXAMPLE_WALLET,
-    load: () => import('./linking.ts'),
+    load: () => import('./access.commands.ts'),
     run: (tx, { token, wallet }, { connectWallet }) => connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
@@ -73,7 +93,7 @@ export const linkSteps = [
     schema: () => about({ wallet: wallet() }),
     returns: securePaymentRowSchema,
     example: EXAMPLE_WALLET,
-    load: () => import('./linking.ts'),
+    load: () => import('./access.commands.ts'),
     run: (tx, { token, wallet }, { refuseWallet }) => refuseWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
@@ -84,7 +104,7 @@ export const linkSteps = [
     schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     returns: securePaymentRowSchema,
     example: { ...EXAMPLE_WALLET, status: 'rejected' },
-    load: () => import('./linking.ts'),
+    load: () => import('./access.commands.ts'),
     run: (tx, { token, wallet, status }, { decideKyt }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
   }),
   defineStep({
@@ -100,17 +120,9 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.report',
     description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
-    schema: () =>
-      about({
-        userEvent: z.enum(USER_EVENTS),
-        properties: z.record(z.string(), z.unknown()).default({}),
-      }),
+    schema: () => about({ userEvent: z.enum(USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
     returns: securePaymentRowSchema,
     example: { userEvent: 'payment_sent_to_wallet' },
-    run: (tx, { token, ...event }) => {
-      const link = linkOrNewest(tx, token);
-      tx.emit('secure-payment.user-event', { ...link, ...event, occurredAt: tx.now() });
-      return link;
-    },
+    run: (tx, { token, ...event }) => reportEvent(tx, linkOrNewest(tx, token), event),
   }),
 ];

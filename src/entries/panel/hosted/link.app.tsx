@@ -3,7 +3,7 @@ import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { WALLET } from '../../../service/patterns.ts';
-import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
+import { type SeenLink, seeLink } from '../../../service/secure-payments/link-view.queries.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
 import { isFinal, LinkPage, type LinkStateName } from './link-page.tsx';

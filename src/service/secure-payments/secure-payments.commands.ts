@@ -2,6 +2,7 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { failRequest } from '../payments/pay.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import type { UserEvent } from './secure-payments.payloads.ts';
 import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
 
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
@@ -26,4 +27,14 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
     failRequest(tx, request, 'The Safe did not execute the payment in time');
   }
   return missed;
+}
+
+/** Reports what a payer did on the page of a link, in any status of it. */
+export function reportEvent(
+  tx: Tx,
+  link: SecurePaymentRow,
+  { userEvent, occurredAt = tx.now(), properties = {} }: Pick<UserEvent, 'userEvent'> & Partial<UserEvent>,
+): SecurePaymentRow {
+  tx.emit('secure-payment.user-event', { ...link, userEvent, occurredAt, properties });
+  return link;
 }

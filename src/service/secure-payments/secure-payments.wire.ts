@@ -1,30 +1,65 @@
 import type * as z from 'zod';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
-import { destinationOf } from './link-page.queries.ts';
-import type { LinkView } from './link-pay.commands.ts';
-import { type IntentBody, intentSchema, receiptSchema } from './link-pay.schema.ts';
+import { decideAccess } from './access.commands.ts';
+import { createMulticall } from './create.commands.ts';
 import {
-  batchSchema,
+  batchReadSchema,
   foundSchema,
   hiddenSchema,
+  intentSchema,
   kytResultSchema,
   type linkReadSchema,
   multicallCreatedSchema,
   multicallReadSchema,
-  singleSchema,
-} from './link-read.schema.ts';
+  receiptSchema,
+  singleReadSchema,
+} from './link-answers.schema.ts';
+import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.schema.ts';
+import { recordIntent } from './link-pay.commands.ts';
+import { destinationOf, optionsOf, viewOfLink } from './link-view.queries.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
-import { adviceOn, blockReasonOf, childrenOf, linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
+import {
+  adviceOn,
+  assertOpen,
+  blockReasonOf,
+  childrenOf,
+  getLink,
+  isOwner,
+  type LinkCaller,
+  linkOfRequest,
+  linkStatus,
+  linkUrl,
+  requestsOfLink,
+} from './secure-payments.queries.ts';
+
+/** What operations of payment links do, and answer; loaded late, because a start needs none of it. */
 
 type LinkRead = z.input<ReturnType<typeof linkReadSchema>>;
-type MulticallRead = z.input<ReturnType<typeof multicallReadSchema>>;
+type View = ReturnType<typeof viewOfLink> & Pick<LinkRead, 'accessDecision' | 'paymentOptions'>;
 
-/** Returns a link as its payer sees it (assumption A-LINK-READ). */
-export function toLinkRead(tx: ReadTx, view: LinkView): LinkRead {
+/** Returns a link as its payer sees it, whose wallet is checked: allow list, screening, webhooks. */
+export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery): LinkRead {
+  assertOpen(tx, link);
+  const accessDecision = decideAccess(tx, link, payer);
+  const checked = getLink(tx, link.token);
+  const isApproved = accessDecision?.status === 'approved';
+  const paymentOptions = isApproved ? optionsOf(tx, checked, payer.wallet) : undefined;
+  return toLinkRead(tx, { ...viewOfLink(tx, checked, isApproved), accessDecision, paymentOptions });
+}
+
+/** @throws DomainError 404 for a link of another kind */
+export function readMulticall(tx: ReadTx, link: SecurePaymentRow) {
+  if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', link.token);
+  return toMulticallRead(tx, viewOfLink(tx, link, false));
+}
+
+/** Returns the answer in the form of the link's kind (assumption A-LINK-READ). */
+function toLinkRead(tx: ReadTx, view: View): LinkRead {
   const { kind, items } = view;
   if (kind === 'multicall') return toMulticallRead(tx, view);
   const row = withCommon(view);
@@ -33,12 +68,12 @@ export function toLinkRead(tx: ReadTx, view: LinkView): LinkRead {
   const isPayeeAddressMasked = first.isMasked;
   if (kind === 'single') {
     return answerOf(
-      singleSchema(),
+      singleReadSchema(),
       { ...first, ...row },
       { paymentType: kind, amount: first.units, isPayeeAddressMasked },
     );
   }
-  return answerOf(batchSchema(), row, {
+  return answerOf(batchReadSchema(), row, {
     paymentType: kind,
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
@@ -49,7 +84,7 @@ export function toLinkRead(tx: ReadTx, view: LinkView): LinkRead {
   });
 }
 
-export function toMulticallRead(tx: ReadTx, view: LinkView): MulticallRead {
+function toMulticallRead(tx: ReadTx, view: View): z.input<ReturnType<typeof multicallReadSchema>> {
   const children = childrenOf(tx, view);
   const blocked = children.filter(({ reason }) => reason !== undefined);
   return answerOf(multicallReadSchema(), withCommon(view), {
@@ -73,7 +108,7 @@ export function toMulticallRead(tx: ReadTx, view: LinkView): MulticallRead {
   });
 }
 
-function withCommon(view: LinkView) {
+function withCommon(view: View) {
   const { requestIds, createdAt, flow, accessPolicy, feePlan, items } = view;
   const analytics = {
     creationTimestamp: createdAt,
@@ -86,8 +121,10 @@ function withCommon(view: LinkView) {
   return { ...view, orchestratorId: null, branding: null, analytics };
 }
 
-/** Returns a link as its creator finds it. Nothing is masked for the creator. */
-export function toFound(tx: ReadTx, link: SecurePaymentRow): z.input<ReturnType<typeof foundSchema>> {
+/** Returns the link of a request as its creator finds it, with nothing masked. @throws DomainError 404 */
+export function findLink(tx: ReadTx, caller: LinkCaller, requestId: string): z.input<ReturnType<typeof foundSchema>> {
+  const link = linkOfRequest(tx, requestId);
+  if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
   const requests = requestsOfLink(tx, link);
   const [first] = requests;
   const status = linkStatus(tx, link);
@@ -130,7 +167,8 @@ function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
   });
 }
 
-export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
+export function makeMulticall(tx: Tx, caller: LinkCaller, body: MulticallBody) {
+  const link = createMulticall(tx, caller, body);
   return answerOf(multicallCreatedSchema(), link, {
     type: 'multicall',
     securePaymentUrl: linkUrl(tx, link.token),
@@ -141,24 +179,28 @@ export function toMulticallCreated(tx: ReadTx, link: SecurePaymentRow) {
   });
 }
 
-/** Returns what was recorded: an intent, or a receipt of a multicall, with what only its caller has said. */
-export function toRecorded(
-  tx: ReadTx,
-  { token, kind, requestIds: [requestId = ''], intent }: SecurePaymentRow,
-  { chain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] }: IntentBody,
-): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> {
-  if (intent === null) throw new Error(`nothing was recorded of ${token}`);
+/** Records what a wallet has sent: an intent, or a receipt of a multicall with what only its caller has said. */
+export function recordLinkIntent(
+  tx: Tx,
+  link: SecurePaymentRow,
+  body: IntentBody,
+): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> | DomainError {
+  const intent = recordIntent(tx, link, body);
+  if (intent instanceof DomainError) return intent;
+  const { token, requestIds } = link;
+  const { id, txHash, safeTxHash, safePaymentDeadline, payerAddress } = intent;
   const recorded = {
-    txHash: intent.txHash ?? undefined,
-    safeTxHash: intent.safeTxHash ?? undefined,
-    safePaymentDeadline: intent.safePaymentDeadline ?? undefined,
-    payerAddress: intent.payerAddress ?? undefined,
+    txHash: txHash ?? undefined,
+    safeTxHash: safeTxHash ?? undefined,
+    safePaymentDeadline: safePaymentDeadline ?? undefined,
+    payerAddress: payerAddress ?? undefined,
   };
-  if (kind !== 'multicall') {
-    const { paymentReference } = getRequest(tx, requestId);
-    return answerOf(intentSchema(), recorded, { intentId: intent.id, paymentReference, isListening: true });
+  if (link.kind !== 'multicall') {
+    const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
+    return answerOf(intentSchema(), recorded, { intentId: id, paymentReference, isListening: true });
   }
-  const given = { sourceChain: chain, smartAccountAddress, userOpHash, transactionIndices };
-  const ids = { receiptId: intent.id, multicallId: token, parentToken: token };
+  const { chain: sourceChain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] } = body;
+  const given = { sourceChain, smartAccountAddress, userOpHash, transactionIndices };
+  const ids = { receiptId: id, multicallId: token, parentToken: token };
   return answerOf(receiptSchema(), recorded, { ...ids, ...given, isListening: false });
 }

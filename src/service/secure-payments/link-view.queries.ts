@@ -9,7 +9,7 @@ import { destinationIdOf, humanReadableAddress } from '../destinations/destinati
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import type { destinationSchema } from './link-read.schema.ts';
+import type { destinationSchema } from './link-answers.schema.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import {
   isAllowed,
