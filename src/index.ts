@@ -2,8 +2,6 @@ import { nodeProblem } from './entries/node/node-process.ts';
 
 export { defineConfig, defineScenario } from './entries/client/define.ts';
 export type * from './entries/examine/examine.types.ts';
-export type * from './entries/examine/run/run.types.ts';
-export type * from './entries/examine/webhook.types.ts';
 export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
 export { examineRun, examineWebhook } from './entries/node/examine.ts';

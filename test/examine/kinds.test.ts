@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disturbancesOf } from '../../src/entries/examine/run/kinds.ts';
+import { disturbancesOf } from '../../src/entries/examine/run/perform.ts';
 import type { RecordedCall } from '../../src/index.ts';
 
 test('disturbances: the calls of an operation by number, and what was committed only where something was', () => {

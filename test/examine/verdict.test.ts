@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Try } from '../../src/entries/examine/examiner.ts';
+import type { WebhookPlan } from '../../src/entries/examine/examine.types.ts';
 import type { Received as Answer } from '../../src/entries/examine/played-service.ts';
 import { PLAIN, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
+import type { Try } from '../../src/entries/examine/verdict.ts';
 import { describeAnswers, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
-import type { WebhookPlan } from '../../src/entries/examine/webhook.types.ts';
 
 const PLAN: WebhookPlan = {
   believes: () => false,

@@ -4,19 +4,20 @@ import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
-import type { Examination } from './examine.types.ts';
-import { Examiner } from './examiner.ts';
-import { PlayedService, receiverOf } from './played-service.ts';
-import { examinationOf, isNamedBy, NoVerdict } from './report.ts';
-
+import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
+import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';
+import { isAccepted, PlayedService, type Received, type Run, reasonOf, receiverOf } from './played-service.ts';
+import { examinationOf, isNamedBy, NoVerdict, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
-import { isRepeated, strangeness, verdictOf } from './verdict.ts';
-import type { ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './webhook.types.ts';
+import { isRepeated, strangeness, type Try, verdictOf } from './verdict.ts';
 
 /** How far behind the machine's time the mock's clock starts (ms). */
 const BEFORE_MS = 180_000;
 const PLAIN_TRIES = 3;
 const REPEATS = 2;
+/** The shortest silence that proves that nothing happened (real ms). */
+const SILENCE_MS = 250;
+const SIDE_BY_SIDE = 8;
 
 /** Examines a receiver with a mock of its own. Never rejects because of what the receiver does. */
 export async function examineReceiver(
@@ -46,10 +47,9 @@ export async function examineReceiver(
   let problem: string | undefined;
   try {
     await service.open();
-    await examine(examiner, service, trials);
+    await examiner.examine(trials);
   } catch (error) {
-    const cause: unknown = end.signal.aborted ? end.signal.reason : error;
-    problem = cause instanceof Error ? cause.message : String(cause);
+    problem = reasonOf(end.signal.aborted ? end.signal.reason : error);
   } finally {
     cancel();
     forget();
@@ -58,10 +58,8 @@ export async function examineReceiver(
   const { tries } = examiner;
   const verdicts = tries.length === 0 ? [] : trials.map((one) => verdictOf(one, tries, options));
   const left = `Your application still has ${service.orderCount} orders named examine-${seed}-….`;
-  return examinationOf(
-    { command: 'examine webhook', seed, ms: elapsed(), problem, notes: options.prepare ? [left] : [] },
-    verdicts,
-  );
+  const notes = options.prepare ? [left] : [];
+  return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes }, verdicts);
 }
 
 /** Returns the trials that patterns name, and always the plain one. @throws RangeError for an unknown name */
@@ -72,31 +70,173 @@ function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
   return TRIALS.filter((trial) => trial === PLAIN || patterns.some((pattern) => isNamedBy(pattern, trial.name)));
 }
 
-/** Makes the tries of trials and of those they need, in an order in which no trial hides another. */
-async function examine(examiner: Examiner, service: PlayedService, trials: readonly Trial[]): Promise<void> {
-  const { prepare, breaks } = service.options;
-  const needed = TRIALS.filter(
-    (one) =>
-      trials.some(({ name, needs }) => one.name === name || one.name === needs) && (breaks || one.needs !== 'breaks'),
-  );
-  await examiner.plain(await service.prepare([PLAIN], PLAIN_TRIES));
-  const isPlain = examiner.tries.every(({ result }) => result === 'right');
-  const stranger = isPlain ? undefined : strangeness(examiner.tries, prepare !== undefined);
-  if (stranger !== undefined) {
-    examiner.tries.length = 0;
-    throw new NoVerdict(stranger);
+class Examiner {
+  readonly #service: PlayedService;
+  readonly #meaning = new Meaning();
+  tries: Try[] = [];
+  #dead: Run | undefined;
+  #isRepeating = false;
+  #sinceSent = stopwatch();
+
+  constructor(service: PlayedService) {
+    this.#service = service;
   }
-  const others = needed.filter((one) => one !== PLAIN);
-  const [calm, risky] = [
-    others.filter(({ phase }) => phase !== 'risky'),
-    others.filter(({ phase }) => phase === 'risky'),
-  ];
-  // Forgeries show too much even where nothing genuine is accepted.
-  const groups = isPlain ? [calm, risky] : [calm.filter(({ sends }) => sends.some(({ isForged }) => isForged))];
-  for (const group of groups.filter(({ length }) => length > 0)) {
-    await examiner.wave(await service.prepare(group));
-    if (examiner.dead !== undefined) return;
-    const failed = group.filter((trial) => isRepeated(trial, examiner.tries));
-    if (failed.length > 0) await examiner.wave(await service.prepare(failed, REPEATS), true);
+
+  /** Makes the tries of trials and of those they need, in an order in which no trial hides another. */
+  async examine(trials: readonly Trial[]): Promise<void> {
+    const { prepare, breaks } = this.#service.options;
+    const isNeeded = ({ name }: Trial) => trials.some((one) => one.name === name || one.needs === name);
+    const needed = TRIALS.filter((one) => one !== PLAIN && isNeeded(one) && (breaks || one.needs !== 'breaks'));
+    const plain = await this.#service.prepare([PLAIN], PLAIN_TRIES);
+    await this.#service.makeEvents(plain);
+    const answers: Received[][] = [];
+    for (const run of plain) answers.push(await this.#learn(run));
+    this.tries = await Promise.all(plain.map((run, index) => this.#judge(run, answers[index] ?? [], true)));
+    const isPlain = this.tries.every(({ result }) => result === 'right');
+    const stranger = isPlain ? undefined : strangeness(this.tries, prepare !== undefined);
+    if (stranger !== undefined) {
+      this.tries = [];
+      throw new NoVerdict(stranger);
+    }
+    // Forgeries show too much even where nothing genuine is accepted.
+    const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
+    for (const isRisky of [false, true]) {
+      const group = needed.filter((one) => isTried(one) && (one.phase === 'risky') === isRisky);
+      if (group.length === 0 || this.#dead !== undefined) continue;
+      await this.#wave(await this.#service.prepare(group));
+      const failed = this.#dead ? [] : group.filter((trial) => isRepeated(trial, this.tries));
+      this.#isRepeating = true;
+      if (failed.length > 0) await this.#wave(await this.#service.prepare(failed, REPEATS));
+      this.#isRepeating = false;
+    }
+  }
+
+  /** Tries a plain order, and learns what a belief means and how late it is. */
+  async #learn(run: Run): Promise<Received[]> {
+    const service = this.#service;
+    const [order] = run.orders;
+    const before = await this.#read(order);
+    if (before.paid) throw new NoVerdict('an order counts as paid before anything was sent');
+    const answers = await service.sendAll(run);
+    this.#sinceSent = stopwatch();
+    let lagMs = 0;
+    await this.#poll(order, service.options.settle, ({ paid, text }, startMs) => {
+      // The time that reading takes is no lag.
+      lagMs = startMs;
+      return paid !== before.paid || text !== before.text;
+    });
+    service.lagMs = Math.max(service.lagMs, lagMs);
+    // An intermediate status, such as "processing", may come first.
+    if (before.text !== undefined) await service.wait(SILENCE_MS);
+    if (answers.some(isAccepted)) this.#meaning.learn(before, await this.#read(order), order.amount);
+    const usual = Math.max(...answers.map(({ ms }) => ms));
+    service.usualMs = Math.min(service.usualMs || usual, usual);
+    return answers;
+  }
+
+  /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
+  async #wave(runs: readonly Run[]): Promise<void> {
+    const [fence] = await this.#service.prepare([PLAIN]);
+    if (fence === undefined) return;
+    await this.#service.makeEvents([...runs, fence]);
+    const answers = await this.#sendAll(runs);
+    this.#sinceSent = stopwatch();
+    const isFenced = this.#dead === undefined && (await this.#passFence(fence));
+    await sideBySide(runs, SIDE_BY_SIDE, async (run) => {
+      this.tries.push(await this.#judge(run, answers.get(run) ?? [], isFenced));
+    });
+  }
+
+  async #sendAll(runs: readonly Run[]): Promise<Map<Run, Received[]>> {
+    const answers = new Map<Run, Received[]>();
+    const send = async (run: Run) => {
+      answers.set(run, [...(answers.get(run) ?? []), ...(await this.#service.sendAll(run))]);
+    };
+    const isAlone = ({ trial }: Run) => trial.phase === 'alone' || trial.phase === 'risky';
+    await sideBySide(
+      runs.filter((run) => !isAlone(run)),
+      SIDE_BY_SIDE,
+      send,
+    );
+    for (const run of runs.filter(isAlone)) {
+      await send(run);
+      if (run.trial.phase !== 'risky' || (await this.#isAlive())) continue;
+      this.#dead = run;
+      return answers;
+    }
+    for (const run of runs.filter(({ trial }) => trial.phase === 'late')) await send(run);
+    return answers;
+  }
+
+  async #isAlive(): Promise<boolean> {
+    const [plain] = this.tries;
+    return plain !== undefined && (await this.#service.sendAll(plain.run)).some(({ status }) => status !== null);
+  }
+
+  /** Sends a payment, and waits until it is believed and nothing else can still happen. */
+  async #passFence(fence: Run): Promise<boolean> {
+    const service = this.#service;
+    const { lagMs, options } = service;
+    const answers = await service.sendAll(fence);
+    await service.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
+    const [order] = fence.orders;
+    const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
+    return answers.some(isAccepted) && this.#poll(order, options.settle, isPaid);
+  }
+
+  async #judge(run: Run, answers: readonly Received[], isFenced: boolean): Promise<Try> {
+    if (this.#dead !== undefined) {
+      const evidence = { believes: 'not read', expected: 'a response to the next webhook' };
+      const result = this.#dead === run ? 'dead' : 'unproven';
+      return { run, answers, ...evidence, result, reason: 'the receiver no longer responds' };
+    }
+    const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
+    const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
+    const evidence = { run, answers, believes: words('believes'), expected: words('expected') };
+    const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
+    if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result };
+    return { ...evidence, result: 'unproven', reason: 'a payment sent last was not believed in time' };
+  }
+
+  /** Reads until the belief is right, as long as it may still become so. Too much is read twice. */
+  async #compare(trial: Trial, order: ExaminedOrder) {
+    const { lagMs, options } = this.#service;
+    const truth = await this.#service.truth(order);
+    let belief = await this.#read(order);
+    const compare = () => this.#meaning.compare(belief, truth, order.amount);
+    const isHardening = trial.class === 'hardening';
+    // A known failure, or one that yields only a remark, is not worth the full wait.
+    const isShort = this.#isRepeating || isHardening;
+    const patienceMs = isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
+    if (compare() !== 'right') {
+      const mayChange = compare() === 'too little' || isHardening;
+      await this.#poll(order, mayChange ? patienceMs - this.#sinceSent() : Math.max(50, lagMs), (next) => {
+        belief = next;
+        return compare() === 'right';
+      });
+    }
+    const expected = `${truth.paid ? 'paid' : 'not paid'}, ${truth.amount} of ${order.amount} received`;
+    return { result: compare(), believes: describeBelief(belief), expected, isPaid: truth.paid };
+  }
+
+  /** Reads until `isEnough`, or until the limit. `startMs` is when the reading began. */
+  async #poll(order: ExaminedOrder, limitMs: number, isEnough: (belief: Belief, startMs: number) => boolean) {
+    const elapsed = stopwatch();
+    for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {
+      const startMs = elapsed();
+      if (isEnough(await this.#read(order), startMs)) return true;
+      if (elapsed() > limitMs) return false;
+      await this.#service.wait(waitMs);
+    }
+  }
+
+  async #read(order: ExaminedOrder): Promise<Belief> {
+    const { signal, options } = this.#service;
+    signal.throwIfAborted();
+    try {
+      return beliefOf(await options.believes(order, signal));
+    } catch (error) {
+      throw new NoVerdict(`cannot read what the application believes: ${reasonOf(error)}`);
+    }
   }
 }

@@ -6,8 +6,8 @@ import { onAbort, sleep, startTimer, withTimeout } from '../../engine/kernel/clo
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
+import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
 import type { Send, Trial } from './trials.ts';
-import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './webhook.types.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;

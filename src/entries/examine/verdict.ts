@@ -1,11 +1,19 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
-import type { Verdict } from './examine.types.ts';
-import type { Try } from './examiner.ts';
+import type { Verdict, WebhookPlan } from './examine.types.ts';
 import { LATE, type Received, type Run } from './played-service.ts';
 import { counted } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
-import type { WebhookPlan } from './webhook.types.ts';
+
+export interface Try {
+  run: Run;
+  answers: readonly Received[];
+  /** `dead`: the receiver stopped responding. `unproven`: see `reason`. */
+  result: 'right' | 'too much' | 'too little' | 'dead' | 'unproven';
+  believes: string;
+  expected: string;
+  reason?: string;
+}
 
 /** The likely cause of a failed plain trial, by the first response. */
 const HINTS: [status: RegExp, cause: string][] = [

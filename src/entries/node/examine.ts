@@ -1,6 +1,10 @@
-import type { Examination } from '../examine/examine.types.ts';
-import type { ExamineRunOptions, Job } from '../examine/run/run.types.ts';
-import type { ExamineWebhookOptions, WebhookTarget } from '../examine/webhook.types.ts';
+import type {
+  Examination,
+  ExamineRunOptions,
+  ExamineWebhookOptions,
+  Job,
+  WebhookTarget,
+} from '../examine/examine.types.ts';
 import { createMock } from './create-mock.ts';
 import { startMock } from './start-mock.ts';
 

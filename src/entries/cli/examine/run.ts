@@ -1,5 +1,5 @@
+import type { Job, JobContext } from '../../examine/examine.types.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../examine/report.ts';
-import type { Job, JobContext } from '../../examine/run/run.types.ts';
 import { command, UsageError } from '../command.ts';
 import { againLine } from '../run-again.ts';
 import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';

@@ -1,14 +1,19 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/without-undefined.ts';
-import type { Examination, Verdict } from '../examine.types.ts';
-import { examinationOf, isNamedBy, NoVerdict } from '../report.ts';
+import type { Examination, ExamineRunOptions, Job, Verdict } from '../examine.types.ts';
+import { examinationOf, isNamedBy, NoVerdict, sideBySide } from '../report.ts';
 
-import { sideBySide } from '../side-by-side.ts';
 import { booksText } from './books.ts';
 import { judgeRun } from './judge.ts';
-import { type Disturbance, disturbancesOf } from './kinds.ts';
-import { type PerformedRun, performRun, type Rig, type Undisturbed, undisturbedRuns } from './perform.ts';
-import type { ExamineRunOptions, Job } from './run.types.ts';
+import {
+  type Disturbance,
+  disturbancesOf,
+  type PerformedRun,
+  performRun,
+  type Rig,
+  type Undisturbed,
+  undisturbedRuns,
+} from './perform.ts';
 
 /** Share of runs that may miss their call; calls and error characters that a finding shows. */
 const MAX = { missed: 0.1, calls: 5, error: 600 };

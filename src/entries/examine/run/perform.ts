@@ -1,15 +1,53 @@
 import { stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
+import type { StepParameters } from '../../../service/steps.generated.ts';
 import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
+import type { ExamineRunOptions, Job } from '../examine.types.ts';
 import { NoVerdict } from '../report.ts';
 import { type Books, missingIn, readBooks } from './books.ts';
-import type { Disturbance } from './kinds.ts';
-import type { ExamineRunOptions, Job } from './run.types.ts';
 
 /** Slightly less than `Retry-After`, so that a job that honors it gets through (ms). */
 const REFUSE_MS = 900;
 /** How long a job may take to end once its signal aborts (ms). */
 const END_MS = 3000;
+
+type Fault = StepParameters['fault.add'];
+
+/** A disturbed call: the k-th of its operation. */
+export interface Disturbance {
+  /** `createRequestV2#2:lost`. */
+  name: string;
+  operation: string;
+  call: number;
+  kind: string;
+  text: string;
+  fault: Fault;
+}
+
+const refuse = (status: number): Fault => ({ status, retryAfterSeconds: 1 });
+
+/** Returns the kinds of disturbance, most telling first. */
+const kindsOf = (lateMs: number): [kind: string, text: string, fault: Fault][] => [
+  ['lost', 'committed, response lost', { effect: 'reset', phase: 'after', times: 1 }],
+  ['500-after', 'committed, answered with 500', { status: 500, phase: 'after', times: 1 }],
+  ['doubled', 'carried out twice, as by a proxy that retries', { effect: 'double', phase: 'after', times: 1 }],
+  ['late', 'committed, late response', { delay: lateMs, phase: 'after', times: 1 }],
+  ['reset', 'connection reset before the call arrived', { effect: 'reset', times: 1 }],
+  ['503', 'refused with 503', { ...refuse(503), times: 1 }],
+  // Ended by time, because it lasts as long as `Retry-After`.
+  ['429', 'refused with 429', refuse(429)],
+];
+
+export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number): Disturbance[] {
+  return kindsOf(lateMs).flatMap(([kind, text, fault]) =>
+    calls.flatMap(({ operationId: operation, wrote }, at): Disturbance[] => {
+      if (operation === null || (fault.phase === 'after' && !wrote)) return [];
+      const after = calls.slice(0, at).filter(({ operationId }) => operationId === operation).length;
+      const name = `${operation}#${after + 1}:${kind}`;
+      return [{ name, operation, call: after + 1, kind, text, fault: { ...fault, operation, after } as Fault }];
+    }),
+  );
+}
 
 export interface Rig {
   job: Job;
