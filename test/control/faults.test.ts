@@ -11,20 +11,6 @@ const statuses = async (mock: Mock, count: number) => {
   return seen;
 };
 
-test('faults: added, listed, removed, cleared', async () => {
-  const mock = fresh();
-  const one = await mock.faults.add({ operation: 'listCurrenciesV2', status: 503 });
-  const two = await mock.faults.add({ path: '/v1/**', status: 410, times: 2 });
-  expect((await mock.faults.list()).map(({ id, times }) => [id, times])).toEqual([
-    [one.id, undefined],
-    [two.id, 2],
-  ]);
-  expect([await mock.faults.remove(one.id), await mock.faults.remove(one.id)]).toEqual([true, false]);
-  expect(await status(mock)).toBe(200);
-  expect(await mock.faults.clear()).toEqual({ cleared: 1 });
-  expect(await mock.faults.list()).toEqual([]);
-});
-
 test('faults: an answer of your own, with the hint which fault it was', async () => {
   const mock = fresh();
   const page = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' };
@@ -207,18 +193,6 @@ test('fault 503 after the operation: the write is there', async () => {
   expect([answer.status, (await answer.json()).error]).toEqual([503, 'Service Unavailable']);
   expect((await call(mock, 'GET /v2/client-ids')).body.length ?? 0).toBeGreaterThan(1);
 });
-
-test.each([{ 'x-a': 'b\nc' }, { 'bad name': 'x' }, { 'x-u': '💥' }, { '': 'x' }])(
-  'faults: a header that no answer can carry is refused: %j',
-  async (headers) => {
-    const mock = createMock({ fixtures: 'empty', validateResponses: true });
-    const { status } = await call(mock, 'POST /__mock/steps', {
-      body: { do: 'fault.add', operation: '*', headers },
-    });
-    expect(status).toBe(400);
-    expect(await mock.faults.list()).toEqual([]);
-  },
-);
 
 test("faults: an answer's own headers go out trimmed; an error in the API's shape keeps its type", async () => {
   await using mock = await startMock();

@@ -275,24 +275,6 @@ test('steps: listed with their parameters', async () => {
   );
 });
 
-test('step payment.add: counts into the books', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock, FAU);
-  await mock.step({
-    do: 'payment.add',
-    requestId,
-    invoiceAmount: '10',
-    timestamp: '2026-01-01T00:00:00.000Z',
-    payer: PAYER,
-  });
-  const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
-  expect(body.payments[0]).toMatchObject({
-    amount: '10000000000000000000',
-    timestamp: '2026-01-01T00:00:00.000Z',
-    request: { hasBeenPaid: true },
-  });
-});
-
 test('faults: by operation, by path, one after the other, cleared', async () => {
   const mock = fresh();
   await mock.step([
@@ -313,18 +295,4 @@ test('faults: by operation, by path, one after the other, cleared', async () => 
   ]).toEqual([200, 504, 404, 409]);
   expect((await mock.step({ do: 'fault.clear' })).result).toEqual({ cleared: 2 });
   expect(await status(mock, 'GET /v2/request/x')).toBe(404);
-});
-
-test('control: health, state, reset over HTTP', async () => {
-  const mock = fresh();
-  expect((await call(mock, 'GET /__mock/health', { headers: {} })).body.status).toBe('ok');
-  const { requestId } = await newRequest(mock);
-  const state = (await call(mock, 'GET /__mock/state')).body;
-  expect(state).toMatchObject({
-    credentials: { apiKeys: ['test-api-key'], sessionTokens: ['test-session-token'] },
-    tables: { currencies: 88 },
-  });
-  expect((await call(mock, 'POST /__mock/reset')).status).toBe(200);
-  expect(await status(mock, `GET /v2/request/${requestId}`)).toBe(404);
-  expect((await call(mock, 'GET /__mock/')).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { get, type OperationRows } from '../contract/operation-row.ts';
 
+/** Prove A-FIRST-ONLY-ERROR. */
 const CURRENCY_QUERIES = [
   '',
   '?network=sepolia',

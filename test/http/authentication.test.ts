@@ -122,18 +122,6 @@ test('auth: a request belongs to the client ID that created it, with or without 
   }
 });
 
-test.each([
-  [{}, LINES.key, 'no credential came; send x-api-key'],
-  [{ ...CLIENT, ...PAGE }, LINES.key, 'a client ID does not open'],
-  [SESSION, LINES.key, 'a session token does not open'],
-  [{ ...CLIENT, ...PAGE, ...SESSION }, LINES['key-or-session'], 'a client ID and a session token does not open'],
-])('auth: a refusal names what came and what to send', async (headers, line, hint) => {
-  const { status, body, headers: sent } = await call(createMock(), line, { headers });
-  expect([status, body.message]).toEqual([401, 'Unauthorized']);
-  expect(sent.get('x-mock-hint')).toContain(hint);
-  expect(sent.get('x-mock-hint')).toContain('x-api-key');
-});
-
 // Proves A-ORIGIN-SCHEMES.
 test.each([
   ['https://shop.example:8443/cart', 'https://shop.example:8443'],

@@ -79,16 +79,6 @@ test('intent: the payer of the request pays when the call names no wallet', asyn
   expect(await intents(mock)).toMatchObject([{ payer: MALLORY.address }]);
 });
 
-test('intent: a request of another network is refused with the chains that are supported', async () => {
-  await using mock = noon();
-  const matic = { ...USDC, invoiceCurrency: 'DAI-matic', paymentCurrency: 'DAI-matic' };
-  const { requestId } = await newRequest(mock, matic);
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=BASE&token=USDC`;
-  expect((await call(mock, line)).body.message).toBe(
-    'Crosschain payment of a request on matic is not supported; supported: BASE, OPTIMISM, ARBITRUM, ETHEREUM',
-  );
-});
-
 test('intent: can be sent until its deadline', async () => {
   await using mock = noon();
   const { signed, send, request } = await offer(mock);

@@ -1,6 +1,7 @@
 import { get, type OperationRows } from '../contract/operation-row.ts';
 import { PAYEE } from '../contract/recorded/inputs.ts';
 
+/** Prove A-RATE-PROVIDER. */
 export const paymentRows: OperationRows = {
   listPaymentsV2: {
     auth: 'key-or-client',

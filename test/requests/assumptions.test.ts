@@ -60,19 +60,6 @@ test('A-CREATE-FIELDS: the further fields are stored with the request', async ()
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject(fields);
 });
 
-test('A-CREATE-FIELDS: only an off-ramp request may lack a payee', async () => {
-  const { payee: _, ...body } = NATIVE;
-  const refused = await call(fresh(), 'POST /v2/request', { body });
-  expect(refused.body.errors).toEqual([
-    {
-      field: 'payee',
-      message: 'Required, unless isCryptoToFiatAvailable is true or the client ID is bound to a payee destination',
-    },
-  ]);
-  const offramp = { ...body, isCryptoToFiatAvailable: true };
-  expect((await call(fresh(), 'POST /v2/request', { body: offramp })).status).toBe(201);
-});
-
 test('A-CREATE-FIELDS: an empty body lists payee among the missing fields', async () => {
   const fieldsOf = async (body: object) => {
     const { errors } = (await call(fresh(), 'POST /v2/request', { body })).body;
@@ -82,22 +69,6 @@ test('A-CREATE-FIELDS: an empty body lists payee among the missing fields', asyn
   expect(await fieldsOf({ payee: 'x' })).toEqual(['payee', 'amount', 'invoiceCurrency', 'paymentCurrency']);
   expect(await fieldsOf({ isCryptoToFiatAvailable: true })).not.toContain('payee');
   expect(await fieldsOf([])).toEqual(['body']);
-});
-
-test('A-CREATE-FIELDS: an empty reference is refused with its length and the way out', async () => {
-  const { body, headers } = await call(fresh(), 'POST /v2/request', { body: { ...NATIVE, reference: '' } });
-  const message = 'must be 1 to 255 characters; leave it out if there is none';
-  expect(body.errors).toEqual([{ field: 'reference', message }]);
-  expect(headers.get('x-mock-hint')).toBe(`"reference" ${message}`);
-});
-
-test('A-REQUEST-RECORD: what a request has not set of recurrence and original is left out', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  const { body } = await call(mock, `GET /v2/request/${requestId}`);
-  for (const field of ['recurrence', 'originalRequestId', 'originalRequestPaymentReference']) {
-    expect(body).not.toHaveProperty(field);
-  }
 });
 
 test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 the short form', async () => {
@@ -118,10 +89,6 @@ test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1
     'requestId',
     'txHash',
   ]);
-});
-
-test('A-REQUEST-ID: a request identifier is 01 and 64 hex digits', async () => {
-  expect((await newRequest(fresh())).requestId).toMatch(/^01[0-9a-f]{64}$/);
 });
 
 test('A-VALUE: value is an ethers BigNumber in pay answers and plain hex in recurring ones', async () => {
@@ -145,13 +112,6 @@ test('A-QUOTED-FEE: a payment carries the fee of the calldata handed out last, e
   };
   expect(await feesOf()).toEqual(['0.1']);
   expect(await feesOf(`feePercentage=2.5&feeAddress=${PAYER}`)).toEqual(['0.25']);
-});
-
-test('A-RATE-PROVIDER: the rateProvider of a direct payment is unknown', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  await mock.requests.pay(requestId);
-  expect((await call(mock, `GET /v2/payments?requestId=${requestId}`)).body.payments[0].rateProvider).toBe('unknown');
 });
 
 test.each([
@@ -183,14 +143,6 @@ test('A-AGREEMENT-FALSE: taking the agreement back makes it not_started', async 
     return (await call(mock, 'GET /v2/payer/ada')).body.agreementStatus;
   };
   expect([await agree(true), await agree(false)]).toEqual(['completed', 'not_started']);
-});
-
-test("A-FIRST-ONLY-ERROR: a wrong firstOnly is answered with the validator's own issue", async () => {
-  expect((await call(fresh(), 'GET /v1/currencies?firstOnly=maybe')).body).toEqual({
-    statusCode: 400,
-    message: [{ code: 'custom', message: "firstOnly must be 'true' or 'false' if provided", path: ['firstOnly'] }],
-    error: 'Bad Request',
-  });
 });
 
 test('A-WEBHOOK-TOGGLE: PUT switches a webhook off and on; what is on its way still arrives', async () => {

@@ -193,15 +193,3 @@ test.each([
   const { rows } = await mock.state({ rows: true });
   expect(rows?.requests).toMatchObject([{ amount }]);
 });
-
-test('money: a refusal of a crosschain payment names the reason', async () => {
-  const mock = noon();
-  const polygon = { amount: '10', invoiceCurrency: 'USDT-matic', paymentCurrency: 'USDT-matic' };
-  const { requestId } = await newRequest(mock, polygon);
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=OPTIMISM&token=USDC`;
-  const { status, body } = await call(mock, line);
-  expect([status, body.message]).toEqual([
-    400,
-    'Crosschain payment of a request on matic is not supported; supported: BASE, OPTIMISM, ARBITRUM, ETHEREUM',
-  ]);
-});

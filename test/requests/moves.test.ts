@@ -62,6 +62,7 @@ test('moves of requests: any walk takes the legal steps and refuses the others w
   );
 });
 
+// Proves A-CLIENT-ID-MOVES.
 test('moves of client IDs: the API refuses what its table does not allow', async () => {
   const status = fc.constantFrom(...CLIENT_ID_STATUSES);
   await fc.assert(

@@ -73,16 +73,6 @@ test('request: its reference is made of id, salt and payee, or of the zero addre
   }
 });
 
-test('request: a payee is required', async () => {
-  const { body } = await call(noon(), 'POST /v2/request', { body: { ...FAU, payee: undefined } });
-  expect(body.errors).toEqual([
-    {
-      field: 'payee',
-      message: 'Required, unless isCryptoToFiatAvailable is true or the client ID is bound to a payee destination',
-    },
-  ]);
-});
-
 test('request: what was paid too much is not left to pay', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);

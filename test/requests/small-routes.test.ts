@@ -37,17 +37,6 @@ test.each([
   expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
 });
 
-test('client IDs: one without domains is a back end, whose calls need no Origin', async () => {
-  const mock = fresh('default');
-  const headers = { 'x-client-id': 'cli_backend' };
-  expect((await call(mock, 'POST /v2/request', { body: NATIVE, headers })).status).toBe(201);
-  const withOrigin = { ...headers, origin: 'https://anywhere.example' };
-  expect((await call(mock, 'GET /v2/currencies', { headers: withOrigin })).status).toBe(200);
-  expect((await call(mock, 'GET /v2/currencies', { headers: { 'x-client-id': 'cli_test' } })).status).toBe(403);
-  const refused = await call(mock, 'POST /v2/client-ids', { body: { ...SHOP, allowedDomains: [] } });
-  expect(refused.status).toBe(400);
-});
-
 // Proves A-REQUESTS-PAGE.
 test('list requests: a client ID lists what it has made; a wallet finds more', async () => {
   const mock = fresh();
@@ -95,18 +84,6 @@ test('list requests: an item names the symbol of its invoice and the id of its p
   });
 });
 
-// Proves A-SESSION.
-test('session tokens: read requests and currencies, and create none', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  const status = async (line: string, body?: unknown) => (await call(mock, line, { body, headers: SESSION })).status;
-  expect(await status(`GET /v2/request/${requestId}`)).toBe(200);
-  expect(await status('GET /v2/currencies?network=sepolia')).toBe(200);
-  expect(await status('GET /v2/currencies/USD/conversion-routes')).toBe(200);
-  expect(await status('POST /v2/request', NATIVE)).toBe(401);
-  expect(await status(`GET /v2/request/${requestId}/pay`)).toBe(401);
-});
-
 const EVENT = { status: 'COMPLETED', amount: '5' };
 
 // Proves A-JOURNEY-CREATION.
@@ -131,13 +108,4 @@ test('journeys: created by the public API, with a request or without, and read a
     { id: expect.any(String), stepIndex: 2, ...EVENT, processedAt: '2026-01-31T13:00:00Z' },
     { id: expect.any(String), stepIndex: 1, ...EVENT, processedAt: '2026-01-31T14:00:00Z' },
   ]);
-});
-
-test('journeys: one of an unknown request, and an event of an unknown journey, are 404 and leave nothing', async () => {
-  const mock = fresh();
-  const before = await mock.state({ rows: true });
-  expect((await call(mock, 'POST /v2/journey', { body: { requestId: '01' } })).status).toBe(404);
-  const event = { ...EVENT, processedAt: '2026-01-31T14:00:00Z' };
-  expect((await call(mock, 'POST /v2/journey/tx-1', { body: event })).status).toBe(404);
-  expect(await mock.state({ rows: true })).toEqual(before);
 });
