@@ -63,20 +63,6 @@ test('conversion routes: of all networks or of some, by id or alias', async () =
   expect((await call(mock, 'GET /v2/currencies/nothing/conversion-routes')).status).toBe(404);
 });
 
-test.each([
-  ['FAU-sepolia', 'FAU-sepolia', 201],
-  ['USDT-sepolia', 'fUSDT-sepolia', 201],
-  ['USD', 'FAU-sepolia', 201],
-  ['FAU-sepolia', 'ETH-sepolia-sepolia', 400],
-  ['USD', 'USDC-tron', 400],
-  ['USD', 'USD', 400],
-  ['nothing', 'FAU-sepolia', 400],
-  ['USD', 'nothing', 400],
-])('request: invoiced in %s, paid in %s', async (invoiceCurrency, paymentCurrency, status) => {
-  const body = { ...FAU, payee: PAYER, invoiceCurrency, paymentCurrency };
-  expect((await call(noon(), 'POST /v2/request', { body })).status).toBe(status);
-});
-
 test('prices: the latest that has begun counts, and a price of its own time begins with its moment', async () => {
   await using mock = noon();
   const rate = async () => {

@@ -86,20 +86,3 @@ test('recurring request: only a recurring one can be stopped; a refusal changes 
   expect(await patch('01')).toMatchObject({ statusCode: 404, message: 'Request not found' });
   expect(await mock.state({ rows: true })).toEqual(before);
 });
-
-// Proves A-REQUESTS-PAGE.
-test('list requests: newest first, by wallet, page by page', async () => {
-  const mock = january();
-  const first = await newRequest(mock, { payer: PAYER });
-  const second = await newRequest(mock, { payee: PAYER });
-  const third = await newRequest(mock);
-  const list = async (query: string) => (await call(mock, `GET /v2/request?${query}`)).body;
-  const ids = async (query: string) =>
-    (await list(query)).requests.map((request: { requestId: string }) => request.requestId);
-  expect(await ids('')).toEqual([third.requestId, second.requestId, first.requestId]);
-  expect(await ids(`walletAddress=${PAYER.toLowerCase()}`)).toEqual([second.requestId, first.requestId]);
-  expect(await ids('limit=1&offset=1')).toEqual([second.requestId]);
-  expect((await list('limit=500')).pagination).toEqual({ total: 3, limit: 100, offset: 0 });
-  expect((await list('walletAddress=me')).errors[0].field).toBe('walletAddress');
-  expect((await list('limit=0')).errors[0].field).toBe('limit');
-});

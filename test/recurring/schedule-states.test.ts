@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
-import { ALICE, MALLORY, sign } from '../support/signing.ts';
-import { active, FEE, january, offered, patch, paymentsOf, read } from './schedules.ts';
+import { active, FEE, january, patch, paymentsOf, read } from './schedules.ts';
 
 /** Rules of the statuses of schedules that mutation testing found without a test. */
 
@@ -27,26 +26,6 @@ test('schedule: an unpause says what remains and when it goes on', async () => {
       nextPaymentDate: '2026-02-28T00:00:00.000Z',
     },
   });
-});
-
-// Proves A-RECURRING-STATES.
-test.each([
-  ['pending', { unpause: 400, cancel: 200 }],
-  ['active', { unpause: 400, cancel: 200 }],
-  ['paused', { unpause: 200, cancel: 200 }],
-  ['completed', { unpause: 400, cancel: 400 }],
-  ['cancelled', { unpause: 400, cancel: 400 }],
-] as const)('schedule: what a %s one allows', async (status, allowed) => {
-  for (const [action, expected] of Object.entries(allowed)) {
-    await using mock = january();
-    const schedule = await offered(mock);
-    if (status !== 'pending') await mock.recurring.setStatus(schedule.id, { status });
-    expect([action, (await patch(mock, schedule.id, action)).status]).toEqual([action, expected]);
-    if (expected === 200) {
-      const after = action === 'cancel' ? 'cancelled' : 'active';
-      expect((await read(mock, schedule.id)).status).toBe(after);
-    }
-  }
 });
 
 test('schedule: a step sets the fields that belong to a status', async () => {
@@ -102,33 +81,4 @@ test('schedule: without a permit there is nothing to sign', async () => {
   const body = { permitSignature: `0x${'11'.repeat(65)}` };
   const answer = await call(mock, `POST /v2/payouts/recurring/${id}`, { body });
   expect([answer.status, answer.body.message]).toEqual([400, 'Invalid signature provided']);
-});
-
-test('schedule: refusals have status 400 and say what is allowed, and who signed', async () => {
-  await using mock = january();
-  const schedule = await offered(mock);
-  const line = `POST /v2/payouts/recurring/${schedule.id}`;
-  const permitSignature = await sign(MALLORY, schedule.recurringPaymentPermit);
-  const wrong = await call(mock, line, { body: { permitSignature } });
-  expect(wrong.body.errors[0].message).toContain(`this one recovers to ${MALLORY.address}`);
-  const none = await call(mock, line, { body: { permitSignature: '0x12' } });
-  expect(none.body.errors[0].message).toContain('is no signature');
-  const right = { permitSignature: await sign(ALICE, schedule.recurringPaymentPermit) };
-  expect((await call(mock, line, { body: right })).status).toBe(201);
-  const { rows } = await mock.state({ rows: true });
-  expect(rows?.['recurring-payments']).toMatchObject([right]);
-  expect(await call(mock, line, { body: right })).toMatchObject({
-    status: 400,
-    body: { message: 'Recurring payment is already active' },
-  });
-  await patch(mock, schedule.id, 'cancel');
-  const again = await patch(mock, schedule.id, 'cancel');
-  expect([again.status, again.body.message]).toEqual([400, 'Recurring payment is already cancelled']);
-  expect(again.headers.get('x-mock-hint')).toBe('it is cancelled; allowed: nothing, this is final');
-  await mock.recurring.setStatus(schedule.id, { status: 'completed' });
-  const completed = await patch(mock, schedule.id, 'cancel');
-  expect([completed.status, completed.body.message]).toEqual([400, 'Cannot cancel a completed recurring payment']);
-  expect(completed.headers.get('x-mock-hint')).toBe('it is completed; allowed: nothing, this is final');
-  const stop = await call(mock, `PATCH /v2/request/${schedule.requestId}`, { body: { isRecurrenceStopped: true } });
-  expect(stop.status).toBe(400);
 });

@@ -114,17 +114,6 @@ test('A-QUOTED-FEE: a payment carries the fee of the calldata handed out last, e
   expect(await feesOf(`feePercentage=2.5&feeAddress=${PAYER}`)).toEqual(['0.25']);
 });
 
-test.each([
-  ['DAILY', 86_400],
-  ['WEEKLY', 7 * 86_400],
-  ['MONTHLY', 28 * 86_400],
-  ['YEARLY', 365 * 86_400],
-])('A-RECURRING-PERIODS: the permit of a %s payout counts %i seconds', async (frequency, seconds) => {
-  const recurrence = { startDate: '2026-02-01', frequency, totalPayments: 2, payer: PAYER };
-  const { body } = await call(fresh(), 'POST /v2/payouts', { body: { ...FAU, recurrence } });
-  expect(body.recurringPaymentPermit.values.periodSeconds).toBe(seconds);
-});
-
 test('A-RECURRING-FIXTURES: an active schedule of a fixture is paid only after a step has set it going', async () => {
   const mock = createMock({ now: '2026-10-25T12:00:00Z' });
   const schedules = (await mock.state({ rows: true })).rows?.['recurring-payments'] ?? [];

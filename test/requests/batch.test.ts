@@ -5,7 +5,6 @@ import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
 
 const BATCH = 'POST /v2/payouts/batch';
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
-const TRON = { ...NATIVE, invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
 const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
 
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true, now: '2026-01-01T00:00:00Z' });
@@ -92,10 +91,6 @@ test('batch: metadata says which tokens the payer lacks, in smallest units', asy
 
 type Body = Record<string, unknown>;
 const REFUSED: Record<string, { body: Body | ((mock: Mock) => Promise<Body>); status?: number; says: unknown }> = {
-  'a TRON token': {
-    body: { requests: [NATIVE, TRON] },
-    says: 'Batch payments are not supported for TRON networks. Please submit individual payment requests.',
-  },
   'a network without the contract': {
     body: { requests: [{ ...NATIVE, invoiceCurrency: 'MNT-mantle', paymentCurrency: 'MNT-mantle' }] },
     says: 'Payments on mantle are not supported: no batchConversionPayments is deployed on mantle',
@@ -122,14 +117,6 @@ const REFUSED: Record<string, { body: Body | ((mock: Mock) => Promise<Body>); st
       return { requestIds: [requestId] };
     },
     says: expect.stringMatching(/^Request 01\w+: Request has already been paid$/),
-  },
-  'two fee addresses': {
-    body: async (mock) => {
-      const payout = async (feeAddress: string) =>
-        (await call(mock, 'POST /v2/payouts', { body: { ...NATIVE, feePercentage: '1', feeAddress } })).body.requestId;
-      return { requestIds: [await payout(PAYEE), await payout(OTHER)] };
-    },
-    says: expect.stringContaining('the same fee address'),
   },
 };
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
-import { ALICE, sign } from '../support/signing.ts';
 import { noon } from './requests.ts';
 
 const HINT = 'it is expired; allowed: request.unpay';
@@ -85,33 +84,4 @@ test('request.expire: without an id it is the newest open request; an expired on
   const second = await newRequest(mock);
   expect((await mock.requests.expire()).requestId).toBe(second.requestId);
   expect((await mock.requests.pay()).request.requestId).toBe(first.requestId);
-});
-
-test('expired request: a payment that was submitted before does not settle', async () => {
-  await using mock = noon();
-  const { requestId } = await newRequest(mock);
-  await mock.requests.pay(requestId, { settlement: { after: 'PT1M' } });
-  await mock.requests.expire({ requestId });
-  expect(await mock.clock.advance('PT5M')).toEqual([]);
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('expired');
-});
-
-test('expired request: a crosschain payment under way is refunded', async () => {
-  await using mock = noon();
-  await mock.step({ do: 'timing.set', settlement: { after: 'PT1M' } });
-  const usdc = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
-  const { requestId } = await newRequest(mock, usdc);
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
-  const { body } = await call(mock, line);
-  const intent = JSON.parse(body.paymentIntent);
-  const { nonce, deadline } = intent.values;
-  const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
-  const sent = { body: { signedPaymentIntent } };
-  expect((await call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, sent)).status).toBe(200);
-  await mock.requests.expire({ requestId });
-  await mock.clock.advance('PT5M');
-  expect((await mock.state({ rows: true })).rows?.['payment-intents']).toMatchObject([
-    { status: 'refunded', failureReason: 'Request has expired' },
-  ]);
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('expired');
 });

@@ -3,7 +3,6 @@ import type { Mock, WebhookEventName } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
 import { offer } from '../intents/crosschain.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
-import { active } from '../recurring/schedules.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { getRequest, noon } from './requests.ts';
@@ -150,18 +149,6 @@ test('money: an added payment that was refunded counts for nothing', async () =>
   const { requestId } = await newRequest(mock, USDC);
   await mock.payments.add({ requestId, invoiceAmount: '100', refunded: true });
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', hasBeenPaid: false });
-});
-
-test('money: a first payment by hand does not change what the schedule takes', async () => {
-  const mock = noon();
-  const { requestId } = await active(mock, USDC, { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2 });
-  await mock.requests.pay(requestId, { amount: '30' });
-  await mock.clock.set('2026-02-01T00:00:00Z');
-  const { rows } = await mock.state({ rows: true });
-  expect(rows?.payments).toMatchObject([
-    { type: 'recurring', amount: '100000000', invoiceAmount: '100' },
-    { amount: '30000000', invoiceAmount: '30' },
-  ]);
 });
 
 test('money: a refund tells each payer what they get back', async () => {

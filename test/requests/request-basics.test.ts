@@ -45,42 +45,6 @@ test('request: create, pay by step, see it paid in both versions and in the sear
   expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
 });
 
-test('pay: amount is capped at what is left; a paid request has no calldata', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  const pay = await call(mock, `GET /v2/request/${requestId}/pay?amount=99`);
-  expect(pay.body.transactions[0].value.hex).toBe('0x02c68af0bb140000');
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body.isListening).toBe(true);
-  await mock.step({ do: 'request.pay', requestId });
-  expect((await call(mock, `GET /v2/request/${requestId}/pay`)).status).toBe(400);
-});
-
-test('pay: a token needs an approval until the wallet has granted it', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock, FAU);
-  const first = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}`);
-  expect(first.body.metadata).toEqual({
-    stepsRequired: 2,
-    needsApproval: true,
-    approvalTransactionIndex: 0,
-    paymentTransactionIndex: 1,
-    hasEnoughBalance: true,
-    hasEnoughGas: true,
-  });
-  expect(first.body.transactions.map((tx: { data: string }) => tx.data.slice(0, 10))).toEqual([
-    '0x095ea7b3',
-    '0xc219a14d',
-  ]);
-  await mock.applyScenario('allowance-granted');
-  const second = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}`);
-  expect(second.body.metadata).toMatchObject({
-    stepsRequired: 1,
-    needsApproval: false,
-    approvalTransactionIndex: null,
-    paymentTransactionIndex: 0,
-  });
-});
-
 test('client id: a refused call is no use of it', async () => {
   const mock = fresh();
   const lastUsedAt = async () => (await call(mock, 'GET /v2/client-ids')).body[0].lastUsedAt;
@@ -92,23 +56,6 @@ test('client id: a refused call is no use of it', async () => {
   expect(await lastUsedAt()).toBeNull();
   await call(mock, 'POST /v2/request', { headers: BROWSER, body: NATIVE });
   expect(await lastUsedAt()).toMatch(/Z$/);
-});
-
-test("client id: its own fee overrides the call's, '0' lets the call's fee win", async () => {
-  const mock = fresh();
-  const payWith = async (feePercentage: string) => {
-    const made = await call(mock, 'POST /v2/client-ids', {
-      body: { label: 'a', allowedDomains: ['https://a.example'], feePercentage, feeAddress: PAYER },
-    });
-    const headers = { 'x-client-id': made.body.clientId, origin: 'https://a.example' };
-    const answer = await call(mock, 'POST /v2/payouts', {
-      headers,
-      body: { ...NATIVE, feePercentage: '10', feeAddress: PAYEE },
-    });
-    return BigInt(answer.body.transactions[0].value.hex);
-  };
-  expect(await payWith('5')).toBe(210000000000000000n);
-  expect(await payWith('0')).toBe(220000000000000000n);
 });
 
 test('payments: every filter finds its payment, alone and together', async () => {
@@ -144,28 +91,6 @@ test('payments: every filter finds its payment, alone and together', async () =>
   expect(await total('toDate=2026-03-01T12:00:00Z')).toBe(3);
   expect(await total('fromDate=2026-03-01T12:00:01Z')).toBe(0);
   expect(await total('toDate=2026-03-01T11:59:59Z')).toBe(0);
-});
-
-test('payments: conversion rows agree with the rate table', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock, {
-    amount: '10',
-    invoiceCurrency: 'USD',
-    paymentCurrency: 'ETH-sepolia-sepolia',
-  });
-  await mock.step({ do: 'request.pay', requestId });
-  const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
-  expect(body.payments[0]).toMatchObject({
-    type: 'conversion',
-    currency: 'USD',
-    paymentCurrency: 'ETH-sepolia',
-    amount: '4000000000000000',
-    conversionRateSource: '0.0004',
-    conversionRateDestination: '2500',
-    convertedAmountSource: '1000',
-    convertedAmountDestination: '4000000000000000',
-    rateProvider: 'chainlink',
-  });
 });
 
 // Proves A-PAYMENTS-PAGE.

@@ -132,24 +132,6 @@ test.each([
   expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
 });
 
-test('pay call: says why a request takes no payment, and what it allows', async () => {
-  await using mock = noon();
-  const { requestId } = await newRequest(mock, FAU);
-  const ask = async () => {
-    const { status, body, headers } = await call(mock, `GET /v2/request/${requestId}/pay`);
-    return [status, body.message, headers.get('x-mock-hint')];
-  };
-  await mock.requests.pay(requestId);
-  expect(await ask()).toEqual([
-    400,
-    'Request has already been paid',
-    'it is paid; allowed: request.refund, request.unpay',
-  ]);
-  await mock.requests.unpay(requestId);
-  await mock.requests.expire(requestId);
-  expect(await ask()).toEqual([400, 'Request has expired', 'it is expired; allowed: request.unpay']);
-});
-
 test('expiry: ends what waits, and is refused while the bank is being paid', async () => {
   await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await newRequest(mock, FAU);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { BANK_INPUT, call, newRequest, PAYEE, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { BANK_INPUT, call, newRequest, PAYEE, PAYER_INPUT } from '../support/client.ts';
 import { receiver } from '../support/receiver.ts';
 import { ALICE, sign } from '../support/signing.ts';
 
@@ -57,23 +57,6 @@ test('webhooks of a recurring request: the next one and its original', async () 
   expect((await call(mock, `GET /v2/request/${payload.requestId}`)).body.paymentReference).toBe(
     payload.paymentReference,
   );
-});
-
-test('webhooks of a crosschain payment: failed, then refunded to the payer', async () => {
-  const { mock, heard } = listening();
-  const usdc = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
-  const { requestId } = await newRequest(mock, usdc);
-  const pay = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=ARBITRUM&token=USDC`);
-  const intent = JSON.parse(pay.body.paymentIntent);
-  const { nonce, deadline } = intent.values;
-  await mock.step({ do: 'intent.decide', outcome: 'refunded', reason: 'No liquidity' });
-  await call(mock, `POST /v2/request/payment-intents/${pay.body.paymentIntentId}`, {
-    body: { signedPaymentIntent: { signature: await sign(ALICE, intent), nonce, deadline } },
-  });
-  expect(await heard()).toMatchObject([
-    { event: 'payment.failed', requestId, failureReason: 'No liquidity', subStatus: 'failed' },
-    { event: 'payment.refunded', requestId, refundedTo: PAYER, refundAmount: '20' },
-  ]);
 });
 
 test('webhooks of an off-ramp: every stage, then the payment; a bounce says so', async () => {

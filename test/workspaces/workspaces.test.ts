@@ -190,17 +190,6 @@ test('workspaces: the unused ones go after their time', async () => {
   }
 });
 
-test('workspaces: dots alone are no key, as a path would lead elsewhere', async () => {
-  const mock = fresh();
-  for (const key of ['.', '..']) {
-    expect(() => mock.workspace(key)).toThrow(`"${key}" is no key`);
-    const refused = await call(mock, 'GET /v2/currencies', { headers: { ...KEY, 'x-mock-workspace': key } });
-    expect(refused.status).toBe(400);
-    await expect(mock.snapshot(key)).rejects.toThrow('name');
-  }
-  expect(await mock.workspaces()).toEqual([]);
-});
-
 test('workspaces: a full one refuses new rows, and still answers reads and changes', async () => {
   const walletOf = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
   const steps = () =>
