@@ -10,7 +10,8 @@ const ARROW = ' → ';
 const BREAK = ' ⏎ ';
 const REFUSAL = /^[45]\d\d .*\n.*$/;
 const INDENT = '  ';
-const SAME = 'the same as: ';
+/** Separates the labels of calls that have the same response. */
+const AND = ' & ';
 /** Characters printed before and after the first difference of an answer. */
 const BEFORE = 60;
 const AFTER = 160;
@@ -23,7 +24,7 @@ export class Recording {
 
   add(label: string, text: string): void {
     if (this.entries.has(label)) throw new Error(`Two calls are called "${label}"`);
-    if (label.includes(ARROW)) throw new Error(`"${label}" has an arrow`);
+    if (label.includes(ARROW) || label.includes(AND)) throw new Error(`"${label}" has a separator in it`);
     this.entries.set(label, text);
   }
 
@@ -74,15 +75,13 @@ function difference(expected = '', received = ''): string {
   ].join('\n');
 }
 
-/** One entry after the other; a long text that an earlier entry has as well is replaced by the label of that entry. */
+/** Each response once, below the labels of its calls. */
 export function fileOf(entries: Map<string, string>): string {
-  const earlier = new Map<string, string>();
-  const parts = [...entries].map(([label, text]) => {
-    const same = earlier.get(text);
-    if (same === undefined) earlier.set(text, label);
-    const short = same === undefined ? text : `${SAME}${same}`;
-    const shown = short.length < text.length ? short : text;
-    const lines = (REFUSAL.test(shown) ? shown.replace('\n', BREAK) : shown).split('\n');
+  const labels = new Map<string, string[]>();
+  for (const [label, text] of entries) labels.set(text, [...(labels.get(text) ?? []), label]);
+  const parts = [...labels].map(([text, names]) => {
+    const label = names.join(AND);
+    const lines = (REFUSAL.test(text) ? text.replace('\n', BREAK) : text).split('\n');
     if (lines.length === 1) return `${label}${ARROW}${lines[0]}\n`;
     return `${label}\n${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
   });
@@ -96,7 +95,7 @@ export function parse(file: string): Map<string, string> {
     const [label = '', ...rest] = head.split(ARROW);
     const line = rest.join(ARROW).replace(BREAK, '\n');
     const text = lines.length > 0 ? lines.map((one) => one.slice(INDENT.length)).join('\n') : line;
-    entries.set(label, text.startsWith(SAME) ? (entries.get(text.slice(SAME.length)) ?? text) : text);
+    for (const name of label.split(AND)) entries.set(name, text);
   }
   return entries;
 }
