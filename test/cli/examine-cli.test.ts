@@ -151,3 +151,11 @@ test('examine webhook: a call is told to have had no answer within 30 seconds', 
   const { problem } = JSON.parse(text ?? '');
   expect(problem).toBe('cannot read what the application believes: no response within 30 seconds');
 });
+
+test('examine webhook: a failing --reconcile is no verdict', async () => {
+  await using shop = await startShop();
+  const { code, stdout } = await runCli([
+    ...['examine', 'webhook', shop.target, '--trial', 'missed', '--believes', shop.believes, '--reconcile', 'exit 3'],
+  ]);
+  expect([code, stdout]).toEqual([3, expect.stringContaining('no verdict: --reconcile failed with exit code 3')]);
+});

@@ -9,7 +9,7 @@ import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, We
 import { isAccepted, PlayedService, type Received, type Run, reasonOf, receiverOf } from './played-service.ts';
 import { examinationOf, isNamedBy, NoVerdict, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
-import { isRepeated, strangeness, type Try, verdictOf } from './verdict.ts';
+import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
 
 /** How far behind the machine's time the mock's clock starts (ms). */
 const BEFORE_MS = 180_000;
@@ -84,16 +84,16 @@ class Examiner {
 
   /** Makes the tries of trials and of those they need, in an order in which no trial hides another. */
   async examine(trials: readonly Trial[]): Promise<void> {
-    const { prepare, breaks } = this.#service.options;
+    const { options } = this.#service;
     const isNeeded = ({ name }: Trial) => trials.some((one) => one.name === name || one.needs === name);
-    const needed = TRIALS.filter((one) => one !== PLAIN && isNeeded(one) && (breaks || one.needs !== 'breaks'));
+    const needed = TRIALS.filter((one) => one !== PLAIN && isNeeded(one) && missingFor(one, options) === undefined);
     const plain = await this.#service.prepare([PLAIN], PLAIN_TRIES);
     await this.#service.makeEvents(plain);
     const answers: Received[][] = [];
     for (const run of plain) answers.push(await this.#learn(run));
     this.tries = await Promise.all(plain.map((run, index) => this.#judge(run, answers[index] ?? [], true)));
     const isPlain = this.tries.every(({ result }) => result === 'right');
-    const stranger = isPlain ? undefined : strangeness(this.tries, prepare !== undefined);
+    const stranger = isPlain ? undefined : strangeness(this.tries, options.prepare !== undefined);
     if (stranger !== undefined) {
       this.tries = [];
       throw new NoVerdict(stranger);
@@ -189,6 +189,10 @@ class Examiner {
       const evidence = { believes: 'not read', expected: 'a response to the next webhook' };
       const result = this.#dead === run ? 'dead' : 'unproven';
       return { run, answers, ...evidence, result, reason: 'the receiver no longer responds' };
+    }
+    if (run.trial.needs === 'prepare' && run.early === undefined) {
+      const reason = 'the call that creates the order could not be held: POST /v2/request';
+      return { run, answers, believes: 'not read', expected: 'paid', result: 'unproven', reason };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
     const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');

@@ -80,6 +80,8 @@ export interface ExamineWebhookOptions {
   secret?: string | undefined;
   /** Breaks and repairs the application's store, for the trial `late-work`. */
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
+  /** Runs the application's job that looks for missed webhooks, for the trial `missed`. */
+  reconcile?: (() => unknown) | undefined;
   /** How long a belief may lag behind a response. @default 2000 */
   settle?: number | undefined;
   /** Limit of the whole examination. @default 60000 */

@@ -7,7 +7,7 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
 import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import type { Send, Trial } from './trials.ts';
+import { pay, type Send, type Trial } from './trials.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
@@ -23,6 +23,9 @@ const RETRIES = 3;
 /** Bounds of the pause before a retry; the service waits for at least a second (real ms). */
 const PAUSE_MS = { min: 100, max: 1000 };
 const BURST = 10;
+/** How long the response to a create call is held, and how often its request is looked for (real ms). */
+const HOLD_MS = 500;
+const POLL_MS = 5;
 
 export type Received = { status: number | null; error: string; ms: number };
 
@@ -33,6 +36,8 @@ export interface Run {
   trial: Trial;
   orders: [ExaminedOrder, ...ExaminedOrder[]];
   events: { id: string; body: string }[];
+  /** The response to a delivery that came before the order existed. */
+  early?: Received | undefined;
 }
 
 export interface Receiver {
@@ -77,14 +82,26 @@ export class PlayedService {
   async prepare(trials: readonly Trial[], times = 1): Promise<Run[]> {
     const runs: Run[] = [];
     for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
-      const orders: Run['orders'] = [await this.#order(trial)];
+      const events: Run['events'] = [];
+      let early: Received | undefined;
+      const payEarly = async (order: ExaminedOrder, isHeld: () => boolean) => {
+        const paid: Run = { trial: { ...trial, makes: [pay(100)] }, orders: [order], events };
+        await this.makeEvents([paid]);
+        const received = await this.#attempt(paid, { event: 0 });
+        if (isHeld()) early = received;
+      };
+      const orders: Run['orders'] = [await this.#order(trial, trial.needs === 'prepare' ? payEarly : undefined)];
       while (orders.length < (trial.orders ?? 1)) orders.push(await this.#order(trial));
-      runs.push({ trial, orders, events: [] });
+      runs.push({ trial, orders, events, early });
     }
     return runs;
   }
 
-  async #order({ name, amount = '100' }: Trial): Promise<ExaminedOrder> {
+  /** Creates an order. `onHeld` is called before the application gets the response to its create call. */
+  async #order(
+    { name, amount = '100' }: Trial,
+    onHeld?: (order: ExaminedOrder, isHeld: () => boolean) => Promise<void>,
+  ): Promise<ExaminedOrder> {
     const { prepare, seed } = this.options;
     const mock = this.#mock;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
@@ -94,13 +111,33 @@ export class PlayedService {
     }
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
-    const prepared = await prepare({ amount, reference, mock, signal: this.signal });
-    const row = (await requests()).find(({ requestId }) => !known.has(requestId));
-    if (row === undefined) {
-      throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
+    const created = async (prepared?: unknown): Promise<ExaminedOrder | undefined> => {
+      const row = (await requests()).find(({ requestId }) => !known.has(requestId));
+      if (row === undefined) return undefined;
+      const { requestId, paymentReference } = row;
+      return { reference: row.reference ?? reference, requestId, paymentReference, amount: row.amount, prepared };
+    };
+    let isPending = true;
+    const fault = onHeld && (await this.#holdCreation());
+    const preparing = (async () => prepare({ amount, reference, mock, signal: this.signal }))();
+    preparing.catch(() => {}).finally(() => (isPending = false));
+    let early: ExaminedOrder | undefined;
+    while (onHeld && isPending && early === undefined) {
+      await this.wait(POLL_MS);
+      early = await created();
     }
-    const { requestId, paymentReference } = row;
-    return { reference: row.reference ?? reference, requestId, paymentReference, amount: row.amount, prepared };
+    if (early !== undefined && isPending) await onHeld?.(early, () => isPending);
+    const prepared = await preparing;
+    if (fault !== undefined) await mock.faults.remove(fault.id);
+    const order = await created(prepared);
+    if (order !== undefined) return order;
+    throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
+  }
+
+  /** Delays the response to the next create call until a receiver has certainly answered. */
+  #holdCreation() {
+    const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
+    return this.#mock.faults.add({ operation: 'createRequestV2', phase: 'after', delay, times: 1 });
   }
 
   /** Creates the events of some runs side by side. The events of a run are a second apart. */
@@ -149,9 +186,15 @@ export class PlayedService {
       await breaks?.break();
       return [await this.#attempt(run, send).finally(() => breaks?.mend())];
     }
-    const received = [await this.#attempt(run, send)];
-    const most = send.isForged || send.mode ? 0 : RETRIES;
-    for (let retry = 1; retry <= most && received.slice(-1).some(isRetried); retry++) {
+    if (send.mode === 'missed') {
+      await this.options.reconcile?.();
+      return [];
+    }
+    if (send.mode === 'early' && run.early === undefined) return [];
+    const received = [run.early ?? (await this.#attempt(run, send))];
+    const most = send.isForged || (send.mode && send.mode !== 'early') ? 0 : RETRIES;
+    const isFailed = (one: Received) => (send.mode === 'early' ? !isAccepted(one) : isRetried(one));
+    for (let retry = 1; retry <= most && received.slice(-1).some(isFailed); retry++) {
       await this.#pause();
       received.push(await this.#attempt(run, { ...send, count: (send.count ?? 0) + retry }));
     }
@@ -192,7 +235,7 @@ export class PlayedService {
       ['content-type', 'application/json'],
       ['connection', 'close'],
       ...signatures(right).map((value): [string, string] => [`${PREFIX}signature`, value]),
-      [`${PREFIX}delivery`, id],
+      [`${PREFIX}delivery`, send.isSeparate ? `${id}-scoped` : id],
       [`${PREFIX}retry-count`, String(send.count ?? 0)],
     ];
     if (send.isTest) headers.push([`${PREFIX}test`, 'true']);

@@ -16,13 +16,17 @@ export interface Send {
   /** Signs the original body of this event instead of the body that is sent. */
   signedEvent?: number;
   secret?: string;
+  /** Sent under a delivery ID of its own. */
+  isSeparate?: boolean;
   /** Returns the signature headers to send, given the right signature. */
   signatures?: (right: string) => readonly string[];
   /**
    * `ignored`: its response counts for nothing. `lost`: the connection closes early. `burst`: many copies at once.
    * `broken`: the application's store fails; later deliveries are sent only if this one is not accepted.
+   * `missed`: nothing is sent, and the application's reconciliation job runs. `early`: the application has no response
+   * to its create call yet.
    */
-  mode?: 'ignored' | 'lost' | 'burst' | 'broken';
+  mode?: 'ignored' | 'lost' | 'burst' | 'broken' | 'missed' | 'early';
   isForged?: boolean;
   isTest?: boolean;
   how?: string;
@@ -38,7 +42,8 @@ export interface Trial {
   /** What a failure means, and its likely cause. */
   sentence: string;
   often?: string | undefined;
-  needs?: 'partial' | 'refund' | 'breaks';
+  /** Another trial that must pass, or an option. */
+  needs?: 'partial' | 'refund' | 'breaks' | 'prepare' | 'reconcile';
   /** If this trial fails as well, its cause is the likelier one. */
   simpler?: 'duplicate' | 'wrong-secret';
   /** `alone`: not concurrent with other trials. `late`: sent once more at the end. `risky`: may crash the receiver. */
@@ -67,10 +72,17 @@ const TEXTS = {
   reorder: ['An older event makes a paid order unpaid.', 'the last event wins'],
   'failed-late': ['An older payment.failed makes a paid order unpaid.', 'the current state is not checked'],
   'failed-first': ['An order whose first payment failed never counts as paid.', 'a failure is final'],
+  'processing-late': ['An older payment.processing makes a paid order unpaid.', 'the last event wins'],
   processing: ['A payment in progress counts as paid.', 'every event that starts with "payment." counts as paid'],
   interleaved: ['Two orders paid at the same time are mixed up.', 'state is shared between requests'],
   batch: ['Only one of two orders paid in one transaction is booked.', 'duplicates are found by transaction hash'],
   'replay-same': ['A delivery repeated later is booked again.', 'deliveries are remembered for seconds only'],
+  scoped: ['A scoped event beside its core event is booked again.', 'events are recognized by the start of their name'],
+  first: [
+    'A payment whose webhook arrives before the order is stored is lost.',
+    'unknown orders are answered with 2xx; answer with 404, so that the webhook is repeated',
+  ],
+  missed: ['The reconciliation job does not repair a missed webhook.', 'it does not read the status from the API'],
   'late-work': ['A delivery whose processing failed once is never booked.', 'it is accepted before it is stored'],
   refund: ['A refunded order still counts as paid.'],
   'refund-late': [
@@ -103,7 +115,7 @@ const promise = defineTrial('promise');
 const hardening = defineTrial('hardening');
 
 const share = (amount: string, percent: number) => formatUnits(percentOf(parseUnits(amount, 18), `${percent}`), 18);
-const pay =
+export const pay =
   (percent: number): Make =>
   ({ requestId, amount }) => ({ do: 'request.pay', requestId, amount: share(amount, percent) });
 const payOther: Make = (_, other) => pay(100)(other, other);
@@ -150,6 +162,7 @@ const samples = WEBHOOK_EVENTS.map((event): Send => {
   return { event: 0, isTest: true, how: 'sample with the test header', body };
 });
 const malformed = [
+  (right: string) => [right.slice(0, 63) + (right.endsWith('0') ? '1' : '0')],
   (right: string) => [right.slice(0, 32)],
   (right: string) => [right.slice(0, 63)],
   () => ['a'.repeat(65)],
@@ -166,6 +179,7 @@ const numbered = as('large numbers added', (text) =>
 );
 const extended = change('fields added', (paid) => ({ ...paid, later: { list: [null] }, none: null }));
 const large = change('300 KB', (paid) => ({ ...paid, customerInfo: { firstName: 'x'.repeat(300_000) } }));
+const scoped = change('scoped name', (paid) => ({ ...paid, event: `${paid.event}.checkout` }));
 const renamed = change('renamed payment.settled_v9', (paid) => ({ ...paid, event: 'payment.settled_v9' }));
 
 export const PLAIN = promise('plain', [pay(100)], [first]);
@@ -193,6 +207,7 @@ export const TRIALS: readonly Trial[] = [
   promise('reorder', [pay(50), pay(50)], [second, first], HALF),
   promise('failed-late', [FAILED, pay(100)], [second, first]),
   promise('failed-first', [FAILED, pay(100)], [first, second]),
+  promise('processing-late', [claim('payment.processing'), pay(100)], [second, first]),
   promise('processing', [claim('payment.processing')], [first]),
   promise('interleaved', [pay(50), payOther, pay(20)], [first, second, { event: 2 }], {
     ...HALF,
@@ -200,8 +215,12 @@ export const TRIALS: readonly Trial[] = [
     phase: 'alone',
   }),
   promise('batch', [payTogether], [first, second], { orders: 2 }),
+  promise('scoped', [pay(50)], [first, { ...scoped, isSeparate: true }], HALF),
+  promise('missed', [pay(100)], [{ event: 0, mode: 'missed' }], { needs: 'reconcile', orders: 2, phase: 'alone' }),
   promise('replay-same', [pay(50)], [first], { ...REPEATED, phase: 'late' }),
   promise('late-work', [pay(100)], [{ event: 0, mode: 'broken' }, again], { needs: 'breaks', phase: 'alone' }),
+  // Its payment is made while the order is created.
+  hardening('first', [], [{ event: 0, mode: 'early' }], { needs: 'prepare' }),
   hardening('refund', [pay(100), refund], [first, second]),
   hardening('refund-late', [pay(100), refund], [second, first], { needs: 'refund' }),
   // A forgery claims an unpaid order, so a receiver that asks the API is right as well.

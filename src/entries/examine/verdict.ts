@@ -49,12 +49,19 @@ export function strangeness(tries: readonly Try[], isPrepared: boolean): string 
   return `${seen}; if the order is unknown, use --prepare`;
 }
 
-export function verdictOf(trial: Trial, all: readonly Try[], { again, breaks }: WebhookPlan): Verdict {
+/** Returns the options that a trial needs and that are not given. */
+export function missingFor({ needs }: Trial, options: WebhookPlan): string | undefined {
+  const isOption = needs === 'breaks' || needs === 'prepare' || needs === 'reconcile';
+  if (!isOption || options[needs] !== undefined) return undefined;
+  return needs === 'breaks' ? '--break and --mend' : `--${needs}`;
+}
+
+export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPlan): Verdict {
   const { name, class: rank } = trial;
   const tries = triesOf(name, all);
   const wrong = tries.filter(isWrong);
-  const base = { name, class: rank, sentence: '', seen: {}, expected: {}, again: again(name) };
-  const reason = doubtOf(trial, all, breaks !== undefined);
+  const base = { name, class: rank, sentence: '', seen: {}, expected: {}, again: options.again(name) };
+  const reason = doubtOf(trial, all, options);
   if (reason !== undefined) return { ...base, verdict: 'notJudged', sentence: reason };
   // Too much is proof; too little may be slowness, so every try must fail.
   const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
@@ -77,9 +84,10 @@ function causeOf(trial: Trial, answers: readonly Received[], all: readonly Try[]
   return same === undefined ? trial.often : `${same.often}, see ${same.name}`;
 }
 
-function doubtOf(trial: Trial, all: readonly Try[], canBreak: boolean): string | undefined {
+function doubtOf(trial: Trial, all: readonly Try[], options: WebhookPlan): string | undefined {
   const tries = triesOf(trial.name, all);
-  if (trial.needs === 'breaks' && !canBreak) return 'needs --break and --mend';
+  const missing = missingFor(trial, options);
+  if (missing !== undefined) return `needs ${missing}`;
   if (isUnproven(trial, all)) return `${trial.needs} must pass first`;
   if (tries.some(isWrong)) return undefined;
   if (triesOf(PLAIN.name, all).some(isWrong)) return 'plain must pass first';
@@ -95,6 +103,8 @@ const MODES = {
   lost: 'connection closed early',
   burst: 'many at once',
   broken: 'store broken',
+  missed: 'never delivered',
+  early: 'before the response to the create call',
 };
 
 /** Describes what was sent, such as `payment.partial of 50 (retry count 1)`. */

@@ -28,6 +28,7 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
     },
     break: { value: 'CMD', help: "make the application's store fail, for the trial late-work" },
     mend: { value: 'CMD', help: 'repair the store' },
+    reconcile: { value: 'CMD', help: 'run the job that looks for missed webhooks, for the trial missed' },
     settle: { value: 'TIME', help: 'how long a belief may lag behind a webhook (2s)' },
     for: { value: 'TIME', help: 'limit of the whole examination (60s)' },
     port: { value: 'PORT', help: `port of the mock, which your application calls (${PORT} with --prepare)` },
@@ -43,6 +44,7 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
       believes: believesBy(believes),
       prepare: prepare === undefined ? undefined : prepareBy(prepare),
       breaks: breaksBy(flags.break, flags.mend, env),
+      reconcile: flags.reconcile === undefined ? undefined : commandOf('--reconcile', flags.reconcile, env),
       trials: flags.trial,
       secret,
       settle: milliseconds(flags.settle),
@@ -81,12 +83,15 @@ function believesBy(address: string): ExamineWebhookOptions['believes'] {
 function breaksBy(breaks: string | undefined, mend: string | undefined, env: Env): ExamineWebhookOptions['breaks'] {
   if (breaks === undefined && mend === undefined) return undefined;
   if (breaks === undefined || mend === undefined) throw new UsageError('--break and --mend need each other');
-  const run = async (flag: string, command: string) => {
+  return { break: commandOf('--break', breaks, env), mend: commandOf('--mend', mend, env) };
+}
+
+function commandOf(flag: string, command: string, env: Env) {
+  return async () => {
     const { runCommand } = await import('./run-command.ts');
     const { code, output } = await runCommand([command], { env, shell: true });
     if (code !== 0) throw new Error(`${flag} failed with exit code ${code}: ${output}`);
   };
-  return { break: () => run('--break', breaks), mend: () => run('--mend', mend) };
 }
 
 function prepareBy(text: string): ExamineWebhookOptions['prepare'] {

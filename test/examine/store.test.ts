@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type ExamineWebhookOptions, examineWebhook, type Mock } from '../../src/index.ts';
+import { isSigned, type Payload, SECRET } from './receivers/receiver.ts';
+
+const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const FIELDS = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+};
+
+interface Order {
+  paid: boolean;
+  units: number;
+}
+
+interface Habits {
+  /** What it does with a payment of an order that it has not stored. @default answers with 404 */
+  unknown?(paid: Payload): number;
+  /** Changes an order by a webhook. @default books each total once */
+  book?(order: Order, paid: Payload, delivery: string): void;
+  isRight?(raw: string, signature: string): boolean;
+  /** Called once an order is stored. */
+  stored?(requestId: string, order: Order): void;
+}
+
+/** A shop that creates its orders by calls of the API and keeps them in a table. */
+function shop({ unknown = () => 404, book = bookTotal, isRight = isSigned, stored }: Habits = {}) {
+  const orders = new Map<string, Order>();
+  let api: Mock | undefined;
+  const hasBeenPaid = async (requestId: string) => {
+    const response = await api?.fetch(`/v2/request/${requestId}`, { headers: HEADERS });
+    return ((await response?.json()) as { hasBeenPaid: boolean } | undefined)?.hasBeenPaid === true;
+  };
+  const app = async (request: Request) => {
+    const raw = await request.text();
+    if (!isRight(raw, request.headers.get('x-request-network-signature') ?? '')) return answer(401);
+    const paid: Payload = JSON.parse(raw);
+    const order = orders.get(paid.requestId);
+    if (order === undefined) return answer(unknown(paid));
+    book(order, paid, request.headers.get('x-request-network-delivery') ?? '');
+    return answer(200);
+  };
+  const prepare: ExamineWebhookOptions['prepare'] = async ({ amount, reference, mock }) => {
+    api = mock;
+    const body = JSON.stringify({ ...FIELDS, amount, reference });
+    const response = await mock.fetch('/v2/request', { method: 'POST', headers: HEADERS, body });
+    const { requestId } = (await response.json()) as { requestId: string };
+    const order = { paid: false, units: 0 };
+    orders.set(requestId, order);
+    stored?.(requestId, order);
+  };
+  const believes = ({ requestId }: { requestId: string }) => orders.get(requestId)?.paid ?? false;
+  return { app, orders, prepare, believes, hasBeenPaid };
+}
+
+const answer = (status: number) => new Response(null, { status });
+
+function bookTotal(order: Order, { event, totalAmountPaid, expectedAmount }: Payload): void {
+  if (event !== 'payment.confirmed' && event !== 'payment.partial') return;
+  order.paid ||= Number(totalAmountPaid) >= Number(expectedAmount);
+}
+
+/** Returns what each trial shows of a shop, except what passed. */
+async function shownOf(
+  { app, prepare, believes }: ReturnType<typeof shop>,
+  trials: readonly string[],
+  options: Partial<ExamineWebhookOptions> = {},
+) {
+  const result = await examineWebhook(app, { prepare, believes, trials, settle: 300, ...options });
+  expect(result.problem).toBeUndefined();
+  return Object.fromEntries(
+    result.trials.flatMap(({ name, verdict, sentence }) => (verdict === 'passed' ? [] : [[name, sentence]])),
+  );
+}
+
+const LOST = { first: 'A payment whose webhook arrives before the order is stored is lost.' };
+
+/** A shop that keeps the payments of unknown orders and books them with the order. */
+function patientShop(): ReturnType<typeof shop> {
+  const early = new Map<string, Payload>();
+  return shop({
+    unknown: (paid) => {
+      early.set(paid.requestId, paid);
+      return 202;
+    },
+    stored: (requestId, order) => {
+      const paid = early.get(requestId);
+      if (paid !== undefined) bookTotal(order, paid);
+    },
+  });
+}
+
+/** A shop that drops payments of unknown orders, and asks the API once an order is stored. */
+function askingShop(): ReturnType<typeof shop> {
+  const asking = shop({
+    unknown: () => 200,
+    stored: (requestId, order) => {
+      void asking.hasBeenPaid(requestId).then((paid) => {
+        order.paid ||= paid;
+      });
+    },
+  });
+  return asking;
+}
+
+test('first: names a receiver that accepts payments of unknown orders and forgets them', async () => {
+  expect(await shownOf(shop({ unknown: () => 200 }), ['first'])).toEqual(LOST);
+});
+
+test('first: names a receiver that remembers the refused delivery as done', async () => {
+  const done = new Set<string>();
+  const { app, ...rest } = shop({ unknown: () => 404 });
+  const forgetful = async (request: Request) => {
+    const id = request.headers.get('x-request-network-delivery') ?? '';
+    if (done.has(id)) return answer(200);
+    done.add(id);
+    return app(request);
+  };
+  expect(await shownOf({ app: forgetful, ...rest }, ['first'])).toEqual(LOST);
+});
+
+test('first: accuses no receiver that refuses, keeps or asks', async () => {
+  const right = [shop(), shop({ unknown: () => 503 }), shop({ unknown: () => 409 }), patientShop(), askingShop()];
+  for (const one of right) expect(await shownOf(one, ['first'])).toEqual({});
+});
+
+test('first: is not judged when the create call cannot be held, or without prepare', async () => {
+  const { app, believes, orders } = shop();
+  const prepare: ExamineWebhookOptions['prepare'] = async ({ amount, reference, mock }) => {
+    const { requestId } = await mock.requests.create({
+      ...{ amount, reference, payee: FIELDS.payee, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' },
+    });
+    orders.set(requestId, { paid: false, units: 0 });
+  };
+  const held = await examineWebhook(app, { prepare, believes, trials: ['first'] });
+  expect(held.trials[1]).toMatchObject({
+    verdict: 'notJudged',
+    sentence: 'the call that creates the order could not be held: POST /v2/request',
+  });
+  const paid = new Set<string>();
+  const knowsAll = async (request: Request) => {
+    const { event, requestId }: Payload = await request.json();
+    if (event === 'payment.confirmed') paid.add(requestId);
+    return answer(200);
+  };
+  const open = await examineWebhook(knowsAll, { believes: ({ requestId }) => paid.has(requestId), trials: ['first'] });
+  expect(open.trials[1]).toMatchObject({ verdict: 'notJudged', sentence: 'needs --prepare' });
+});
+
+const UNREPAIRED = { missed: 'The reconciliation job does not repair a missed webhook.' };
+
+test('missed: names a job that does nothing, and one that marks every order as paid', async () => {
+  const one = shop();
+  expect(await shownOf(one, ['missed'], { reconcile: () => {} })).toEqual(UNREPAIRED);
+  const all = shop();
+  const reconcile = () => {
+    for (const order of all.orders.values()) order.paid = true;
+  };
+  expect(await shownOf(all, ['missed'], { reconcile })).toEqual(UNREPAIRED);
+});
+
+test('missed: accuses no job that reads the status from the API', async () => {
+  const { orders, hasBeenPaid, ...rest } = shop();
+  const reconcile = async () => {
+    for (const [requestId, order] of orders) order.paid ||= await hasBeenPaid(requestId);
+  };
+  expect(await shownOf({ orders, hasBeenPaid, ...rest }, ['missed'], { reconcile })).toEqual({});
+});
+
+test('missed: is not judged without a job', async () => {
+  expect(await shownOf(shop(), ['missed'])).toEqual({ missed: 'needs --reconcile' });
+});
+
+test('processing-late: names a receiver in which the last event wins', async () => {
+  const lastWins = shop({
+    book: (order, { event }) => {
+      order.paid = event === 'payment.confirmed';
+    },
+  });
+  const sentence = 'An older payment.processing makes a paid order unpaid.';
+  expect(await shownOf(lastWins, ['processing-late'])).toEqual({ 'processing-late': sentence });
+  expect(await shownOf(shop(), ['processing-late'])).toEqual({});
+});
+
+test('scoped: names a receiver that books by the start of the name, and no other', async () => {
+  const adding = (isPayment: (event: string) => boolean) => {
+    const seen = new Set<string>();
+    return shop({
+      book: (order, { event, amount, expectedAmount }, delivery) => {
+        if (!isPayment(event) || seen.has(delivery)) return;
+        seen.add(delivery);
+        order.units += Math.round(Number(amount) * 1e6);
+        order.paid = order.units >= Math.round(Number(expectedAmount) * 1e6);
+      },
+    });
+  };
+  const sentence = 'A scoped event beside its core event is booked again.';
+  const byStart = adding((event) => /^payment\.(confirmed|partial)/.test(event));
+  expect(await shownOf(byStart, ['scoped'])).toEqual({ scoped: sentence });
+  expect(
+    await shownOf(
+      adding((event) => /^payment\.(confirmed|partial)$/.test(event)),
+      ['scoped'],
+    ),
+  ).toEqual({});
+  const byTotal = shop({ book: (order, paid) => bookTotal(order, { ...paid, event: 'payment.confirmed' }) });
+  expect(await shownOf(byTotal, ['scoped'])).toEqual({});
+});
+
+test.each([8, 32, 63])('bad-signature: names a receiver that compares only %i characters', async (length) => {
+  const isRight = (raw: string, given: string) => {
+    const right = createHmac('sha256', SECRET).update(raw).digest('hex');
+    return given.length === right.length && given.slice(0, length) === right.slice(0, length);
+  };
+  expect(await shownOf(shop({ isRight }), ['bad-signature'])).toEqual({
+    'bad-signature': 'A malformed signature is accepted.',
+  });
+});
