@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { disagreements, readFixtures } from '../../../test/support/rows-agree.ts';
 import type { GenerateOptions } from '../../engine/mock/options.ts';
-import { checksumAddress, paymentReference } from '../calldata/references.ts';
-import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema } from '../payments/payments.model.ts';
 import { type RequestRow, requestRowSchema } from '../requests/requests.model.ts';
 import { generate } from './generate.ts';
 
-function read<R>(table: string): R[] {
-  return JSON.parse(readFileSync(new URL(`../../../fixtures/empty/${table}.json`, import.meta.url), 'utf8')) as R[];
-}
-
-const currencies = new Map(read<CurrencyRow>('currencies').map((row) => [row.id, row]));
-const usd = new Map(read<RateRow>('rates').map((row) => [row.symbol, parseUnits(row.usd, 8)]));
-
 async function generateRows(options: GenerateOptions) {
-  const rows = await generate(options, read);
+  const rows = await generate(options, (table) => readFixtures('empty', table));
   return { requests: rows.get('requests') as RequestRow[], payments: rows.get('payments') as PaymentRow[] };
 }
 
@@ -54,7 +44,11 @@ test('generateRows: all four types on six networks', () => {
   );
 });
 
-test('generateRows: a payment settles its request, later, within the year', () => {
+test('generateRows: requests and payments agree with each other, with currencies and with prices', () => {
+  expect(disagreements(made.requests, made.payments)).toEqual([]);
+});
+
+test('generateRows: a payment settles its request within the year', () => {
   const requests = new Map(made.requests.map((row) => [row.requestId, row]));
   for (const payment of made.payments) {
     const request = requests.get(payment.requestId);
@@ -64,17 +58,9 @@ test('generateRows: a payment settles its request, later, within the year', () =
       amount: payment.invoiceAmount,
       txHash: payment.sourceTxHash,
       payer: payment.payer,
-      payee: payment.payee,
-      network: payment.destinationNetwork,
-      paymentReference: payment.paymentReference,
-      invoiceCurrency: payment.invoiceCurrency,
-      paymentCurrency: payment.paymentCurrency,
-      recurringPaymentId: payment.recurringPaymentId,
-      reference: payment.reference,
     });
     const times = ['2025-11-01T00:00:00.000Z', request?.createdAt, payment.timestamp, '2026-11-01T00:00:00.000Z'];
     expect([...times].sort()).toEqual(times);
-    expect(payment.timestamp).not.toBe(request?.createdAt);
   }
 });
 
@@ -85,47 +71,6 @@ test('generateRows: a request that was asked for unpaid is unpaid', () => {
   for (const row of open) {
     expect(row).toMatchObject({ status: 'created', paidAmount: '0', txHash: null, payer: null });
     expect(row.recurringPaymentId).toBeNull();
-  }
-});
-
-test('generateRows: references and addresses are real ones, and nobody pays himself', () => {
-  for (const row of made.requests) {
-    expect(row.paymentReference).toBe(paymentReference(row.requestId, row.salt, row.payee ?? ''));
-    expect(row.payee).toBe(checksumAddress(row.payee ?? ''));
-  }
-  for (const row of made.payments) {
-    expect(row.payer).toBe(checksumAddress(row.payer));
-    expect(row.payer).not.toBe(row.payee);
-  }
-});
-
-test('generateRows: amounts, symbols and conversion fields follow from currencies and prices', () => {
-  for (const row of made.payments) {
-    const [from, to] = [currencies.get(row.invoiceCurrency), currencies.get(row.paymentCurrency)];
-    if (from === undefined || to === undefined) throw new Error(`unknown currency in payment ${row.id}`);
-    const [fromUsd, toUsd] = [usd.get(from.symbol) ?? 0n, usd.get(to.symbol) ?? 0n];
-    const settled = parseUnits(row.invoiceAmount, from.decimals);
-    const unit = toUsd * 10n ** BigInt(from.decimals);
-    const units = (settled * fromUsd * 10n ** BigInt(to.decimals) + unit - 1n) / unit;
-    const converts = from.id !== to.id;
-    expect(row).toMatchObject({
-      amount: units.toString(),
-      invoiceSymbol: from.symbol,
-      paymentSymbol: to.symbol,
-      conversionRateSource: converts ? formatUnits((fromUsd * 10n ** 18n) / toUsd, 18) : null,
-      conversionRateDestination: converts ? formatUnits((toUsd * 10n ** 18n) / fromUsd, 18) : null,
-      convertedAmountSource: converts ? settled.toString() : null,
-      convertedAmountDestination: converts ? units.toString() : null,
-    });
-    expect(converts).toBe(row.type === 'conversion');
-  }
-});
-
-test('generateRows: crosschain payments cross, recurring ones name a schedule', () => {
-  for (const row of made.payments) {
-    expect(row.sourceNetwork !== row.destinationNetwork).toBe(row.type === 'crosschain');
-    expect(row.destinationTxHash !== null).toBe(row.type === 'crosschain');
-    expect(row.recurringPaymentId !== null).toBe(row.type === 'recurring');
   }
 });
 
