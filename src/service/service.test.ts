@@ -61,11 +61,3 @@ const forgetful = {
 test('defineService: what is forgotten does not compile', () => {
   expect(Object.keys(forgetful)).toHaveLength(10);
 });
-
-test('defineService: tables, steps, jobs, events and magic values are those of the resources', () => {
-  expect([...paymentRequestService.tables.keys()]).toContain('requests');
-  expect(paymentRequestService.steps.get('request.pay')?.name).toBe('request.pay');
-  expect([...paymentRequestService.jobs.keys()]).toContain('recurring.execute');
-  expect(Object.keys(paymentRequestService.events)).toContain('job.refused');
-  expect(paymentRequestService.magicValues.map(({ value }) => value)).toContain('mock-paid');
-});

@@ -15,7 +15,7 @@ import {
 import { fresh, mockFor } from './example-mocks.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 
-/** Every example of an input in both documents, sent to a mock of the default fixtures as it stands. */
+/** Every example of an input in the OpenAPI document, sent to a mock of the default fixtures as it stands. */
 
 /** Fields that mean nothing without another. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +55,6 @@ function bodiesOf(document: OpenApiDocument, schema: Schema): unknown[] {
 }
 
 const PUBLIC = await readDocument(fresh(), '/openapi.json');
-const CONTROL = await readDocument(fresh(), '/__mock/openapi.json');
 
 test.each(operationsOf(PUBLIC).map((one) => [one.operationId, one] as const))(
   'openapi: the examples of %s work as they stand',
@@ -83,20 +82,4 @@ test('openapi: every required parameter has an example', () => {
       .map(({ name }) => `${operationId} ${name}`),
   );
   expect(bare).toEqual([]);
-});
-
-/** The steps that have an example, which are those that take the input of a public operation. */
-const STEPS = Object.entries(CONTROL.components.schemas).filter(
-  ([, { properties }]) => properties?.do !== undefined && JSON.stringify(properties).includes('"example":'),
-);
-
-test.each(STEPS)('control document: the examples of the step %s work as they stand', async (_, schema) => {
-  const refused: unknown[] = [];
-  const bodies = bodiesOf(CONTROL, schema);
-  expect(bodies.length).toBeGreaterThan(0);
-  for (const body of bodies) {
-    const answer = await call(fresh(), 'POST /__mock/steps', { body });
-    if (answer.status !== 200) refused.push({ body, answer: answer.body });
-  }
-  expect(refused).toEqual([]);
 });

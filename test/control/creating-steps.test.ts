@@ -95,13 +95,3 @@ test('client-id.create: without domains it makes the client ID of a back end, wh
     'allowedDomains: client-id.create: must hold 0 to 10 domains',
   );
 });
-
-test('client-id.create: a client ID that front ends can use at once', async () => {
-  const mock = fresh();
-  const { clientId } = await mock.clientIds.create({ label: 'Shop', allowedDomains: ['https://shop.example.com/x'] });
-  const headers = { 'x-client-id': clientId, origin: 'https://shop.example.com' };
-  expect((await call(mock, 'GET /v2/currencies', { headers })).status).toBe(200);
-  await expect(mock.clientIds.create({ label: 'Shop', allowedDomains: ['http://shop.example.com'] })).rejects.toThrow(
-    'must be an https URI',
-  );
-});

@@ -183,17 +183,6 @@ test('fault double: the call is carried out twice, and is one call of the log th
   ]);
 });
 
-test('fault 503 after the operation: the write is there', async () => {
-  const mock = fresh();
-  const answer = await mock.fetch('/v2/client-ids', {
-    method: 'POST',
-    headers: { ...KEY, 'content-type': 'application/json', 'x-mock-fault': '{"status":503,"phase":"after"}' },
-    body: JSON.stringify({ label: 'Shop', allowedDomains: ['https://shop.example'] }),
-  });
-  expect([answer.status, (await answer.json()).error]).toEqual([503, 'Service Unavailable']);
-  expect((await call(mock, 'GET /v2/client-ids')).body.length ?? 0).toBeGreaterThan(1);
-});
-
 test("faults: an answer's own headers go out trimmed; an error in the API's shape keeps its type", async () => {
   await using mock = await startMock();
   const headers = { 'x-own': ' y\t', 'content-type': 'text/weird' };

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { EXAMPLE_LINKS } from '../../src/service/example-ids.ts';
 import { BROWSER, call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
-import { temporaryFolder } from '../support/folder.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
@@ -209,19 +206,6 @@ test('scenarios: an unknown name or parameter is refused with the nearest valid 
   });
 });
 
-test('scenarios: a directory of the user adds its own; a wrong file is named', () => {
-  const folder = temporaryFolder();
-  const write = (steps: unknown[]) =>
-    writeFileSync(join(folder, 'mine.json'), JSON.stringify({ title: 'Mine', description: 'Mine.', steps }));
-  write([{ do: 'request.payy' }]);
-  expect(() => fresh({ scenarios: folder })).toThrow(
-    /mine\.json: steps\[0\]: unknown step "request\.payy"; did you mean "request\.pay"\?/,
-  );
-  write([{ do: 'fault.add', status: 503 }]);
-  expect(() => fresh({ scenarios: folder, scenario: 'mine' })).not.toThrow();
-  expect(() => fresh({ scenarios: folder, scenario: 'mime' })).toThrow('did you mean "mine"?');
-});
-
 test('scenario option: applied at start and again by reset', async () => {
   const mock = fresh({ scenario: ['unauthorized-once'] });
   expect([await status(mock), await status(mock)]).toEqual([401, 200]);
@@ -239,40 +223,6 @@ test('steps: several are applied as a whole or not at all', async () => {
   const answer = await call(mock, 'POST /__mock/steps', { body });
   expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'steps[1].kycStatus']);
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(false);
-});
-
-test('steps: a wrong name, field or body is answered with what is valid', async () => {
-  const mock = fresh();
-  const error = async (body: unknown) => (await call(mock, 'POST /__mock/steps', { body })).body.errors[0];
-  expect(await error({ do: 'request.pya' })).toEqual({
-    field: 'do',
-    message: 'unknown step "request.pya"; did you mean "request.pay"?',
-  });
-  expect((await error({ do: 'request.pay', ammount: '1' })).message).toContain('did you mean "amount"?');
-  expect((await error('x')).message).toContain('must be an object');
-  expect((await call(mock, 'POST /__mock/steps', { body: { do: 'request.pay', requestId: 'none' } })).status).toBe(404);
-});
-
-test('steps: listed with their parameters', async () => {
-  const { body } = await call(fresh(), 'GET /__mock/steps');
-  const pay = body.steps.find((step: { name: string }) => step.name === 'request.pay');
-  expect(Object.keys(pay.parameters.properties)).toEqual(
-    expect.arrayContaining(['requestId', 'paymentReference', 'amount']),
-  );
-  const names = body.steps.map((step: { name: string }) => step.name);
-  expect(names).toEqual(
-    expect.arrayContaining([
-      'request.unpay',
-      'payer.set-status',
-      'payment-details.set-status',
-      'client-id.set-status',
-      'recurring.set-status',
-      'payment.add',
-      'journey.add',
-      'fault.add',
-      'fault.clear',
-    ]),
-  );
 });
 
 test('faults: by operation, by path, one after the other, cleared', async () => {

@@ -75,19 +75,6 @@ test('hint: an id of another kind; other workspaces are never named', async () =
   expect(hintOf(await call(mock, 'GET /v2/request/0123'))).toBeNull();
 });
 
-test('steps: an id that names nothing is in the message; the public API keeps its own', async () => {
-  const mock = fresh();
-  const wrong: [Promise<unknown>, string][] = [
-    [mock.requests.pay('nope'), 'Request not found: "nope"'],
-    [mock.step({ do: 'request.expire', paymentReference: '0xdead' }), 'Request not found: "0xdead"'],
-    [mock.recurring.setStatus('nope', { status: 'paused' }), 'Recurring payment not found: "nope"'],
-    [mock.intents.decide('nope', { outcome: 'failed' }), 'Payment intent data not found: "nope"'],
-    [mock.webhooks.delete('nope'), 'Webhook not found: "nope"'],
-  ];
-  for (const [step, message] of wrong) await expect(step).rejects.toThrow(message);
-  expect((await call(mock, 'GET /v2/request/nope')).body.message).toBe('Request not found');
-});
-
 test('hint: a clean call gets none', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, { customerInfo: { email: 'a@b.cd' } });

@@ -105,12 +105,3 @@ test('off-ramp: a payer who asks for plain calldata afterwards pays the payee', 
   await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}`);
   expect(await stage(mock)).toBeUndefined();
 });
-
-test('offramp: its request cannot expire while the payment to the bank account is under way', async () => {
-  const mock = noon();
-  await mock.step({ do: 'timing.set', offramp: 'manual' });
-  const { requestId } = await preparedOfframp(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  await expect(mock.requests.expire({ requestId })).rejects.toThrow('The payment to the bank account is under way');
-  expect(await statusOf(mock, requestId)).not.toBe('expired');
-});

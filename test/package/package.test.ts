@@ -116,11 +116,6 @@ test('package: scenario files find their schema, and agents their tools, in an i
   expect(run('node', 'mcp.mjs')).toBe('400\n');
 });
 
-test('package: runs as an ES module', () => {
-  writeFileSync(join(folder, 'esm.mjs'), `import { startMock } from 'payment-request-mock';${FIRST_CALLS}`);
-  expect(run('node', 'esm.mjs')).toBe('200 true\n');
-});
-
 test('package: an import and a mock without a port load none of the fetch classes of Node', () => {
   const body = `
     for (const name of ['Request', 'Response', 'Headers']) {
@@ -170,22 +165,6 @@ test('package: without anvil, the command chain says how to get it', () => {
     2,
     'payment-request-mock: chain needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH',
   ]);
-});
-
-test('package: without anvil, startChain says how to get it', () => {
-  const body = `
-    import { startChain } from 'payment-request-mock/chain';
-    process.env.PATH = '.';
-    await startChain().catch((error) => console.log(error.message));
-  `;
-  writeFileSync(join(folder, 'chain.mjs'), body);
-  expect(run('node', 'chain.mjs')).toMatch(/^startChain needs anvil, a local node: install it with npm i -D/);
-});
-
-test('package: gives its OpenAPI document as a file', () => {
-  const body = `console.log(require('payment-request-mock/openapi.json').openapi)`;
-  writeFileSync(join(folder, 'document.cjs'), body);
-  expect(run('node', 'document.cjs')).toBe('3.1.0\n');
 });
 
 test('package: its check of webhooks runs without Node and rejects what was tampered with', () => {

@@ -34,17 +34,6 @@ test('late payment: its time lies in the past, and the search by date finds it t
   expect(body.payments).toMatchObject([{ timestamp: '2026-01-29T12:00:00.000Z' }]);
 });
 
-test('wrong token: the service sees nothing', async () => {
-  const mock = noon();
-  const { requestId } = await newRequest(mock, TOKEN);
-  const before = await mock.snapshots.export();
-  await mock.step({ do: 'request.pay-wrong-token', requestId, currency: 'ETH-sepolia-sepolia' });
-  expect((await mock.snapshots.export()).tables).toEqual(before.tables);
-  await expect(mock.step({ do: 'request.pay-wrong-token', requestId, currency: 'FAU-sepolia' })).rejects.toThrow(
-    'FAU-sepolia is the currency that the request asks for',
-  );
-});
-
 test('batch: one transaction pays all, and its hash finds them; two networks are refused', async () => {
   const mock = noon();
   const made = [await newRequest(mock, TOKEN), await newRequest(mock)];
@@ -87,16 +76,4 @@ test('payment.add: an invoiceAmount that is no amount is refused and leaves the 
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'invoiceAmount']);
   }
   expect((await call(mock, 'GET /__mock/export')).body).toEqual(before);
-});
-
-test('payment.add: a payment that was refunded already pays nothing', async () => {
-  const mock = createMock({ fixtures: 'empty', validateResponses: true });
-  const { requestId } = await newRequest(mock);
-  const added = await call(mock, 'POST /__mock/steps', {
-    body: { do: 'payment.add', requestId, invoiceAmount: '0.2', refunded: true },
-  });
-  expect(added.body.applied[0].result).toMatchObject({
-    payment: { refunded: true },
-    request: { status: 'created', paidAmount: '0' },
-  });
 });

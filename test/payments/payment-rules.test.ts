@@ -38,14 +38,6 @@ test('pay in a wrong token: returns the request as it was, and is on record', as
   await expect(pay('nothing')).rejects.toThrow('currency: Unknown currency');
 });
 
-test('pay batch: requests of two networks are refused, naming the parameter', async () => {
-  await using mock = noon();
-  const here = await newRequest(mock, FAU);
-  const there = await newRequest(mock, { ...FAU, invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' });
-  const both = mock.requests.payBatch({ requestIds: [here.requestId, there.requestId] });
-  await expect(both).rejects.toThrow(`requestIds: must be on one network; ${here.requestId} is on sepolia`);
-});
-
 test('refund: a payment is refunded once, and to each payer what he paid', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);

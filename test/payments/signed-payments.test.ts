@@ -77,14 +77,3 @@ test('signed payment: after its deadline a permit pays nothing more, and the fai
   });
   expect(forbidden(recurringPaymentPermit.values, await payments(mock))).toEqual([]);
 });
-
-// Money M3.
-test('signed payment: a completed schedule has used up its permit', async () => {
-  const mock = january();
-  const { id } = await salary(mock, { totalPayments: 2 });
-  await mock.clock.set('2026-04-01T00:00:00Z');
-  await expect(mock.recurring.setStatus(id, { status: 'active' })).rejects.toThrow(
-    'Recurring payment has made all 2 payments that its permit allows',
-  );
-  expect((await payments(mock)).length).toBe(2);
-});

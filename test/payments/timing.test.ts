@@ -48,28 +48,6 @@ test('settlement: a step has the last word, a workspace its own rule', async () 
   expect([await isPaid(mock, now.requestId), await isPaid(mock, later.requestId)]).toEqual([true, false]);
 });
 
-test('settlement: two partial payments on their way both arrive', async () => {
-  const mock = noon({ settlement: { after: '1m' } });
-  const { requestId } = await newRequest(mock, { amount: '3' });
-  await mock.step([
-    { do: 'request.pay', requestId, amount: '1' },
-    { do: 'request.pay', requestId, amount: '2' },
-  ]);
-  const ran = await mock.clock.advance('1m');
-  expect(ran.map(({ events }) => events)).toEqual([['payment.partial'], ['payment.confirmed']]);
-});
-
-test('settlement: what is taken back no longer settles', async () => {
-  const mock = noon({ settlement: { after: '1m' } });
-  const { requestId } = await newRequest(mock);
-  await mock.step([
-    { do: 'request.pay', requestId },
-    { do: 'request.unpay', requestId },
-  ]);
-  expect(await mock.clock.advance('1h')).toEqual([]);
-  expect(await isPaid(mock, requestId)).toBe(false);
-});
-
 test('settlement: a snapshot remembers what is on its way', async () => {
   const mock = noon({ settlement: { after: '1m' } });
   const { requestId } = await newRequest(mock);

@@ -3,24 +3,6 @@ import { call, eventsOf, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { active, FEE, january, offered, paymentsOf, read } from './schedules.ts';
 
-/** Rules of what a schedule pays, and when, that mutation testing found without a test. */
-
-test('schedule: what the permit fixed is paid, whatever the price is now', async () => {
-  await using mock = january();
-  await active(mock, { invoiceCurrency: 'USD', ...FEE });
-  const [before] = (await mock.snapshots.export()).tables['recurring-payments'] as { amountUnits: string }[];
-  await mock.rates.set({ symbol: 'FAU', usd: '4' });
-  await mock.clock.set('2026-01-31T00:00:00Z');
-  const [payment] = await paymentsOf(mock);
-  expect(payment).toMatchObject({
-    amount: before?.amountUnits,
-    invoiceAmount: '10',
-    type: 'recurring',
-    payer: ALICE.address,
-    fees: [{ type: 'platform', amount: '0.25', currency: 'FAU', provider: 'request-network' }],
-  });
-});
-
 test('schedule: a payment by hand does not lower what the contract takes', async () => {
   await using mock = january();
   const schedule = await active(mock);

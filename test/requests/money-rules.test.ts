@@ -144,13 +144,6 @@ test('money: steps refuse digits that the currency does not have', async () => {
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', payments: [] });
 });
 
-test('money: an added payment that was refunded counts for nothing', async () => {
-  const mock = noon();
-  const { requestId } = await newRequest(mock, USDC);
-  await mock.payments.add({ requestId, invoiceAmount: '100', refunded: true });
-  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', hasBeenPaid: false });
-});
-
 test('money: a refund tells each payer what they get back', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, USDC);

@@ -150,15 +150,6 @@ test('expiry: ends what waits, and is refused while the bank is being paid', asy
   await expect(refused).rejects.toThrow('The payment to the bank account is under way: initiated');
 });
 
-test('off-ramp: another way to pay forgets a prepared one', async () => {
-  await using mock = noon();
-  const { requestId } = await preparedOfframp(mock);
-  const stored = async () => (await mock.state({ rows: true })).rows?.offramps ?? [];
-  expect(await stored()).toMatchObject([{ requestId, stage: 'prepared', decision: null, payment: null }]);
-  expect((await call(mock, `GET /v2/request/${requestId}/pay`)).status).toBe(200);
-  expect(await stored()).toEqual([]);
-});
-
 // Proves A-OFFRAMP-STAGES.
 test('off-ramp: stage by stage by hand, and none after the last', async () => {
   await using mock = noon({ offramp: 'manual' });
