@@ -13,30 +13,32 @@ export const GROUPS = {
     'engine/kernel/core/decimal service/client-ids/fees service/{currencies,wallets}/*.commands ' +
       'service/requests/{calldata,payment-plan,rate-summary}.commands',
     'src/engine/kernel/core/decimal src/service/{calldata,client-ids}/* test/{calldata,currencies,recurring}/* ' +
-      'test/requests/{batch,money*} test/intents/crosschain test/payments/{payment-items,signed-payments} test/http/routes',
+      'test/requests/{batch,money*} test/intents/crosschain test/payments/{payment-items,signed-payments} test/http/routes test/contract/recorded',
   ),
   /** Recording payments, and when they settle. */
   payments: group(
     'service/payments/{*.commands,payments.queries}',
     'test/payments/* test/offramps/offramps test/intents/crosschain ' +
-      'test/requests/{request-basics,expired-requests,money,money-rules,moves}',
+      'test/requests/{request-basics,expired-requests,money,money-rules,moves} test/contract/recorded',
   ),
   /** What is signed and sent to a chain. */
   calldata: group(
     'service/calldata/* service/payouts/*.commands ' + 'service/requests/calldata.commands',
     'src/service/calldata/* test/requests/{batch,request-basics} test/calldata/* test/currencies/currencies ' +
       'test/payments/{payment-errors,payment-rules,settlement-rules,signed-payments} ' +
-      'test/recurring/recurring-payouts test/http/routes',
+      'test/recurring/recurring-payouts test/http/routes test/contract/recorded',
   ),
   /** Recurring payouts and recurring requests. */
   schedules: group(
     'service/recurring/{*.commands,recurring.model} service/requests/{periods,recurrence.commands}',
-    'src/engine/kernel/clock/duration test/requests/{money,money-rules} test/payments/timing test/recurring/*',
+    'src/engine/kernel/clock/duration test/requests/{money,money-rules} test/payments/timing test/recurring/* ' +
+      'test/contract/recorded',
   ),
   /** Who may call, and the origins of client IDs. */
   auth: group(
     'engine/api/http/origin service/auth service/client-ids/{client-ids.commands,origins}',
-    'test/http/{authentication,origin} test/requests/{request-basics,small-routes} test/webhooks/webhook-management',
+    'test/http/{authentication,origin} test/requests/{request-basics,small-routes} test/webhooks/webhook-management ' +
+      'test/contract/recorded',
   ),
   /** Statuses of requests, crosschain intents and payments to bank accounts. */
   states: group(
@@ -46,7 +48,7 @@ export const GROUPS = {
     'test/requests/{request-basics,expired-requests,money-rules,moves,request-rules,small-routes} ' +
       'test/intents/{crosschain,intent-*} test/offramps/{offramp-rules,offramps} ' +
       'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments} ' +
-      'test/recurring/{recurring-request-rules,recurring-requests,schedules}',
+      'test/recurring/{recurring-request-rules,recurring-requests,schedules} test/contract/recorded',
   ),
   /** What an examination judges, and how it reports. */
   examine: group(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { everything } from '../http/everything.ts';
-import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { call, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 interface Row {
   line: string | ((mock: Mock) => Promise<string>);
@@ -10,8 +10,6 @@ interface Row {
   /** The message, or the field of the validation error. */
   says: RegExp | { field: string; message: RegExp };
 }
-
-const FAU = { ...NATIVE, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 const WRONG_CHECKSUM = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3c7D7';
 const field = (name: string, message: RegExp) => ({ field: name, message });
 
@@ -22,33 +20,7 @@ function paying(query: string, fields: Record<string, unknown> = {}) {
   return async (mock: Mock) => `GET /v2/request/${(await newRequest(mock, fields)).requestId}/pay?${query}`;
 }
 
-async function payingPaid(mock: Mock): Promise<string> {
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  return `GET /v2/request/${requestId}/pay`;
-}
-
 const ROWS: Record<string, Row> = {
-  'an unknown invoice currency': {
-    ...payout({ invoiceCurrency: 'NOPE' }),
-    says: field('invoiceCurrency', /Unknown currency "NOPE"/),
-  },
-  'an unknown payment currency': {
-    ...payout({ paymentCurrency: 'FAU-sepolia-sepolia' }),
-    says: field('paymentCurrency', /Unknown currency/),
-  },
-  'a pair that no chain converts': {
-    ...payout({ invoiceCurrency: 'JPY', amount: '100' }),
-    says: field('paymentCurrency', /No conversion route from JPY/),
-  },
-  'fiat as the payment currency': {
-    ...payout({ invoiceCurrency: 'USD', paymentCurrency: 'USD' }),
-    says: field('paymentCurrency', /cannot be paid on chain/),
-  },
-  'a payee whose checksum is wrong': {
-    ...payout({ payee: WRONG_CHECKSUM }),
-    says: field('payee', /^Invalid Ethereum address: the checksum/),
-  },
   'a wallet whose checksum is wrong': {
     line: paying(`wallet=${WRONG_CHECKSUM}`),
     says: field('wallet', /^Invalid Ethereum address: the checksum/),
@@ -58,13 +30,6 @@ const ROWS: Record<string, Row> = {
     ...payout({ amount: '9'.repeat(78) }),
     says: field('amount', /must be at most 340282366920938463463\.\d+ ETH-sepolia/),
   },
-  'more decimals than the currency has': {
-    ...payout({ invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia', amount: '1.001' }),
-    says: field('amount', /more than the 2 decimals of USD/),
-  },
-  'a part that is no number': { line: paying('amount=abc'), says: field('amount', /positive decimal/) },
-  'a part of nothing': { line: paying('amount=0'), says: field('amount', /positive decimal/) },
-  'a negative part': { line: paying('amount=-1'), says: field('amount', /positive decimal/) },
   'a part with an exponent': { line: paying('amount=1e3'), says: field('amount', /positive decimal/) },
   'a part of more decimals than the currency has': {
     line: paying('amount=0.0000000000000000001'),
@@ -74,17 +39,6 @@ const ROWS: Record<string, Row> = {
     ...payout({ invoiceCurrency: 'JPY', paymentCurrency: 'GUSD-mainnet', amount: '1' }),
     says: field('amount', /less than the smallest unit of GUSD-mainnet/),
   },
-  'a fee without an address': { line: paying('feePercentage=2'), says: field('feeAddress', /Required/) },
-  'a fee address without a fee': { line: paying(`feeAddress=${PAYEE}`), says: field('feePercentage', /Required/) },
-  'a fee above 100 %': {
-    line: paying(`feePercentage=100.1&feeAddress=${PAYEE}`),
-    says: field('feePercentage', /from 0 to 100/),
-  },
-  'a fee on a payout without an address': {
-    ...payout({ feePercentage: '2.5' }),
-    says: field('feeAddress', /Required/),
-  },
-  'a paid request': { line: payingPaid, says: /already been paid/ },
   'a request in a TRON token': {
     ...payout({ invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' }),
     says: /Payments on tron are not supported/,
@@ -92,13 +46,6 @@ const ROWS: Record<string, Row> = {
   'a network without the contracts': {
     ...payout({ invoiceCurrency: 'USDC-base-sepolia', paymentCurrency: 'USDC-base-sepolia', amount: '1' }),
     says: /Payments on base-sepolia are not supported/,
-  },
-  'only half of a crosschain source': { line: paying('chain=BASE', FAU), says: field('token', /only given together/) },
-  'a request that nobody made': { line: 'GET /v2/request/01ab/pay', status: 404, says: /Request not found/ },
-  'v1, where the words stand in the message': {
-    line: 'POST /v1/pay',
-    body: { ...NATIVE, payee: WRONG_CHECKSUM },
-    says: /^Validation failed: payee Invalid Ethereum address: the checksum/,
   },
 };
 
