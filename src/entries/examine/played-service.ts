@@ -83,31 +83,30 @@ export class PlayedService {
     const runs: Run[] = [];
     for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
       const events: Run['events'] = [];
-      let early: Received | undefined;
-      const payEarly = async (order: ExaminedOrder, isHeld: () => boolean) => {
+      const payEarly = async (order: ExaminedOrder) => {
         const paid: Run = { trial: { ...trial, makes: [pay(100)] }, orders: [order], events };
         await this.makeEvents([paid]);
-        const received = await this.#attempt(paid, { event: 0 });
-        if (isHeld()) early = received;
+        return this.#attempt(paid, { event: 0 });
       };
-      const orders: Run['orders'] = [await this.#order(trial, trial.needs === 'prepare' ? payEarly : undefined)];
-      while (orders.length < (trial.orders ?? 1)) orders.push(await this.#order(trial));
+      const { order, early } = await this.#order(trial, trial.needs === 'prepare' ? payEarly : undefined);
+      const orders: Run['orders'] = [order];
+      while (orders.length < (trial.orders ?? 1)) orders.push((await this.#order(trial)).order);
       runs.push({ trial, orders, events, early });
     }
     return runs;
   }
 
-  /** Creates an order. `onHeld` is called before the application gets the response to its create call. */
+  /** Creates an order. `payEarly` is called while the application waits for the response to its create call. */
   async #order(
     { name, amount = '100' }: Trial,
-    onHeld?: (order: ExaminedOrder, isHeld: () => boolean) => Promise<void>,
-  ): Promise<ExaminedOrder> {
+    payEarly?: (order: ExaminedOrder) => Promise<Received>,
+  ): Promise<{ order: ExaminedOrder; early?: Received | undefined }> {
     const { prepare, seed } = this.options;
     const mock = this.#mock;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
     if (prepare === undefined) {
       const { requestId, paymentReference } = await mock.requests.create({ amount, reference, ...FIELDS });
-      return { reference, requestId, paymentReference, amount, prepared: undefined };
+      return { order: { reference, requestId, paymentReference, amount, prepared: undefined } };
     }
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
@@ -117,20 +116,25 @@ export class PlayedService {
       const { requestId, paymentReference } = row;
       return { reference: row.reference ?? reference, requestId, paymentReference, amount: row.amount, prepared };
     };
+    const hold = payEarly && (await this.#holdCreation());
     let isPending = true;
-    const fault = onHeld && (await this.#holdCreation());
     const preparing = (async () => prepare({ amount, reference, mock, signal: this.signal }))();
-    preparing.catch(() => {}).finally(() => (isPending = false));
-    let early: ExaminedOrder | undefined;
-    while (onHeld && isPending && early === undefined) {
+    const settle = () => {
+      isPending = false;
+    };
+    preparing.then(settle, settle);
+    let early: Received | undefined;
+    while (payEarly && isPending && early === undefined) {
       await this.wait(POLL_MS);
-      early = await created();
+      const order = await created();
+      if (order !== undefined && isPending) early = await payEarly(order);
     }
-    if (early !== undefined && isPending) await onHeld?.(early, () => isPending);
+    // What was answered after the create call was not early.
+    if (!isPending) early = undefined;
     const prepared = await preparing;
-    if (fault !== undefined) await mock.faults.remove(fault.id);
+    if (hold !== undefined) await mock.faults.remove(hold.id);
     const order = await created(prepared);
-    if (order !== undefined) return order;
+    if (order !== undefined) return { order, early };
     throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
   }
 

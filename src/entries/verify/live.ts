@@ -29,9 +29,6 @@ export class WrongOption extends RangeError {
   override readonly name = 'WrongOption';
 }
 
-/** There is no response that can be compared; the message is the reason. */
-export class NoResponse extends Error {}
-
 export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
   return Object.fromEntries(CREDENTIALS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
 }
@@ -84,7 +81,7 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
   const left = new Map<string, string>();
   let pause = Promise.resolve();
 
-  /** Resolves with the response, or with why the call must not or cannot be made. @throws NoResponse */
+  /** Resolves with the response, or with why the call must not or cannot be made. @throws Error without a response */
   const play = async (call: PlannedCall): Promise<PlayedResponse | string> => {
     const { name, op, request } = call;
     const isDeletion = request.method === 'DELETE';
@@ -100,7 +97,7 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
     const end = new AbortController();
     const exchanged = exchange(`${url}${filled.path}`, { ...requestOf(sent), signal: end.signal }, live.fetch);
     const response = await withTimeout(exchanged, limitMs).finally(() => end.abort());
-    if (response === undefined) throw new NoResponse(`no response within ${limitMs / 1000} seconds`);
+    if (response === undefined) throw new Error(`no response within ${limitMs / 1000} seconds`);
     bodies.set(name, response.body);
     if (response.status < 300 && op.startsWith('create')) left.set(name, recordIn(op, response.body));
     if (response.status < 300 && isDeletion) for (const created of neededBy(call)) left.delete(created);
@@ -129,11 +126,11 @@ function recordIn(op: string, body: unknown): string {
 async function exchange(address: string, init: RequestInit, fetchIt: typeof fetch): Promise<PlayedResponse> {
   const response = await fetchIt(address, { ...init, redirect: 'manual' }).catch(({ message, cause }: Error) => {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
-    throw new NoResponse(`the service was not reached: ${reason}`);
+    throw new Error(`the service was not reached: ${reason}`);
   });
   const location = response.headers.get('location') ?? '';
   if (URL.canParse(location, address) && new URL(location, address).host !== new URL(address).host) {
-    throw new NoResponse('it redirects to another host');
+    throw new Error('it redirects to another host');
   }
   return readResponse(response);
 }
@@ -144,21 +141,21 @@ export function requestOf({ method, headers, body }: FilledCall): RequestInit {
   return { method, headers: { accept: 'application/json', ...type, ...headers }, ...json };
 }
 
-/** Reads a response of either side. @throws NoResponse if it is not JSON, too long or nested too deep */
+/** Reads a response of either side. @throws Error if it is not JSON, too long or nested too deep */
 export async function readResponse(response: Response): Promise<PlayedResponse> {
   const { status } = response;
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const head = { status, ...(type !== undefined && { type }) };
   const { text, isWhole } = await readUpTo(response.body, MAX_BODY_BYTES).catch(() => {
-    throw new NoResponse('the connection ended in the middle of the response');
+    throw new Error('the connection ended in the middle of the response');
   });
-  if (!isWhole) throw new NoResponse(`the response has more than ${MAX_BODY_BYTES / 1024 / 1024} MB`);
+  if (!isWhole) throw new Error(`the response has more than ${MAX_BODY_BYTES / 1024 / 1024} MB`);
   if (text === '') return head;
   const body = jsonOf(text);
   // A proxy in front of the service words 429 and 5xx its own way; the status is enough.
   if (body === undefined && (status === 429 || status >= 500)) return head;
-  if (body === undefined) throw new NoResponse(`it answered ${status} with a body that is not JSON`);
-  if (!isWithinDepth(body)) throw new NoResponse(`it answered ${status} with JSON that is nested too deep`);
+  if (body === undefined) throw new Error(`it answered ${status} with a body that is not JSON`);
+  if (!isWithinDepth(body)) throw new Error(`it answered ${status} with JSON that is nested too deep`);
   return { ...head, body };
 }
 

@@ -38,28 +38,54 @@ const MIN_QUOTED = 4;
  * @returns undefined if the call is unknown, cannot be repeated, or would still hold a secret
  */
 export function redacted(exchange: Exchange, base: string): TapeCall | undefined {
-  const { headers, body, response } = exchange;
+  const { headers, body: given, response } = exchange;
   const [target, { status, type }] = [targetOf(exchange), response];
   // These statuses depend on the credential or the moment, and a body that is not JSON would be sent as a JSON string.
-  const isRepeatable = ![401, 403, 429].includes(status) && status < 500 && typeof body !== 'string';
+  const isRepeatable = ![401, 403, 429].includes(status) && status < 500 && typeof given !== 'string';
   if (target === undefined || !isRepeatable) return undefined;
-  const replaced = new Map<string, string>();
-  const clean = (value: unknown) => cleanOf(value, '$', target.op, base, replaced);
   const { op, params, query, ...line } = target;
-  const given = Object.entries({ params, query, body }).filter(([, value]) => value !== undefined);
-  const sent = Object.fromEntries(given.map(([name, value]) => [name, clean(value)]));
-  const got = clean(response.body);
+  const quoted: [value: string, placeholder: string][] = [];
+
+  const clean = (value: unknown, path = '$'): unknown => {
+    const is = classOf(op, path);
+    const isKept = (text: string) => is !== undefined && KEPT[is]?.test(text) === true;
+    if (typeof value === 'number') return isKept(String(value)) ? value : 0;
+    if (typeof value === 'string') {
+      const unknown = is === undefined || is === 'opaque' ? 'text' : masked(value);
+      const placeholder = isKept(value) ? (is === 'self' ? pathBelow(value, base) : value) : unknown;
+      if (placeholder !== value && value.length >= MIN_QUOTED) quoted.push([value, placeholder]);
+      return placeholder;
+    }
+    if (Array.isArray(value)) return is === 'opaque' ? [] : value.map((one) => clean(one, `${path}[]`));
+    if (!isRecord(value)) return value;
+    // A name may be somebody's too, such as a mail address.
+    const fields = is === 'opaque' ? [] : Object.entries(value).filter(([name]) => /^[a-z_][\w-]{0,40}$/i.test(name));
+    return Object.fromEntries(fields.map(([name, field]) => [name, clean(field, `${path}.${name}`)]));
+  };
+  const unquoted = (text: string) =>
+    quoted.reduce((rest, [value, placeholder]) => {
+      return rest.replaceAll(value, () => placeholder).replaceAll(encodeURIComponent(value), () => placeholder);
+    }, text);
+
+  const sent = Object.entries({ params, query, body: given }).flatMap(([name, value]) => {
+    return value === undefined ? [] : [[name, clean(value)]];
+  });
+  const body = clean(response.body);
   const call: TapeCall = {
     op,
-    request: { ...line, ...sent },
+    request: { ...line, ...Object.fromEntries(sent) },
     response: {
       status,
       ...(type !== undefined && /^[\w.+/-]+$/.test(type) && { type }),
-      ...(got !== undefined && { body: status < 400 ? got : unquoted(got, replaced) }),
+      ...(body !== undefined && { body: status < 400 ? body : mapTexts(body, unquoted) }),
     },
   };
   // An error text is kept, and may repeat a credential.
-  return holdsSecret(call, [headers, response.headers ?? {}].flatMap(credentialsIn)) ? undefined : call;
+  const secrets = [headers, response.headers ?? {}]
+    .flatMap((all) => Object.entries(all))
+    .filter(([name]) => CREDENTIAL.test(name))
+    .flatMap(([, value]) => value.split(/[;,=\s]+/).filter((one) => one.length >= SECRET_LENGTH));
+  return holdsSecret(call, secrets) ? undefined : call;
 }
 
 /** Makes a tape of redacted calls: ids become references to earlier responses, and wallets get numbered addresses. */
@@ -81,30 +107,6 @@ export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly
   return { tape: 1, ...head, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
 }
 
-function cleanOf(value: unknown, path: string, op: string, base: string, replaced: Map<string, string>): unknown {
-  const is = classOf(op, path);
-  if (typeof value === 'number') return is !== undefined && KEPT[is]?.test(String(value)) ? value : 0;
-  if (typeof value === 'string') {
-    const clean = textOf(value, is, base);
-    if (clean !== value) replaced.set(value, clean);
-    return clean;
-  }
-  if (Array.isArray(value))
-    return is === 'opaque' ? [] : value.map((one) => cleanOf(one, `${path}[]`, op, base, replaced));
-  if (!isRecord(value)) return value;
-  // A name may be somebody's too, such as a mail address.
-  const fields = is === 'opaque' ? [] : Object.entries(value).filter(([name]) => /^[a-z_][\w-]{0,40}$/i.test(name));
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, cleanOf(field, `${path}.${name}`, op, base, replaced)]),
-  );
-}
-
-function textOf(text: string, is: FieldClass | undefined, base: string): string {
-  if (is === undefined || is === 'opaque') return 'text';
-  if (KEPT[is]?.test(text) !== true) return masked(text);
-  return is === 'self' ? pathBelow(text, base) : text;
-}
-
 /** Returns a text of the same form without its content: `Zoë 12` becomes `Aaa 11`. */
 function masked(text: string): string {
   const [scheme = ''] = /^https?:\/\//.exec(text) ?? [];
@@ -115,25 +117,9 @@ function masked(text: string): string {
   return scheme + rest.replace(/[a-z]|\P{ASCII}/gu, 'a');
 }
 
-/** Returns an error body without the values that it quotes from the same call. */
-function unquoted(body: unknown, replaced: ReadonlyMap<string, string>): unknown {
-  const quoted = [...replaced].filter(([value]) => value.length >= MIN_QUOTED);
-  return mapTexts(body, (text) =>
-    quoted.reduce((clean, [value, placeholder]) => {
-      return clean.replaceAll(value, () => placeholder).replaceAll(encodeURIComponent(value), () => placeholder);
-    }, text),
-  );
-}
-
 /** Returns a link without its host, and without the path of the service's own URL. */
 export function pathBelow(link: string, base: string): string {
   const path = URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
   const above = base === '' ? '' : new URL(base).pathname.replace(/\/$/, '');
   return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
-}
-
-function credentialsIn(headers: Readonly<Record<string, string>>): string[] {
-  const given = Object.entries(headers).filter(([name]) => CREDENTIAL.test(name));
-  const values = given.flatMap(([, value]) => value.split(/[;,=\s]+/));
-  return values.filter((value) => value.length >= SECRET_LENGTH);
 }

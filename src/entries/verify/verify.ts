@@ -132,9 +132,9 @@ export async function compareCalls(
   /** Resolves with why nothing was compared; undefined after a comparison. */
   const compareCall = async (call: PlannedCall): Promise<string | undefined> => {
     if (signal?.aborted) run.problem ??= 'interrupted';
-    const response = stop ?? (await play(call).catch(asNoResponse));
+    const response = stop ?? (await play(call).catch((error: Error) => error));
     if (typeof response === 'string') return response;
-    const isMissing = response instanceof live.NoResponse;
+    const isMissing = response instanceof Error;
     const status = isMissing ? 0 : response.status;
     const reason = isMissing ? response.message : `the service answered ${status}`;
     if (status === 429) {
@@ -151,10 +151,7 @@ export async function compareCalls(
       run.notCalled.push(...outage.map((one) => ({ call: one.call, reason: `the service answered ${one.status}` })));
       return reason;
     }
-    if (isMissing) {
-      run.problem ??= `${call.op}: ${reason}`;
-      return reason;
-    }
+    if (isMissing) throw response;
     const operation = operationOf(call.op);
     if (operation === undefined) return 'no such operation';
     const filled = fillCall(call, bodies, payee);
@@ -164,21 +161,19 @@ export async function compareCalls(
     const own = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
     bodies.set(call.name, own.body);
     if ((status === 401 || status === 403) && own.status !== status) {
-      run.problem ??= `${call.op}: the service refuses the credential (${status})`;
-      return `the service refuses the credential (${status})`;
+      throw new Error(`the service refuses the credential (${status})`);
     }
     const urls = { live: url, mock: mock.url };
     run.compared.push({ call, status, ...compare(operation, call, { live: response, mock: own, urls }, ids) });
     return undefined;
   };
   for (const call of calls) {
-    const reason = await compareCall(call);
+    // What this run has created is still deleted.
+    const reason = await compareCall(call).catch(({ message }: Error) => {
+      run.problem ??= `${call.op}: ${message}`;
+      return message;
+    });
     if (reason !== undefined) run.notCalled.push({ call, reason });
   }
   return run;
-}
-
-function asNoResponse(error: unknown): live.NoResponse {
-  if (error instanceof live.NoResponse) return error;
-  throw error;
 }
