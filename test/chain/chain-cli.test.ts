@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { holdPort, Running, runCli } from '../support/cli.ts';
+import { Running, runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { rpc } from './rpc.ts';
 
@@ -61,21 +61,7 @@ test('chain: another network, and JSON', async () => {
   expect(await chain.ended).toBe(0);
 });
 
-test('chain: a port in use and a wrong network are said', async () => {
-  await using held = await holdPort();
-  const busy = await runCli(['chain', '--port', String(held.port)]);
-  expect([busy.code, busy.stderr]).toEqual([
-    1,
-    `payment-request-mock: port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another with --port (0 takes a free one)\n`,
-  ]);
-  const network = await runCli(['chain', '--network', 'seploia']);
-  expect([network.code, network.stderr]).toEqual([
-    2,
-    expect.stringMatching(/--network seploia: .*did you mean "sepolia"/),
-  ]);
-  const tron = await runCli(['chain', '--network', 'tron']);
-  expect([tron.code, tron.stderr]).toEqual([
-    2,
-    expect.stringContaining('--network tron: must be one of mainnet, sepolia'),
-  ]);
+test('chain: a wrong network is named with the nearest one', async () => {
+  const { code, stderr } = await runCli(['chain', '--network', 'seploia']);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/--network seploia: .*did you mean "sepolia"/)]);
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMock } from '../../src/index.ts';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { call, newRequest } from '../support/client.ts';
 
 interface Message {
@@ -35,6 +35,35 @@ async function take(stream: AsyncGenerator<Message>, count: number): Promise<Mes
   }
   return taken;
 }
+
+const open = async (mock: Mock) => messages(await mock.fetch('/__mock/events'));
+
+test('events: the stream has every event and call of its workspace as it happens', async () => {
+  await using mock = createMock({ validateResponses: true });
+  const [events, others] = [await open(mock), await open(mock.workspace('train'))];
+  const { requestId } = await newRequest(mock);
+  await call(mock.workspace('train'), 'GET /v2/currencies');
+  expect(await take(events, 2)).toEqual(
+    expect.arrayContaining([
+      {
+        kind: 'event',
+        data: expect.objectContaining({ name: 'request.created', data: expect.objectContaining({ requestId }) }),
+      },
+      { kind: 'call', data: expect.objectContaining({ operationId: 'createRequestV2', status: 201 }) },
+    ]),
+  );
+  expect((await take(others, 1))[0]?.data).toMatchObject({ operationId: 'listCurrenciesV2' });
+});
+
+test('events: are sent over the network too, and a mock stops while they are read', async () => {
+  const mock = await startMock();
+  const answer = await fetch(`${mock.url}/__mock/events`);
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=UTF-8');
+  const events = messages(answer);
+  await newRequest(mock);
+  expect((await take(events, 1))[0]?.kind).toMatch(/event|call/);
+  await mock.stop();
+});
 
 test('events: only calls, or only changes of state', async () => {
   const mock = createMock({ fixtures: 'empty' });

@@ -53,17 +53,6 @@ test('ERC-20: approval, then the payment; payee, fee address and payer move by t
   expect(await here.chain.balanceOf(here.chain.payer.address, 'FAU-sepolia')).toBe(before - amount - fee);
 });
 
-test('ERC-20: with the allowance in place the one transaction pays', async () => {
-  const payee = addressNamed('allowance payee');
-  const wallet = here.chain.payer.address;
-  await execute(here.chain, (await invoice(here.mock, { ...FAU, amount: '1' }, `?wallet=${wallet}`)).transactions);
-  await here.mock.step({ do: 'wallet.set-allowance', wallet, currency: 'FAU-sepolia', allowance: '1000' });
-  const { transactions, metadata } = await invoice(here.mock, { ...FAU, payee, amount: '3' }, `?wallet=${wallet}`);
-  expect(metadata).toMatchObject({ stepsRequired: 1, needsApproval: false, approvalTransactionIndex: null });
-  await execute(here.chain, transactions);
-  expect(await here.chain.balanceOf(payee, 'FAU-sepolia')).toBe(parseUnits('3', 18));
-});
-
 test('parts: each part pays its share, the last one is capped at what is left', async () => {
   const payee = addressNamed('parts payee');
   const first = await invoice(here.mock, { ...FAU, payee, amount: '10' }, '?amount=4');
