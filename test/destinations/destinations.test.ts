@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { destinationIdOf } from '../../src/service/destinations/destination-id.ts';
-import { call, FAU, PAYEE, SESSION } from '../support/client.ts';
+import { call, FAU, KEY, PAYEE, SESSION } from '../support/client.ts';
 
 // Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.
 
@@ -66,6 +66,23 @@ test('POST /v2/request: without a destination the payee is required, and a deact
       message: 'Required, unless isCryptoToFiatAvailable is true or the client ID is bound to a payee destination',
     },
   ]);
+});
+
+test('POST /v2/secure-payments: names why a destination cannot be paid to', async () => {
+  await using mock = createMock();
+  const other = await mock.destinations.create(USDC);
+  await mock.destinations.create(FAU);
+  await mock.clientIds.bind('cli_backend', { destinationId: null });
+  const refused = async (headers: Record<string, string>, destinationId?: string) => {
+    const body = { requests: [{ amount: '1', ...(destinationId && { destinationId }) }] };
+    const answer = await call(mock, 'POST /v2/secure-payments', { headers, body });
+    return [answer.status, answer.body.message];
+  };
+  expect(await refused(KEY, 'base:0x1')).toEqual([400, 'Invalid destination ID format']);
+  const mismatch = 'Destination does not match the configured payment destination.';
+  expect(await refused(KEY, destinationIdOf(other))).toEqual([403, mismatch]);
+  const unbound = 'Client ID is not bound to a payee destination';
+  expect(await refused({ 'x-client-id': 'cli_backend' })).toEqual([403, unbound]);
 });
 
 test('client-id.bind: takes either id of a destination, and refuses an unknown one', async () => {

@@ -141,13 +141,3 @@ test('intent: two for parts of one request settle both', async () => {
   expect((await intents(mock))?.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('paid');
 });
-
-test.each(['refunded', 'expired'])('intent: one that is %s allows nothing more', async (status) => {
-  await using mock = noon();
-  const { send, signed } = await offer(mock);
-  await mock.step({ do: 'intent.decide', outcome: 'refunded' });
-  if (status === 'refunded') await send(await signed());
-  else await mock.clock.advance('PT2H');
-  const { headers } = await call(mock, 'POST /__mock/steps', { body: { do: 'intent.decide', outcome: 'confirmed' } });
-  expect(headers.get('x-mock-hint')).toBe(`it is ${status}; allowed: nothing, this is final`);
-});

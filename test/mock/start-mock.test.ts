@@ -84,14 +84,7 @@ test('order: requests and payments of one moment keep the order in which they we
 test('fixtures: a directory and inline rows are laid over the empty set', async () => {
   const journey = { id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' };
   const folder = temporaryFolder({ 'journeys.json': [journey] });
-  for (const mock of [
-    createMock({ fixtures: folder }),
-    createMock({
-      fixtures: {
-        journeys: [{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }],
-      },
-    }),
-  ]) {
+  for (const mock of [createMock({ fixtures: folder }), createMock({ fixtures: { journeys: [journey] } })]) {
     expect((await mock.fetch('/v2/journey/mine', { headers: KEY })).status).toBe(200);
     expect((await mock.state()).tables).toMatchObject({ currencies: 88, requests: 0, journeys: 1 });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
-import { active, FEE, january, patch, read } from '../recurring/schedules.ts';
+import { active, FEE, january, read } from '../recurring/schedules.ts';
 import { call, PAYEE } from '../support/client.ts';
 import type { Payload } from '../support/signing.ts';
 
@@ -60,20 +60,3 @@ test.each([
     expect(forbidden(recurringPaymentPermit.values, await payments(mock))).toEqual([]);
   },
 );
-
-// Money M3.
-test('signed payment: after its deadline a permit pays nothing more, and the failure has the reason of the contract', async () => {
-  const mock = january();
-  const { id, recurringPaymentPermit } = await salary(mock);
-  await mock.clock.set('2026-02-01T00:00:00Z');
-  await mock.recurring.setStatus(id, { status: 'paused' });
-  await mock.clock.set('2027-06-01T00:00:00Z');
-  expect((await patch(mock, id, 'unpause')).status).toBe(200);
-  await mock.clock.advance('P1D');
-  expect(await read(mock, id)).toMatchObject({
-    status: 'paused',
-    processedPayments: 1,
-    failureReason: 'SignatureExpired',
-  });
-  expect(forbidden(recurringPaymentPermit.values, await payments(mock))).toEqual([]);
-});

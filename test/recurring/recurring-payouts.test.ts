@@ -188,23 +188,6 @@ test('recurring payout: the allowance counts fees and the other schedules; a can
   expect(await read(mock, second.id)).toMatchObject({ status: 'cancelled', processedPayments: 1 });
 });
 
-test('recurring payout: a wallet that is short makes it fail by itself', async () => {
-  const mock = january();
-  const schedule = await active(mock);
-  await mock.step({ do: 'wallet.set-balance', wallet: ALICE.address, currency: 'FAU-sepolia', balance: '9.99' });
-  await mock.clock.set('2026-01-31T00:00:00Z');
-  expect(await read(mock, schedule.id)).toMatchObject({ failureCount: 1, failureReason: 'Insufficient token balance' });
-  await mock.step([
-    { do: 'wallet.set-balance', wallet: ALICE.address, currency: 'FAU-sepolia', balance: '1000' },
-    { do: 'wallet.set-allowance', wallet: ALICE.address, currency: 'FAU-sepolia', allowance: '1' },
-  ]);
-  await mock.clock.advance('1h');
-  expect(await read(mock, schedule.id)).toMatchObject({
-    failureCount: 2,
-    failureReason: 'Insufficient token allowance',
-  });
-});
-
 // Proves A-RECURRING-TOTAL.
 test('recurring payout: a schedule that no permit can say is refused and changes nothing', async () => {
   const mock = january();

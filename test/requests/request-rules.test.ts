@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentReference } from '../../src/service/calldata/references.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
-import { BROWSER, call, eventsOf, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { call, eventsOf, NATIVE, newRequest, PAYEE } from '../support/client.ts';
 import { FAU, getRequest, noon } from './requests.ts';
 
 /** Rules of requests that mutation testing found without a test. */
@@ -104,32 +104,6 @@ test('steps without an id take the newest request that is neither paid nor expir
   expect(await next()).toBe(first);
   await mock.requests.pay(first ?? '');
   expect(await next()).toBe(third);
-});
-
-test('list: newest first at the same time too, by client ID for a front end, and nothing for a payment link', async () => {
-  await using mock = noon();
-  const ids: string[] = [];
-  for (const _ of Array(11)) ids.push((await newRequest(mock, FAU)).requestId);
-  const made = await call(mock, 'POST /v2/request', { body: FAU, headers: BROWSER });
-  const list = async (query: string, headers?: Record<string, string>) =>
-    (await call(mock, `GET /v2/request${query}`, headers === undefined ? {} : { headers })).body.requests.map(
-      ({ requestId }: { requestId: string }) => requestId,
-    );
-  expect(await list('')).toEqual([made.body.requestId, ...ids.toReversed()]);
-  expect(await list('', BROWSER)).toEqual([made.body.requestId]);
-  expect(await list(`?walletAddress=${PAYEE.toLowerCase()}`)).toHaveLength(12);
-  expect(await list(`?walletAddress=${PAYER}`)).toEqual([]);
-  expect(await list('?securePaymentFlow=incoming')).toEqual([]);
-});
-
-test.each([
-  ['amount=0', 'amount'],
-  [`amount=1.${'1'.repeat(19)}`, 'amount'],
-])('pay call: %s is refused', async (query, field) => {
-  await using mock = noon();
-  const { requestId } = await newRequest(mock, FAU);
-  const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay?${query}`);
-  expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
 });
 
 test('expiry: ends what waits, and is refused while the bank is being paid', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
 import { Running } from '../support/cli.ts';
-import { BANK_INPUT, BROWSER, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { BANK_INPUT, BROWSER, call, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { receiver } from '../support/receiver.ts';
 import { serve } from '../support/serve.ts';
@@ -80,12 +80,7 @@ test('webhooks: the webhook of a client ID gets the scoped event beside the core
   const mock = createMock({ webhooks: { deliver, scopedEvents: true } });
   await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
   const made = await call(mock, 'POST /v2/request', {
-    body: {
-      payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-      amount: '1',
-      invoiceCurrency: 'ETH-sepolia-sepolia',
-      paymentCurrency: 'ETH-sepolia-sepolia',
-    },
+    body: NATIVE,
     headers: BROWSER,
   });
   await mock.step({ do: 'request.pay', requestId: made.body.requestId });

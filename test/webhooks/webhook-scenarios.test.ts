@@ -44,21 +44,6 @@ test('webhooks of a recurring payout: each payment, each failed try and when it 
   expect(tries[2].retryAfter).toBeUndefined();
 });
 
-test('webhooks of a recurring request: the next one and its original', async () => {
-  const { mock, heard } = listening();
-  const original = await newRequest(mock, { recurrence: { startDate: '2026-02-01', frequency: 'WEEKLY' } });
-  await mock.clock.set('2026-02-08T00:00:00Z');
-  const [payload] = await heard();
-  expect(payload).toMatchObject({
-    event: 'request.recurring',
-    originalRequestId: original.requestId,
-    originalRequestPaymentReference: original.paymentReference,
-  });
-  expect((await call(mock, `GET /v2/request/${payload.requestId}`)).body.paymentReference).toBe(
-    payload.paymentReference,
-  );
-});
-
 test('webhooks of an off-ramp: every stage, then the payment; a bounce says so', async () => {
   const { mock, heard } = listening();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });

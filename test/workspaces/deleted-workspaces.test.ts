@@ -7,19 +7,6 @@ import { slowCall } from './slow-call.ts';
 const DELETED = { statusCode: 409, message: 'Workspace "ada" was deleted meanwhile', error: 'Conflict' };
 const isThere = (mock: Mock) => expect.poll(async () => (await mock.workspaces()).map(({ key }) => key));
 
-function promiseWithResolver(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
-function neverAnswer(noteCall: () => void): Promise<Response> {
-  noteCall();
-  return new Promise(() => {});
-}
-
 test.each([
   ['an operation', '/w/ada/v2/request', NATIVE],
   ['a step', '/w/ada/__mock/steps', { do: 'clock.freeze' }],
@@ -56,14 +43,14 @@ test.each(['calls', 'webhooks'])('deleted workspace: a call that waits for %s is
 });
 
 test('deleted workspace: a move of the clock that is under way is 409', async () => {
-  const { promise: retried, resolve: noteRetry } = promiseWithResolver();
-  const receive = receiver((_, count) => (count === 1 ? new Response(null, { status: 500 }) : neverAnswer(noteRetry)));
+  const never = new Promise<Response>(() => {});
+  const receive = receiver((_, count) => (count === 1 ? new Response(null, { status: 500 }) : never));
   const webhooks = { url: 'http://localhost/hook', deliver: receive.deliver };
   const mock = createMock({ fixtures: 'empty', validateResponses: true, webhooks });
   const { requestId } = await newRequest(mock.workspace('ada'));
   await mock.workspace('ada').requests.pay(requestId);
   const moved = call(mock, 'POST /w/ada/__mock/clock/advance', { body: { by: 'P1D' } });
-  await retried;
+  await expect.poll(() => receive.got.length).toBe(2);
   await mock.workspace('ada').stop();
   expect(await moved).toMatchObject({ status: 409, body: DELETED });
 });

@@ -23,14 +23,7 @@ test('workspaces: each has its own rows, faults, snapshots and clock', async () 
 
 test('workspaces: named by path or header, the same one', async () => {
   const mock = fresh();
-  await call(mock, 'POST /w/ada/v2/request', {
-    body: {
-      payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-      amount: '1',
-      invoiceCurrency: 'USD',
-      paymentCurrency: 'USDC-base',
-    },
-  });
+  await call(mock, 'POST /w/ada/v2/request', { body: NATIVE });
   const { body } = await call(mock, 'GET /__mock/state', { headers: { 'x-mock-workspace': 'ada' } });
   expect(body.tables.requests).toBe(1);
   expect((await mock.state()).tables.requests).toBe(0);
