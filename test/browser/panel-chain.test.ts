@@ -15,7 +15,7 @@ test('panel, chain: without a chain it says how to start one', async () => {
   await using tab = await openTab();
   await tab.page.goto(`${mock.url}/__mock/`);
   await tab.page.getByTestId('nav-chain').click();
-  const start = tab.page.getByTestId('chain-start');
+  const start = tab.page.getByTestId('chain-empty');
   expect(await start.textContent()).toContain('npm start -- --chain http://127.0.0.1:8545');
   expect(tab.problems).toEqual([]);
 });
@@ -41,8 +41,8 @@ test.each([
 
     await page.goto(`${mock.url}/__mock/panel/chain`);
     expect(await page.getByTestId('chain-head').textContent()).toBe('2');
-    expect(await page.getByTestId('chain-connected').textContent()).toBe('connected');
-    expect(await page.getByTestId('account-row').count()).toBe(10);
+    expect(await page.getByTestId('node').textContent()).toBe('connected');
+    expect(await page.getByTestId('chain-row').count()).toBe(10);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -69,7 +69,7 @@ test(
     await mock.chain.sync();
     await using tab = await openTab();
     await tab.page.goto(`${mock.url}/__mock/panel/chain`);
-    await tab.page.getByTestId('chain-connected').getByText('unreachable').waitFor();
+    await tab.page.getByTestId('node').getByText('unreachable').waitFor();
     expect(await tab.page.getByTestId('chain-error').textContent()).not.toBe('');
     expect(tab.problems).toEqual([]);
   },

@@ -8,7 +8,6 @@ export interface ListAction {
   step?: { readonly do: string; readonly [name: string]: unknown };
   /** Method and path under `/__mock`. @default POST /steps */
   call?: string;
-  body?: Readonly<Record<string, unknown>> | undefined;
   /** Parameters to fill in by path, such as `items.0.name`, each with its first value. @default all of `schema` */
   ask?: Readonly<Record<string, string>> | undefined;
   /** JSON Schema of the parameters. @default that of the step */
@@ -16,6 +15,8 @@ export interface ListAction {
   tone?: 'primary' | 'danger' | undefined;
   /** Page to show afterwards, under `/__mock/`. `{name}` is a field of the first step's result. */
   leadsTo?: string;
+  /** What it did, in one sentence. @default the texts of its events */
+  done?: string;
   /** Whether the record's state forbids it. @default false */
   disabled?: boolean;
 }
@@ -78,7 +79,7 @@ export interface RecordList<R extends Row = Row> {
   rows: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
   /** What can be done besides, above the list. */
   forms?: readonly ListAction[];
-  facts?: readonly RecordField<undefined>[];
+  facts?: readonly RecordField<undefined>[] | undefined;
   empty: string;
 }
 

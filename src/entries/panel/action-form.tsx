@@ -14,13 +14,15 @@ const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '
 
 /** A plain form with an action's fields and its button. The panel's script only saves the page load. */
 export function ActionForm(props: ActionFormProps) {
-  const { view, step, call = 'POST /steps', body = step, label, tone, ask, testid = slugOf(label) } = props;
+  const { view, step, call = 'POST /steps', label, tone, ask, done, testid = slugOf(label) } = props;
+  const body = step ?? (ask && {});
   const variant = tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone };
   return (
     <form method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
       {body && <input type="hidden" name="body" value={JSON.stringify(body)} />}
       <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
+      {done && <input type="hidden" name="done" value={done} />}
       {hasFields(props) && <SchemaFields schema={schemaOf(props)} ask={ask} />}
       <button type="submit" disabled={props.disabled} data-testid={`${testid}-button`} {...variant}>
         {label}

@@ -84,18 +84,13 @@ function jsonOrText(text: string): unknown {
 }
 
 /** Returns an action as code by its kind: a shell command, test code and, for a step, a line of a scenario file. */
-export function snippetsOf(base: string, action: Action): Readonly<Record<string, string>> {
-  const body = JSON.stringify(action.body);
-  const [method = 'GET', path = '/'] = action.call.split(' ');
-  const verb = method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`;
-  const data = body === undefined ? '' : ` -H 'content-type: application/json' -d ${shellText(body)}`;
-  const curl = `curl -s${verb} ${shellText(`${base}/__mock${path}`)}${data}`;
-  if (action.call === 'POST /steps') return { curl, test: `await mock.step(${body});`, step: body };
-  const init =
-    body === undefined ? `{ method: '${method}' }` : `{ method: '${method}', body: JSON.stringify(${body}) }`;
-  return { curl, test: `await mock.fetch('/__mock${path}', ${init});` };
-}
-
-function shellText(text: string): string {
-  return /^[\w:/.@%~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+export function snippetsOf(base: string, { call, body }: Action): Readonly<Record<string, string>> {
+  const [method, path] = call.split(' ');
+  const json = body && JSON.stringify(body);
+  const verb = method === 'POST' && json !== undefined ? '' : ` -X ${method}`;
+  const data = json === undefined ? '' : ` -H 'content-type: application/json' -d '${json.replaceAll("'", "'\\''")}'`;
+  const curl = `curl -s${verb} ${base}/__mock${path}${data}`;
+  if (call === 'POST /steps' && json !== undefined) return { curl, test: `await mock.step(${json});`, step: json };
+  const init = json === undefined ? '' : `, body: JSON.stringify(${json})`;
+  return { curl, test: `await mock.fetch('/__mock${path}', { method: '${method}'${init} });` };
 }

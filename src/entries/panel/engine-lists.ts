@@ -8,6 +8,8 @@ import type { CallEntry } from '../../engine/kernel/calls/call-entry.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
+import { watcherOf } from '../../service/chain/follow-chain.ts';
+import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
 import type { SnapshotInfo, WorkspaceInfo } from '../mock.types.ts';
 import { labelOf } from './labels.ts';
 import type { View } from './view.ts';
@@ -23,6 +25,7 @@ export function listsOf(view: View): RecordList[] {
     scenarios(view),
     snapshots(view),
     workspaces(view),
+    chain(view),
   ];
 }
 
@@ -71,7 +74,7 @@ function calls({ world: { config, calls }, base }: View): RecordList {
         ['Response', messageText(response)],
       ];
     },
-    forms: [{ label: 'Clear the log', call: 'DELETE /calls' }],
+    forms: [{ label: 'Clear the log', call: 'DELETE /calls', done: 'The log is empty' }],
     empty: `No calls yet. Calls of your app to ${base} appear here immediately.`,
   });
 }
@@ -91,6 +94,7 @@ function clock({ world: { clock, timing } }: View): RecordList {
     const text = typeof value === 'string' ? value : JSON.stringify(value).replace(/[{}"]/g, '').replace(':', ' ');
     return { head: labelOf(name), value: () => text };
   });
+  const askForSettings = Object.fromEntries(Object.keys(timing).map((name) => [name, '']));
   return recordList<JobRow>({
     name: 'clock',
     title: 'Clock',
@@ -116,15 +120,14 @@ function clock({ world: { clock, timing } }: View): RecordList {
       ...Object.entries(JUMPS).map(([name, by]) => ({ label: `Advance ${name}`, step: { do: 'clock.advance', by } })),
       { label: 'Advance', step: { do: 'clock.advance' }, ask: { by: '' } },
       { label: 'Set the clock', step: { do: 'clock.set' }, ask: { now: '' } },
-      { label: 'Set the timing', step: { do: 'timing.set' }, ask: Object.fromEntries(settingNames(timing)) },
+      { label: 'Set the timing', step: { do: 'timing.set' }, ask: askForSettings, done: 'The timing is set' },
     ],
     empty: 'No jobs are due. Set the timing, such as settlement after 30 seconds, then pay a request.',
   });
 }
 
-const settingNames = (timing: object) => Object.keys(timing).map((name) => [name, ''] as const);
-
 function faults(): RecordList {
+  const removed = 'The faults were removed';
   const ask = { operation: '*', status: '500', message: '', delay: '', times: '', chance: '' };
   return recordList<FaultRow>({
     name: 'faults',
@@ -139,10 +142,10 @@ function faults(): RecordList {
       { head: 'Chance', value: (row) => `${row.chance * 100} %`, as: 'number' },
     ],
     story: null,
-    actions: ({ id }) => [{ label: 'Remove', step: { do: 'fault.clear', id }, leadsTo: 'panel/faults' }],
+    actions: ({ id }) => [{ label: 'Remove', step: { do: 'fault.clear', id }, leadsTo: 'panel/faults', done: removed }],
     forms: [
-      { label: 'New fault', step: { do: 'fault.add' }, ask, tone: 'primary' },
-      { label: 'Remove all', step: { do: 'fault.clear' }, tone: 'danger' },
+      { label: 'New fault', step: { do: 'fault.add' }, ask, tone: 'primary', done: 'The fault is active' },
+      { label: 'Remove all', step: { do: 'fault.clear' }, tone: 'danger', done: removed },
     ],
     empty: 'No active faults. Add one here; scenarios and the step fault.add break connections and responses, too.',
   });
@@ -186,7 +189,9 @@ function steps({ host }: View): RecordList {
       { head: 'Description', value: ({ description }) => description, as: 'wrapped' },
     ],
     heading: ({ name }) => name,
-    actions: ({ name, parameters }) => [{ label: 'Apply', step: { do: name }, schema: parameters }],
+    actions: ({ name, parameters }) => [
+      { label: 'Apply', step: { do: name }, schema: parameters, done: `Applied ${name}` },
+    ],
     empty: 'There are no steps.',
   });
 }
@@ -212,7 +217,7 @@ function scenarios({ host }: View): RecordList {
 }
 
 /** Returns the action that applies a scenario. The types of its parameters are those of their defaults. */
-function applyScenario({ name, params }: Scenario): ListAction {
+function applyScenario({ name, title, params }: Scenario): ListAction {
   const entries = Object.entries(params);
   const properties = entries.map(([param, value]) => [param, { type: value === null ? 'string' : typeof value }]);
   const values = entries.map(([param, value]) => [
@@ -221,15 +226,19 @@ function applyScenario({ name, params }: Scenario): ListAction {
   ]);
   return {
     label: 'Apply',
+    done: `Applied ${title}`,
     call: `POST /scenarios/${pathSegment(name)}`,
-    body: {},
     schema: { properties: { params: { type: 'object', properties: Object.fromEntries(properties) } } },
     ask: Object.fromEntries(values),
   };
 }
 
+function deletion(list: string, id: string, done: string): ListAction {
+  const call = `DELETE /${list}/${pathSegment(id)}`;
+  return { label: 'Delete', call, tone: 'danger', leadsTo: `panel/${list}`, done };
+}
+
 function snapshots({ world }: View): RecordList {
-  const path = (id: string) => `/snapshots/${pathSegment(id)}`;
   return recordList<SnapshotInfo>({
     name: 'snapshots',
     title: 'Snapshots',
@@ -242,11 +251,13 @@ function snapshots({ world }: View): RecordList {
       { head: 'File', value: () => 'export', link: ({ id }) => `export?snapshot=${pathSegment(id)}` },
     ],
     actions: ({ id }) => [
-      { label: 'Restore', call: `POST ${path(id)}/restore` },
-      { label: 'Delete', call: `DELETE ${path(id)}`, tone: 'danger', leadsTo: 'panel/snapshots' },
+      { label: 'Restore', call: `POST /snapshots/${pathSegment(id)}/restore`, done: `Restored the snapshot ${id}` },
+      deletion('snapshots', id, `Deleted the snapshot ${id}`),
     ],
     facts: [{ head: 'Current state', value: () => 'export', link: () => 'export', testid: 'export-state' }],
-    forms: [{ label: 'Take a snapshot', call: 'POST /snapshots', body: {}, ask: { name: '' }, tone: 'primary' }],
+    forms: [
+      { label: 'Take a snapshot', call: 'POST /snapshots', ask: { name: '' }, tone: 'primary', done: 'Snapshot taken' },
+    ],
     empty: 'No snapshots yet. Take one; restoring it restores all rows and the clock.',
   });
 }
@@ -269,10 +280,55 @@ function workspaces(view: View): RecordList {
       { head: 'Last used', value: ({ usedAt }) => usedAt, as: 'time' },
       { head: 'Expires', value: ({ expiresAt }) => expiresAt, as: 'time' },
     ],
-    actions: ({ key }) => [
-      { label: 'Delete', call: `DELETE /workspaces/${pathSegment(key)}`, tone: 'danger', leadsTo: 'panel/workspaces' },
+    actions: ({ key }) => [deletion('workspaces', key, `Deleted the workspace ${key}`)],
+    forms: [
+      {
+        label: 'New workspace',
+        call: 'POST /workspaces',
+        ask: { key: '' },
+        tone: 'primary',
+        done: 'Workspace created',
+      },
     ],
-    forms: [{ label: 'New workspace', call: 'POST /workspaces', body: {}, ask: { key: '' }, tone: 'primary' }],
     empty: 'Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state.',
+  });
+}
+
+function chain({ host }: View): RecordList {
+  const status = watcherOf(host)?.status();
+  const accounts = status === undefined ? [] : DEV_ACCOUNTS;
+  return recordList<(typeof DEV_ACCOUNTS)[number]>({
+    name: 'chain',
+    title: 'Chain',
+    group: simulation,
+    keyOf: ({ address }) => address,
+    rows: (_, query) => pageOf(accounts, query),
+    columns: [
+      { head: 'Account', value: (account) => String(DEV_ACCOUNTS.indexOf(account)) },
+      { head: 'Address', value: ({ address }) => address, as: 'id' },
+      { head: 'Private key', value: ({ privateKey }) => privateKey, as: 'id' },
+    ],
+    heading: ({ address }) => `Account ${address}`,
+    facts: status && [
+      { head: 'Network', value: () => status.network },
+      {
+        head: 'Node',
+        value: () => (status.error === null ? 'connected' : 'unreachable'),
+        as: 'status',
+        testid: 'node',
+      },
+      { head: 'Error', value: () => status.error, testid: 'chain-error' },
+      { head: 'URL', value: () => status.url, as: 'id' },
+      { head: 'Chain ID', value: () => status.chainId },
+      { head: 'Newest block', value: () => status.head?.number, as: 'number', testid: 'chain-head' },
+      {
+        head: 'Accounts',
+        value: () => 'funded by the command chain; their keys are public: never send real funds to them',
+      },
+    ],
+    empty:
+      'No chain is watched: steps and buttons pay. In a copy of the repository, start one with "npm start -- chain", ' +
+      'and in another terminal a mock that watches it with "npm start -- --chain http://127.0.0.1:8545". In a test, ' +
+      'pass the option chain to startMock.',
   });
 }

@@ -94,12 +94,10 @@ function Top({ view }: { view: View }) {
           />
         </form>
       </search>
-      <ActionForm view={view} call="POST /reset" label="Reset" />
+      <ActionForm view={view} call="POST /reset" label="Reset" done="Reset: the state is that of the start" />
     </header>
   );
 }
-
-export const OTHER_VIEWS = { '': 'Overview', 'panel/chain': 'Chain' } as const;
 
 /** The navigation. On a narrow screen a button opens it. */
 function Nav({ view }: { view: View }) {
@@ -108,7 +106,7 @@ function Nav({ view }: { view: View }) {
   return (
     <nav aria-label="Views" id="nav" popover="auto">
       <ul class="unstyled">
-        <NavLink view={view} path="" name={OTHER_VIEWS['']} />
+        <NavLink view={view} path="" name="Overview" />
         {groups.map((group) => (
           <>
             <li class="note">{group}</li>
@@ -120,7 +118,6 @@ function Nav({ view }: { view: View }) {
               })}
           </>
         ))}
-        <NavLink view={view} path="panel/chain" name={OTHER_VIEWS['panel/chain']} />
         <li>
           <a class="hstack unstyled" href={`${href(view, '')}../docs`} data-testid="nav-docs">
             API reference
@@ -159,7 +156,9 @@ function Done({ view }: { view: View }) {
   return (
     <>
       <span data-testid="done">{last.text}</span>
-      {last.snapshot && <ActionForm view={view} call={`POST /undo/${last.snapshot}`} label="Undo" leadsTo={back} />}
+      {last.snapshot && (
+        <ActionForm view={view} call={`POST /undo/${last.snapshot}`} label="Undo" leadsTo={back} done="Undone" />
+      )}
       <details>
         <summary>As code</summary>
         <div>

@@ -5,18 +5,17 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
 import type { Resource } from '../../engine/mock/resource.ts';
 import { clientIdsTable } from '../../service/client-ids/client-ids.model.ts';
-import { act } from './act.tsx';
+import { act } from './act.ts';
 import { Actions } from './action-form.tsx';
 import { assetOf } from './assets.ts';
 import { listsOf } from './engine-lists.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
-import { OTHER_VIEWS, Page } from './layout.tsx';
+import { Page } from './layout.tsx';
 import { ErrorText, Panel } from './parts.tsx';
 import { RecordPage } from './record-page.tsx';
 import { search } from './search.tsx';
 import { DataTable, FieldList, ListPage } from './table.tsx';
 import { href, known, type PanelParts, reply, type View, viewOf, wordsOf } from './view.ts';
-import { ChainPage } from './views/chain-view.tsx';
 
 const GUARDED = {
   // Allows only the panel's own files and forms, and no framing.
@@ -47,7 +46,6 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   }
   app.get('/__mock/', (c) => reply(c, <OverviewPage view={viewOf(c, parts)} />));
   app.get('/__mock/panel/search', (c) => search(c, viewOf(c, parts)));
-  app.get('/__mock/panel/chain', (c) => reply(c, <ChainPage view={viewOf(c, parts)} />));
   app.post('/__mock/panel/act', (c) => act(c, viewOf(c, parts)));
   app.get('/__mock/panel/:list/:id?', (c) => {
     const view = viewOf(c, parts);
@@ -98,7 +96,7 @@ function OverviewPage({ view }: { view: View }) {
   );
   const { rows } = list.rows(view.world, { by: {}, offset: 0, limit: 5 });
   return (
-    <Page view={view} title={OTHER_VIEWS['']} aside={<Actions view={view} of={list.forms ?? []} />}>
+    <Page view={view} title="Overview" aside={<Actions view={view} of={list.forms ?? []} />}>
       <Panel title="Newest requests" aside={<a href={href(view, `panel/${list.name}`)}>All requests</a>}>
         <DataTable view={view} {...list} rows={rows} leads />
       </Panel>

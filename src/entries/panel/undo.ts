@@ -5,12 +5,12 @@ import type { Snapshot } from '../../engine/kernel/store/store.ts';
 import type { WorldRegisters } from '../../engine/kernel/world/registers.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 
-const UNDO = /^POST \/undo\/(undo-\d+)$/;
-
 /** Tables that change while webhooks of the action are sent. */
 const SENDING: readonly string[] = [deliveriesTable.name, queueTable.name];
 
 type State = Snapshot<WorldRegisters>;
+
+const NO_ROWS = new Map<string, never>();
 
 /** The last action of the panel, which the next page reports. */
 interface LastAction {
@@ -27,26 +27,15 @@ const lastActions = new WeakMap<World, LastAction>();
 
 export const lastActionOf = (world: World): LastAction | undefined => lastActions.get(world);
 
-const CAUSES: Readonly<Record<string, string>> = {
-  step: 'another action',
-  panel: 'another action',
-  payer: 'the payer',
-  job: 'a job that became due',
-  chain: 'a watched chain',
-};
-
-const isUndoPoint = ({ id }: { id: string }) => /^undo-\d+$/.test(id);
-
 /**
  * Takes a snapshot before an action of the panel and deletes older ones, except that of the last action.
  * Returns its ID; undefined when there is no room for another snapshot.
  */
 export function takeUndoPoint({ snapshots }: World): string | undefined {
-  const taken = snapshots.list().filter(isUndoPoint);
-  const last = taken.at(-1);
-  for (const { id } of taken.slice(0, -1)) snapshots.delete(id);
-  if (snapshots.isFull) return undefined;
-  return snapshots.take(`undo-${1 + Number(last?.id.replace('undo-', '') ?? 0)}`);
+  const taken = snapshots.list().flatMap(({ id }) => /^undo-(\d+)$/.exec(id)?.[1] ?? []);
+  const last = taken.pop() ?? 0;
+  for (const number of taken) snapshots.delete(`undo-${number}`);
+  return snapshots.isFull ? undefined : snapshots.take(`undo-${1 + Number(last)}`);
 }
 
 /** Remembers an action and the state after it, which {@link resolveUndo} compares. Returns its ID. */
@@ -62,15 +51,14 @@ export function rememberAction(world: World, action: Pick<LastAction, 'text' | '
  * @throws DomainError 409 if the state has changed since the action
  */
 export function resolveUndo(world: World, call: string): string {
-  const [, id] = UNDO.exec(call) ?? [];
+  const [, id] = /^POST \/undo\/(undo-\d+)$/.exec(call) ?? [];
   if (id === undefined) return call;
   const last = lastActions.get(world);
   const known = last?.snapshot === id ? last : undefined;
   if (known !== undefined && isSame(known.after, world.store.snapshot())) return `POST /snapshots/${id}/restore`;
-  const entries = known === undefined ? [] : causesSince(world, known.order);
-  const causes = [...new Set(entries.map(({ kind, name, text }) => CAUSES[kind] ?? `${name} (${text})`))];
-  const shown = causes.length > 3 ? [...causes.slice(0, 3), `${causes.length - 3} more`] : causes;
-  const by = shown.length === 0 ? '' : ` by ${shown.join(', ')}`;
+  const causes = known === undefined ? [] : causesSince(world, known.order);
+  const [cause, ...others] = new Set(causes.map(({ name, text }) => `${name} (${text})`));
+  const by = cause === undefined ? '' : ` by ${cause}${others.length > 0 ? ` and ${others.length} more` : ''}`;
   const hint = `To discard those changes too, restore the snapshot ${id}`;
   throw new DomainError('conflict', `Not undone: the state has changed since${by}. ${hint}`);
 }
@@ -81,9 +69,8 @@ function isSame(a: State, b: State): boolean {
   if (settings(a) !== settings(b)) return false;
   const tables = [...new Set([...a.rows.keys(), ...b.rows.keys()])].filter((name) => !SENDING.includes(name));
   return tables.every((name) => {
-    const [before, now] = [a.rows.get(name), b.rows.get(name)];
-    if ((before?.size ?? 0) !== (now?.size ?? 0)) return false;
+    const [before, now] = [a.rows.get(name) ?? NO_ROWS, b.rows.get(name) ?? NO_ROWS];
     // Rows are never changed in place, so an unchanged row is the same object.
-    return [...(before ?? [])].every(([key, row]) => now?.get(key) === row);
+    return before.size === now.size && [...before].every(([key, row]) => now.get(key) === row);
   });
 }

@@ -26,6 +26,7 @@ export const journeyList = recordList<JourneyRow>({
       step: { do: 'journey.add' },
       ask: { processors: 'exchange, custody, bank', id: '', requestId: '' },
       leadsTo: 'panel/journeys/{id}',
+      done: 'Added the journey',
     },
   ],
   empty: 'No journeys yet. Add one.',

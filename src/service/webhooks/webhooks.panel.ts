@@ -48,16 +48,19 @@ const deliveryList = recordList<DeliveryRow>({
     ...row.attempts.map((attempt, at) => [`Attempt ${at + 1}`, attemptText(attempt)] as const),
   ],
   story: null,
-  actions: ({ id }) => [{ label: 'Redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary' }],
+  actions: ({ id }) => [
+    { label: 'Redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary', done: 'The webhook was sent again' },
+  ],
   forms: [
     {
       label: 'Trigger an event',
       step: { do: 'webhook.trigger' },
       ask: { event: 'payment.confirmed', requestId: '', clientUserId: '' },
+      done: 'The event was sent',
     },
-    { label: 'Add a fault', step: { do: 'fault.add' }, ask: { webhook: '', times: '1' } },
-    { label: 'Retry now', step: { do: 'webhook.retry-now' } },
-    { label: 'Delete all', step: { do: 'webhook.clear' }, tone: 'danger' },
+    { label: 'Add a fault', step: { do: 'fault.add' }, ask: { webhook: '', times: '1' }, done: 'The fault is active' },
+    { label: 'Retry now', step: { do: 'webhook.retry-now' }, done: 'All pending attempts are due now' },
+    { label: 'Delete all', step: { do: 'webhook.clear' }, tone: 'danger', done: 'The deliveries were deleted' },
   ],
   empty: 'No deliveries yet. Register a webhook address, then pay a request.',
 });
@@ -88,7 +91,13 @@ const addressList = recordList<WebhookRow>({
   heading: (row) => row.url,
   story: null,
   actions: ({ id }) => [
-    { label: 'Delete', step: { do: 'webhook.delete', id }, tone: 'danger', leadsTo: 'panel/addresses' },
+    {
+      label: 'Delete',
+      step: { do: 'webhook.delete', id },
+      tone: 'danger',
+      leadsTo: 'panel/addresses',
+      done: 'The address was deleted',
+    },
   ],
   forms: [
     {
@@ -96,6 +105,7 @@ const addressList = recordList<WebhookRow>({
       step: { do: 'webhook.register' },
       ask: { url: '', secret: '', clientId: '' },
       tone: 'primary',
+      done: 'The address receives webhooks',
     },
   ],
   empty:

@@ -6,19 +6,16 @@ import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Id } from '../parts.tsx';
+import { type HostedKind, hostedKind, type Step } from './hosted-page.tsx';
 
-import { type HostedKind, hostedKind } from './hosted-page.tsx';
-
-const stepTo = (step: string, idName: string, field: string) => (status: string) => (id: string) => {
-  return { do: step, [idName]: id, [field]: status };
-};
-const agreementTo = stepTo('payer.set-status', 'clientUserId', 'agreementStatus');
-const kycTo = stepTo('payer.set-status', 'clientUserId', 'kycStatus');
-const bankTo = stepTo('payment-details.set-status', 'paymentDetailsId', 'status');
-
-const ABANDON = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned' } as const;
-const abandoned = 'Nothing was decided.';
 const PAYER = { recordName: 'payer', idName: 'clientUserId', table: payersTable, list: 'payers' } as const;
+const LEAVE = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', says: 'Nothing was decided.' };
+
+/** Returns the step that sets a status of a payer. Leaving sets the one of a check that was begun, if none was. */
+const payerStep = (field: string, begun: string) => (clientUserId: string, result: string, status: string) => {
+  const next = result !== 'abandoned' ? result : status === 'not_started' ? begun : undefined;
+  return next === undefined ? undefined : ({ do: 'payer.set-status', clientUserId, [field]: next } satisfies Step);
+};
 
 /** The page at `agreementUrl`. It sends the same message as the service's own page. */
 const AGREEMENT = hostedKind<PayerRow>({
@@ -32,11 +29,11 @@ const AGREEMENT = hostedKind<PayerRow>({
     ['Subject', "The provider turns the payer's tokens into money on a bank account."],
   ],
   decisions: [
-    { name: 'accept', label: 'Accept', result: 'completed', step: agreementTo('completed') },
-    { name: 'decline', label: 'Decline', result: 'rejected', step: agreementTo('rejected') },
-    { ...ABANDON, step: (id, { status }) => (status === 'not_started' ? agreementTo('pending')(id) : undefined) },
+    { name: 'accept', label: 'Accept', result: 'completed', says: 'The agreement is accepted.' },
+    { name: 'decline', label: 'Decline', result: 'rejected', says: 'The agreement is declined.' },
+    LEAVE,
   ],
-  outcomes: { completed: 'The agreement is accepted.', rejected: 'The agreement is declined.', abandoned },
+  step: payerStep('agreementStatus', 'pending'),
   message: (result) => ({ agreements: result === 'completed' ? 'complete' : result }),
 });
 
@@ -63,19 +60,18 @@ const KYC = hostedKind<PayerRow>({
     ['Nationality', row.nationality],
   ],
   decisions: [
-    { name: 'approve', label: 'Approve', step: kycTo('approved') },
-    { name: 'reject', label: 'Reject', step: kycTo('rejected') },
-    { name: 'retry', label: 'Request another attempt', step: kycTo('retry_required') },
-    { name: 'submit', label: 'Submit and wait', step: kycTo('pending') },
-    { ...ABANDON, step: (id, { status }) => (status === 'not_started' ? kycTo('initiated')(id) : undefined) },
+    { name: 'approve', label: 'Approve', result: 'approved', says: 'The identity check is approved.' },
+    { name: 'reject', label: 'Reject', result: 'rejected', says: 'The identity check is rejected.' },
+    { name: 'retry', label: 'Request another attempt', result: 'retry_required', says: 'Another attempt is needed.' },
+    {
+      name: 'submit',
+      label: 'Submit and wait',
+      result: 'pending',
+      says: 'The documents are submitted. The review is pending.',
+    },
+    LEAVE,
   ],
-  outcomes: {
-    approved: 'The identity check is approved.',
-    rejected: 'The identity check is rejected.',
-    retry_required: 'Another attempt is needed.',
-    pending: 'The documents are submitted. The review is pending.',
-    abandoned,
-  },
+  step: payerStep('kycStatus', 'initiated'),
   message: (result) => ({ kyc: result, method: 'idCheck.onApplicantStatusChanged', payload: REVIEWS[result] }),
 });
 
@@ -96,17 +92,13 @@ const BANK = hostedKind<PaymentDetailsRow>({
     ['Payer', row.clientUserId],
   ],
   decisions: [
-    { name: 'approve', label: 'Approve', step: bankTo('approved') },
-    { name: 'reject', label: 'Reject', step: bankTo('rejected') },
-    { name: 'fail', label: 'Fail', step: bankTo('failed') },
-    { ...ABANDON, step: () => undefined },
+    { name: 'approve', label: 'Approve', result: 'approved', says: 'The bank account is approved.' },
+    { name: 'reject', label: 'Reject', result: 'rejected', says: 'The bank account is rejected.' },
+    { name: 'fail', label: 'Fail', result: 'failed', says: 'The review of the bank account failed.' },
+    LEAVE,
   ],
-  outcomes: {
-    approved: 'The bank account is approved.',
-    rejected: 'The bank account is rejected.',
-    failed: 'The review of the bank account failed.',
-    abandoned,
-  },
+  step: (paymentDetailsId, status) =>
+    status === 'abandoned' ? undefined : { do: 'payment-details.set-status', paymentDetailsId, status },
   message: (result) => ({ paymentDetails: result }),
 });
 
@@ -139,30 +131,19 @@ const PAY = hostedKind<RequestRow>({
     ['Payment reference', <Id value={row.paymentReference} plain whole />],
   ],
   decisions: [
-    {
-      name: 'pay',
-      label: 'Pay from test wallet',
-      step: (requestId, { amount }) => ({
-        do: 'request.pay',
-        requestId,
-        payer: TEST_WALLET,
-        ...(amount === undefined ? {} : { amount }),
-      }),
-    },
-    {
-      name: 'fail',
-      label: 'Fail the payment',
-      result: 'failed',
-      step: (requestId) => ({ do: 'request.fail', requestId, reason: 'Refused by the wallet' }),
-    },
-    { name: 'abandon', label: 'Cancel', result: 'cancelled', step: () => undefined },
+    { name: 'pay', label: 'Pay from test wallet' },
+    { name: 'fail', label: 'Fail the payment', result: 'failed', says: 'The payment failed. You can try again.' },
+    { name: 'abandon', label: 'Cancel', result: 'cancelled', says: 'Nothing was paid.' },
   ],
-  outcomes: {
-    paid: (row) => `Paid ${priced(row, row.paidAmount)}.`,
-    partially_paid: (row) => `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`,
+  says: (row) => ({
+    paid: `Paid ${priced(row, row.paidAmount)}.`,
+    partially_paid: `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`,
     created: 'The payment was sent and settles later.',
-    failed: 'The payment failed. You can try again.',
-    cancelled: 'Nothing was paid.',
+  }),
+  step: (requestId, result, _, amount) => {
+    if (result === 'cancelled') return undefined;
+    if (result === 'failed') return { do: 'request.fail', requestId, reason: 'Refused by the wallet' };
+    return { do: 'request.pay', requestId, payer: TEST_WALLET, amount };
   },
   message: (result) => ({ payment: result }),
 });

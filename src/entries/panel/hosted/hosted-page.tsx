@@ -6,40 +6,31 @@ import { Field } from '../fields.tsx';
 import { Badge, ErrorText, Facts, Head } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** A button of a hosted page and its effect. The first one is the primary button. */
-export interface Decision {
-  name: string;
-  label: string;
-  /** Result for `returnUrl` and the message to the parent page. @default the record's new status */
-  result?: string;
-  /** Returns the step to apply; undefined when nothing changes. */
-  step: (
-    id: string,
-    now: { status: string; amount: string | undefined },
-  ) => { do: string; [field: string]: unknown } | undefined;
-}
+export type Step = { do: string; [field: string]: unknown };
 
 /** A kind of hosted page, about a record of a table. */
 export interface HostedKind<R extends Row = Row> {
   /** Name in `data-testid`. */
   name: string;
   title: string;
-  /** Note under the title, which says what the page does not do. */
+  /** What the page does not do. */
   note: string;
-  /** What the page is about, in words. */
   recordName: string;
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
   table: TableDefinition<R>;
   list: string;
-  decisions: readonly Decision[];
+  /** The buttons. `result` is for `returnUrl` and the parent page. @default the record's new status */
+  decisions: readonly { name: string; label: string; result?: string; says?: string }[];
+  /** Returns the step of a decision with its result; undefined when nothing changes. */
+  step: (id: string, result: string, status: string, amount: string | undefined) => Step | undefined;
   statusOf: (row: R) => string;
   facts: (row: R) => readonly (readonly [name: string, value: Child])[];
   /** Returns the amount to pay or paid, shown large. A payer may type another one while it is due. */
   amount?: (row: R, view: View) => { label: string; amount: string; currency: string; isDue: boolean };
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
-  /** What to tell the payer, by the result. */
-  outcomes: Readonly<Record<string, string | ((row: R) => string)>>;
+  /** Returns what to tell the payer, by results that no decision names. */
+  says?: (row: R) => Readonly<Record<string, string>>;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
 }
@@ -55,7 +46,7 @@ interface HostedFrameProps {
   /** Name in `data-testid`. */
   name: string;
   script: string;
-  message: object | undefined;
+  message?: object | undefined;
   panelPath: string;
   children?: Child;
 }
@@ -81,49 +72,46 @@ interface HostedPageProps {
   view: View;
   kind: HostedKind;
   id: string;
+  row: Row | undefined;
   result?: string | undefined;
   error?: string | undefined;
   /** Whether the error leaves nothing to decide. */
   isStuck?: boolean;
   /** The amount as it was typed, and what is wrong about it. */
-  typed?: { amount?: string | undefined; wrong?: string | undefined };
+  amount?: string | undefined;
+  wrong?: string | undefined;
 }
 
 export function HostedPage(props: HostedPageProps) {
-  const { view, kind, id, result, error } = props;
-  const row = view.world.table(kind.table).get(id);
-  const message = result !== undefined &&
-    row !== undefined && { source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id };
-  const panelPath = row === undefined ? '' : `panel/${kind.list}/${pathSegment(id)}`;
-  return (
-    <HostedFrame {...{ view, panelPath }} {...kind} script="hosted.js" message={message || undefined}>
-      <h1>{kind.title}</h1>
-      {row === undefined ? (
+  const { view, kind, id, row, result, error, isStuck = false } = props;
+  const { title, note, name, recordName, list } = kind;
+  if (row === undefined) {
+    return (
+      <HostedFrame {...{ view, title, name }} script="hosted.js" panelPath="">
+        <h1>{title}</h1>
         <ErrorText testid="unknown">
-          There is no {kind.recordName} {id} here.
+          There is no {recordName} {id} here.
         </ErrorText>
-      ) : (
-        <>
-          <p class="text-light">{kind.note}</p>
-          {error && <ErrorText>{error}</ErrorText>}
-          <Content {...props} row={row} />
-        </>
-      )}
-    </HostedFrame>
-  );
-}
-
-function Content({ view, kind, row, result, isStuck = false, typed = {} }: HostedPageProps & { row: Row }) {
-  const { returnUrl } = view.query;
+      </HostedFrame>
+    );
+  }
+  const message = result && { source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id };
   const status = kind.statusOf(row);
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
-  const outcome = own(kind.outcomes, result ?? '') ?? `Done: ${result?.replaceAll('_', ' ')}.`;
   const price = kind.amount?.(row, view);
   return (
-    <>
-      {result !== undefined && (
+    <HostedFrame
+      {...{ view, title, name }}
+      script="hosted.js"
+      message={message || undefined}
+      panelPath={`panel/${list}/${pathSegment(id)}`}
+    >
+      <h1>{title}</h1>
+      <p class="text-light">{note}</p>
+      {error && <ErrorText>{error}</ErrorText>}
+      {result && (
         <p class="toast" role="status" data-testid="result">
-          {typeof outcome === 'function' ? outcome(row) : outcome}
+          {outcomeOf(kind, row, result)}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
@@ -136,38 +124,43 @@ function Content({ view, kind, row, result, isStuck = false, typed = {} }: Hoste
           {price.currency}
         </div>
       )}
-      <Facts facts={[['Status', <Badge status={status} testid={`${kind.name}-status`} />], ...kind.facts(row)]} />
-      {isOpen ? (
-        <form class="vstack" method="post" data-testid="decisions">
-          {returnUrl !== undefined && <input type="hidden" name="returnUrl" value={returnUrl} />}
-          {price?.isDue && (
-            <Field
-              name="amount"
-              label={`Amount in ${price.currency}; all of it when empty`}
-              value={typed.amount}
-              placeholder={price.amount}
-              wrong={typed.wrong}
-            />
-          )}
-          {kind.decisions.map(({ name, label }, at) => (
-            <button
-              type="submit"
-              name="decision"
-              value={name}
-              class={at === 0 ? undefined : 'outline'}
-              data-testid={name}
-            >
-              {label}
-            </button>
-          ))}
-        </form>
-      ) : (
-        result !== undefined && (
-          <a href="?" data-testid="again">
-            Open this page again
-          </a>
-        )
+      <Facts facts={[['Status', <Badge status={status} testid={`${name}-status`} />], ...kind.facts(row)]} />
+      {isOpen && <Decisions {...props} price={price} />}
+      {!isOpen && result && (
+        <a href="?" data-testid="again">
+          Open this page again
+        </a>
       )}
-    </>
+    </HostedFrame>
+  );
+}
+
+function outcomeOf({ decisions, says }: HostedKind, row: Row, result: string): string {
+  const decision = decisions.find((one) => one.result === result);
+  return decision?.says ?? own(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
+}
+
+type Price = ReturnType<NonNullable<HostedKind['amount']>>;
+
+function Decisions({ view, kind, amount, wrong, price }: HostedPageProps & { price: Price | undefined }) {
+  const { returnUrl } = view.query;
+  return (
+    <form class="vstack" method="post" data-testid="decisions">
+      {returnUrl !== undefined && <input type="hidden" name="returnUrl" value={returnUrl} />}
+      {price?.isDue && (
+        <Field
+          name="amount"
+          label={`Amount in ${price.currency}; all of it when empty`}
+          value={amount}
+          placeholder={price.amount}
+          wrong={wrong}
+        />
+      )}
+      {kind.decisions.map(({ name, label }, at) => (
+        <button type="submit" name="decision" value={name} class={at === 0 ? undefined : 'outline'} data-testid={name}>
+          {label}
+        </button>
+      ))}
+    </form>
   );
 }

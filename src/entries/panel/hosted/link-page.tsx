@@ -7,90 +7,8 @@ import type { SeenLink } from '../../../service/secure-payments/link-view.querie
 import { Field } from '../fields.tsx';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
-
 import { HostedFrame } from './hosted-page.tsx';
-
-/** What the page of a payment link says in a state, and what the payer can do. */
-interface LinkState {
-  /** `{amount}` is filled in. */
-  title: string;
-  /** What it means, and what to do. `{network}` is filled in. */
-  text: string;
-  /** The outcome that the page posts to the page around it. */
-  outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
-  offers?: 'payment' | 'wallets';
-  tone?: 'success' | 'warning' | 'danger';
-}
-
-const FAILED = { tone: 'danger' } as const;
-const REFUSED = { ...FAILED, outcome: 'refused', offers: 'wallets' } as const;
-const PAYMENT = { offers: 'payment' } as const;
-const WAITS = { tone: 'warning' } as const;
-
-/** The states of a link, by its status, then those of the wallet that is connected, then what that has answered. */
-const STATES = {
-  unknown: {
-    title: 'This link does not exist',
-    text: 'Check its address, or ask the payee for a new link.',
-    ...FAILED,
-  },
-  completed: { title: 'Paid', text: 'The payment has arrived.', outcome: 'paid', tone: 'success' },
-  expired: { title: 'This link has expired', text: 'Ask the payee for a new link.', outcome: 'expired', ...FAILED },
-  invalidated: { title: 'This link was replaced', text: 'A newer link replaces it.', outcome: 'superseded', ...FAILED },
-  compliance_failed: {
-    title: 'This payment is not possible',
-    text: 'The recipient has not passed the screening. Contact the sender of the link.',
-    outcome: 'refused',
-    ...FAILED,
-  },
-  'in-progress': { title: 'A payment is in progress', text: 'A shared wallet still has to sign it.', ...WAITS },
-  connect: { title: 'Pay {amount}', text: 'Connect a wallet to pay.', outcome: 'opened', offers: 'wallets' },
-  'not-allowed': {
-    title: 'This wallet cannot pay',
-    text: 'The payee takes payments of certain wallets only. Connect one of these, or contact the payee.',
-    ...REFUSED,
-  },
-  'screening-pending': {
-    title: 'Your wallet is being checked',
-    text: 'The payee has every wallet screened first. This page continues by itself.',
-    offers: 'wallets',
-    ...WAITS,
-  },
-  'screening-error': {
-    title: 'Your wallet could not be checked',
-    text: 'The screening has failed for a technical reason. Try again later, or connect another wallet.',
-    offers: 'wallets',
-    ...FAILED,
-  },
-  'screening-rejected': {
-    title: 'This wallet was refused',
-    text: 'It has not passed the screening. Contact the payee, or connect another wallet.',
-    ...REFUSED,
-  },
-  ready: { title: 'Pay {amount}', text: 'Your wallet is connected.', outcome: 'connected', ...PAYMENT },
-  'wrong-network': {
-    title: 'Your wallet is on another network',
-    text: 'Nothing was paid. Switch your wallet to {network}.',
-    ...PAYMENT,
-    ...WAITS,
-  },
-  declined: {
-    title: 'Your wallet declined',
-    text: 'Nothing was paid. You can try again.',
-    outcome: 'declined',
-    ...PAYMENT,
-    ...WAITS,
-  },
-  waiting: { title: 'Waiting for your wallet', text: 'Confirm the payment in your wallet.', ...PAYMENT, ...WAITS },
-  failed: { title: 'Your payment has failed', text: 'Nothing has arrived. You can pay again.', ...PAYMENT, ...FAILED },
-  sent: { title: 'Your payment is on its way', text: 'This page shows when it has arrived.', ...WAITS },
-} satisfies Readonly<Record<string, LinkState>>;
-
-export type LinkStateName = keyof typeof STATES;
-
-const FINAL: readonly LinkStateName[] = ['unknown', 'completed', 'expired', 'invalidated', 'compliance_failed'];
-/** Whether nothing follows a state, so that the page looks no more. */
-export const isFinal = (state: LinkStateName): boolean => FINAL.includes(state);
+import { LINK_STATES, type LinkState, type LinkStateName } from './link-states.ts';
 
 interface LinkPageProps {
   view: View;
@@ -104,7 +22,7 @@ interface LinkPageProps {
 /** The page of a payment link, a checkout: what is asked for, its state, and one thing to do. */
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
-  const { title, text, outcome, offers, tone }: LinkState = STATES[name];
+  const { title, text, outcome, offers, tone, isFinal }: LinkState = LINK_STATES[name];
   const network = link?.networkLabel || 'its network';
   const amount = link === undefined || link.isHidden ? undefined : amountsOf(link);
   const heading = title.replace('{amount}', amount ?? 'by link');
@@ -118,14 +36,14 @@ export function LinkPage(props: LinkPageProps) {
       message={outcome && message}
       panelPath={link === undefined ? '' : `panel/secure-payments/${token}`}
     >
-      <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal(name) || undefined}>
+      <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal}>
         <p class="text-light">{link && merchantOf(view, link)}</p>
         <div class={tone && 'toast'} data-variant={tone}>
           <h1 class="toast-title" tabindex={-1}>
             {heading}
           </h1>
           <p>
-            {link?.isPartlyPaid && !isFinal(name) ? 'A part is paid already. ' : ''}
+            {link?.isPartlyPaid && !isFinal ? 'A part is paid already. ' : ''}
             {text.replace('{network}', network)}
           </p>
         </div>
@@ -134,7 +52,8 @@ export function LinkPage(props: LinkPageProps) {
             {amount}
           </b>
         )}
-        {error && <ErrorText>{error}</ErrorText>}
+        {/* What came first, in another tab for example, is no mistake of this payer. */}
+        {error && !isFinal && <ErrorText>{error}</ErrorText>}
         {offers === 'payment' && <Payment {...props} network={network} />}
         {offers === 'wallets' && <Wallets {...props} />}
         {name === 'completed' && link?.redirectUrl && (

@@ -3,10 +3,11 @@ import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { WALLET } from '../../../service/patterns.ts';
-import { type SeenLink, seeLink } from '../../../service/secure-payments/link-view.queries.ts';
-import { refusalOf } from '../act.tsx';
+import { seeLink } from '../../../service/secure-payments/link-view.queries.ts';
+import { accepted } from '../act.ts';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
-import { isFinal, LinkPage, type LinkStateName } from './link-page.tsx';
+import { LinkPage } from './link-page.tsx';
+import { answerIn, stateOf } from './link-states.ts';
 
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
@@ -33,25 +34,8 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   const wallet = WALLET.test(named) ? named : undefined;
   const link = seeLink(view.world, token, wallet);
   const state = stateOf(link, result);
-  // What came first, in another tab for example, is no mistake of this payer.
-  const words = error === undefined || isFinal(state) ? undefined : wordsOf(error);
-  const status = error === undefined ? (link === undefined ? 404 : 200) : error.status;
-  return reply(c, <LinkPage {...{ view, token, link, state, wallet, error: words }} />, status);
-}
-
-/** What a wallet may answer that pays nothing, or nothing yet. It is in the address of the page. */
-const RESULTS: readonly LinkStateName[] = ['declined', 'wrong-network', 'waiting', 'sent'];
-const resultOf = (text: string | undefined) => RESULTS.find((result) => result === text);
-
-/** The end of a link comes before what the wallet may do, and that before what it has answered. */
-function stateOf(link: SeenLink | undefined, result: string | undefined): LinkStateName {
-  if (link === undefined) return 'unknown';
-  const { status, problem, access, hasFailed } = link;
-  if (problem?.status === 423) return 'in-progress';
-  // What is left of a link that was paid in part expires too.
-  if (problem !== null) return status === 'pending' || status === 'partially_settled' ? 'expired' : status;
-  if (access !== 'approved') return access ?? 'connect';
-  return result === 'sent' && hasFailed ? 'failed' : (resultOf(result) ?? 'ready');
+  const status = error?.status ?? (link === undefined ? 404 : 200);
+  return reply(c, <LinkPage {...{ view, token, link, state, wallet }} error={error && wordsOf(error)} />, status);
 }
 
 /** Handles a form of the page, or a call of its script. */
@@ -74,7 +58,7 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     case 'transactions':
       return c.json(await transactions(view, token, wallet));
     case 'pay': {
-      const result = resultOf(field('as'));
+      const result = answerIn(field('as'));
       if (result === undefined) await pay(view, token, wallet, field('txHash'));
       return to(result ?? 'sent');
     }
@@ -101,13 +85,8 @@ async function pay(view: View, token: string, wallet: string, txHash: string | u
 
 /** Applies steps, all or none. Returns the results. */
 async function apply(view: View, ...steps: { do: string; [field: string]: unknown }[]): Promise<unknown[]> {
-  const answer = await view.control('POST /steps', steps);
-  const refusal = refusalOf(answer);
-  if (refusal !== undefined) {
-    const fields = refusal.fields?.map((one) => ({ ...one, field: one.field.replace(/^steps\[\d+\]\./, '') }));
-    throw new DomainError(refusal.kind, refusal.message, fields);
-  }
-  return (answer.body as { applied: { result: unknown }[] }).applied.map(({ result }) => result);
+  const body = accepted(await view.control('POST /steps', steps)) as { applied: { result: unknown }[] };
+  return body.applied.map(({ result }) => result);
 }
 
 function watchedChain(view: View, network: string | undefined) {

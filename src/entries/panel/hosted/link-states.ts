@@ -1,0 +1,96 @@
+import type { SeenLink } from '../../../service/secure-payments/link-view.queries.ts';
+
+/** What the page of a payment link says in a state, and what the payer can do. */
+export interface LinkState {
+  /** `{amount}` is filled in. */
+  title: string;
+  /** What it means, and what to do. `{network}` is filled in. */
+  text: string;
+  /** The outcome that the page posts to the page around it. */
+  outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
+  offers?: 'payment' | 'wallets';
+  tone?: 'success' | 'warning' | 'danger';
+  /** Whether nothing follows, so that the page looks no more. @default false */
+  isFinal?: boolean;
+}
+
+const REFUSED = { tone: 'danger', outcome: 'refused' } as const;
+const PAYABLE = { tone: 'warning', offers: 'payment' } as const;
+const ENDED = { tone: 'danger', isFinal: true } as const;
+
+/** The states of a link, by its status, then those of the wallet that is connected, then what that has answered. */
+export const LINK_STATES = {
+  unknown: { title: 'This link does not exist', text: 'Check its address, or ask the payee for a new link.', ...ENDED },
+  completed: { title: 'Paid', text: 'The payment has arrived.', outcome: 'paid', tone: 'success', isFinal: true },
+  expired: { title: 'This link has expired', text: 'Ask the payee for a new link.', outcome: 'expired', ...ENDED },
+  invalidated: { title: 'This link was replaced', text: 'A newer link replaces it.', outcome: 'superseded', ...ENDED },
+  compliance_failed: {
+    title: 'This payment is not possible',
+    text: 'The recipient has not passed the screening. Contact the sender of the link.',
+    ...REFUSED,
+    isFinal: true,
+  },
+  'in-progress': { title: 'A payment is in progress', text: 'A shared wallet still has to sign it.', tone: 'warning' },
+  connect: { title: 'Pay {amount}', text: 'Connect a wallet to pay.', outcome: 'opened', offers: 'wallets' },
+  'not-allowed': {
+    title: 'This wallet cannot pay',
+    text: 'The payee takes payments of certain wallets only. Connect one of these, or contact the payee.',
+    ...REFUSED,
+    offers: 'wallets',
+  },
+  'screening-pending': {
+    title: 'Your wallet is being checked',
+    text: 'The payee has every wallet screened first. This page continues by itself.',
+    tone: 'warning',
+    offers: 'wallets',
+  },
+  'screening-error': {
+    title: 'Your wallet could not be checked',
+    text: 'The screening has failed for a technical reason. Try again later, or connect another wallet.',
+    tone: 'danger',
+    offers: 'wallets',
+  },
+  'screening-rejected': {
+    title: 'This wallet was refused',
+    text: 'It has not passed the screening. Contact the payee, or connect another wallet.',
+    ...REFUSED,
+    offers: 'wallets',
+  },
+  ready: { title: 'Pay {amount}', text: 'Your wallet is connected.', outcome: 'connected', offers: 'payment' },
+  'wrong-network': {
+    title: 'Your wallet is on another network',
+    text: 'Nothing was paid. Switch your wallet to {network}.',
+    ...PAYABLE,
+  },
+  declined: {
+    title: 'Your wallet declined',
+    text: 'Nothing was paid. You can try again.',
+    outcome: 'declined',
+    ...PAYABLE,
+  },
+  waiting: { title: 'Waiting for your wallet', text: 'Confirm the payment in your wallet.', ...PAYABLE },
+  failed: {
+    title: 'Your payment has failed',
+    text: 'Nothing has arrived. You can pay again.',
+    ...PAYABLE,
+    tone: 'danger',
+  },
+  sent: { title: 'Your payment is on its way', text: 'This page shows when it has arrived.', tone: 'warning' },
+} satisfies Readonly<Record<string, LinkState>>;
+
+export type LinkStateName = keyof typeof LINK_STATES;
+
+/** What a wallet may answer that pays nothing, or nothing yet. It is in the address of the page. */
+const ANSWERS = ['declined', 'wrong-network', 'waiting', 'sent'] as const;
+export const answerIn = (text: string | undefined) => ANSWERS.find((answer) => answer === text);
+
+/** The end of a link comes before what the wallet may do, and that before what it has answered. */
+export function stateOf(link: SeenLink | undefined, answer: string | undefined): LinkStateName {
+  if (link === undefined) return 'unknown';
+  const { status, problem, access, hasFailed } = link;
+  if (problem?.status === 423) return 'in-progress';
+  // What is left of a link that was paid in part expires too.
+  if (problem !== null) return status === 'pending' || status === 'partially_settled' ? 'expired' : status;
+  if (access !== 'approved') return access ?? 'connect';
+  return answer === 'sent' && hasFailed ? 'failed' : (answerIn(answer) ?? 'ready');
+}
