@@ -87,5 +87,5 @@ test('flags: one that is repeated, with values after =, and arguments after --',
     '--x',
   ]);
   const { flags, operands } = readLine(command, rest, {});
-  expect([flags, operands]).toEqual([{ late: '2s', only: ['a', 'b', 'c'] }, { command: ['job', '--x'] }]);
+  expect([flags, operands]).toEqual([{ late: '2s', only: ['a', 'b', 'c'] }, ['job', '--x']]);
 });

@@ -2,7 +2,7 @@ import { TOKENS_PER_ACCOUNT } from '../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../chain/chain.types.ts';
 import { evmNetwork, launchChain, MISSING_ANVIL, ownAnvil } from '../chain/run-chain.ts';
 import { command, UsageError } from './command.ts';
-import { JSON_FLAG, START } from './flags.ts';
+import { JSON_FLAG, START } from './command-options.ts';
 import { print } from './output.ts';
 import { ownCommand } from './run-again.ts';
 import { onShutdown } from './shutdown.ts';
@@ -24,15 +24,9 @@ export const chain = command('chain', 'Start a local chain with the contracts an
     const options = { network, fixtures, host, port, detached: true, onSpawn: onShutdown };
     const { description, ended } = await launchChain(options);
     const title = `A local chain in place of ${network.label}, by anvil`;
-    print(
-      json
-        ? `${JSON.stringify(description)}
-`
-        : chainText(title, description),
-    );
+    print(json ? `${JSON.stringify(description)}\n` : chainText(title, description));
     const code = await ended;
-    process.stderr.write(`payment-request-mock: anvil ended with code ${code}
-`);
+    console.error(`payment-request-mock: anvil ended with code ${code}`);
     return code;
   },
 });

@@ -3,12 +3,35 @@ import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
-import type { Context, Env } from './command.ts';
-import { LOG_FLAGS } from './flags.generated.ts';
-import { RUNNING, START } from './flags.ts';
+import type { Context, Env, Flags } from './command.ts';
+import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 import type { Line } from './read-line.ts';
 
-export const DEFAULT_PORT = 4010;
+const CONFIG = {
+  config: {
+    group: 'Server',
+    short: 'c',
+    env: ['MOCK_CONFIG'],
+    value: 'FILE',
+    help: 'configuration file (mock.config.* of this folder)',
+  },
+} as const satisfies Flags;
+
+export const START = { ...CONFIG, ...OPTION_FLAGS };
+
+export const MOCK = { ...CONFIG, port: OPTION_FLAGS.port, host: OPTION_FLAGS.host };
+
+export const MOCK_URL = {
+  url: { group: 'Server', env: ['MOCK_URL'], value: 'URL', help: 'URL of the mock (from --host and --port)' },
+} as const satisfies Flags;
+
+/** The flags that select a running mock, and open its control API. */
+export const RUNNING = { ...MOCK, ...MOCK_URL, 'control-token': OPTION_FLAGS['control-token'] };
+
+/** The flag of commands that print JSON instead of text. */
+export const JSON_FLAG = { json: { group: 'Output', help: 'print JSON' } } as const satisfies Flags;
+
+const DEFAULT_PORT = 4010;
 
 /** Returns the options that flags and variables set, over those of the configuration file. */
 export function optionsOf({ settings }: Line, config: MockConfig = {}): Context['options'] {

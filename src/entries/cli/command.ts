@@ -21,17 +21,6 @@ export type Flags = Readonly<Record<string, Flag>>;
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The operands that a usage such as `trigger <event> [id]` names. */
-type Operands<Usage extends string> = Usage extends `${infer First} ${infer Rest}`
-  ? Operands<First> & Operands<Rest>
-  : Usage extends `<${infer Name}…>` | `[${infer Name}…]`
-    ? { readonly [K in Name]: readonly string[] }
-    : Usage extends `<${infer Name}>`
-      ? { readonly [K in Name]: string }
-      : Usage extends `[${infer Name}]`
-        ? { readonly [K in Name]?: string }
-        : object;
-
 type ValueOf<F extends Flag> = F extends { multiple: true }
   ? readonly string[]
   : F extends { value: 'N' | 'PORT' }
@@ -42,38 +31,36 @@ type ValueOf<F extends Flag> = F extends { multiple: true }
         ? string
         : boolean;
 
-export interface Context<Values = object> {
-  /** The values of the flags that set no option. */
+/** What a command runs with. Flags that set an option of a mock are not in `flags` but in `options`. */
+export interface Context<Values = Readonly<Record<string, unknown>>> {
+  /** The arguments that are not flags, in the order of the usage. */
+  readonly operands: readonly string[];
   readonly flags: Values;
-  /** The options of a mock: flags and variables over the configuration file over the defaults of the command line. */
+  /** Flags and variables over the configuration file over the defaults of the command line. */
   readonly options: MockConfig & { port: number; host: string };
   /** The arguments as given, the command included. */
   readonly args: readonly string[];
   readonly env: Env;
-  /** Returns the message of an error. It names the flag, the variable or the file that a wrong option came from. */
+  /** Returns the message of an error, with the flag, variable or file that a wrong option came from. */
   describe(error: unknown): string;
 }
 
-type ContextOf<Usage extends string, F extends Flags> = Operands<Usage> &
-  Context<{ readonly [K in keyof F]?: ValueOf<F[K]> }>;
-
-/** The exit code; undefined while the command keeps the process alive. */
-type Result = number | undefined;
-
-/** A command of the command line: its flags and its action. */
-export interface Command {
-  /** `trigger`, or two words such as `examine run`. */
-  name: string;
-  /** The operands: `<event>` is required, `[id]` is not, `…` stands for several. */
-  operands: readonly string[];
-  usage: string;
-  help: string;
+interface Definition<Values> {
   /** Further lines of `COMMAND --help`. */
   details?: string | undefined;
-  flags: Flags;
-  /** What follows the package's name in an example. */
+  /** Arguments of an example. */
   example: string;
-  run(context: Context<Readonly<Record<string, unknown>>>): Result | Promise<Result>;
+  /** Returns the exit code, or undefined if the command keeps the process alive. */
+  run(context: Context<Values>): number | undefined | Promise<number | undefined>;
+}
+
+export interface Command extends Definition<Readonly<Record<string, unknown>>> {
+  /** `trigger`, or two words such as `examine run`. */
+  name: string;
+  /** The name and the operands: `<event>` is required, `[id]` is not, `…` stands for several. */
+  usage: string;
+  help: string;
+  flags: Flags;
 }
 
 /**
@@ -83,28 +70,15 @@ export interface Command {
  * command('trigger <event> [id]', 'Send a webhook from a running mock', {
  *   flags: { ...RUNNING, force: { help: 'send it even if the state forbids it' } },
  *   example: 'trigger payment.failed',
- *   run: ({ event, id, flags, options }) => …,
+ *   run: ({ operands: [event, id], flags, options }) => …,
  * });
  */
-export function command<const Usage extends string, const F extends Flags = Record<never, never>>(
-  usage: Usage,
+export function command<const F extends Flags = Record<never, never>>(
+  usage: string,
   help: string,
-  parts: {
-    flags?: F;
-    details?: string;
-    example: string;
-    run(context: ContextOf<Usage, F>): Result | Promise<Result>;
-  },
+  { flags, ...rest }: Definition<{ readonly [K in keyof F]?: ValueOf<F[K]> }> & { flags?: F },
 ): Command {
-  const words = usage.split(' ');
-  return {
-    ...parts,
-    flags: parts.flags ?? {},
-    usage,
-    help,
-    name: words.filter((word) => /^\w+$/.test(word)).join(' '),
-    operands: words.filter((word) => /^[<[]/.test(word)),
-  };
+  return { ...rest, flags: flags ?? {}, usage, help, name: usage.replace(/ (?:--|[<[]).*/, '') };
 }
 
 /** A mistake in the command line or the environment: printed without a stack trace, with the exit code 2. */

@@ -6,7 +6,7 @@ import { print } from './output.ts';
 
 const help = command('help [command…]', 'Print this help, or that of a command; also --help', {
   example: 'help trigger',
-  run: async ({ command: words }) =>
+  run: async ({ operands: words }) =>
     print(words.length === 0 ? wholeHelp(await allCommands()) : commandHelp((await findCommand(words)).command)),
 });
 

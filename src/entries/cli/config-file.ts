@@ -8,7 +8,7 @@ import { parseJson } from '../../engine/kernel/core/json.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { UsageError } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
-import { readValue } from './read-value.ts';
+import { readValue } from './read-line.ts';
 
 /** A configuration file: its path as the user knows it, and its options. */
 export interface LoadedConfig {
@@ -45,22 +45,17 @@ export async function loadConfig(given?: unknown): Promise<LoadedConfig | undefi
 }
 
 async function contentOf(name: string, path: string): Promise<unknown> {
+  const isJson = path.endsWith('.json');
   try {
-    if (path.endsWith('.json')) return parseJson(readText(path));
-    const loaded: { default?: unknown } = await import(pathToFileURL(path).href);
-    return loaded.default;
+    return isJson ? parseJson(readText(path)) : (await import(pathToFileURL(path).href)).default;
   } catch (error) {
-    throw new UsageError(`${name}: ${reasonOf(error, name)}`);
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION')
+      throw new UsageError(
+        `${name}: Node ${process.versions.node} does not load TypeScript. Rename it to ` +
+          `${name.replace(/\.m?ts$/, '.mjs')} and leave out types, or run Node 22.18 or later`,
+      );
+    throw new UsageError(`${name}: ${isJson ? 'not valid JSON' : 'cannot be loaded'}: ${messageOf(error)}`);
   }
-}
-
-function reasonOf(error: unknown, name: string): string {
-  const isTypeScript = error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION';
-  if (!isTypeScript) return `${name.endsWith('.json') ? 'not valid JSON' : 'cannot be loaded'}: ${messageOf(error)}`;
-  return (
-    `Node ${process.versions.node} does not load TypeScript. Rename it to ${name.replace(/\.m?ts$/, '.mjs')} ` +
-    'and leave out types, or run Node 22.18 or later, or set NODE_OPTIONS="--import tsx"'
-  );
 }
 
 /** Returns the options that are paths, as absolute ones. */

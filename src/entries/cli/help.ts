@@ -31,8 +31,7 @@ export function commandHelp(command: Command): string {
   const legend = Object.values(flags).some(({ env }) => env !== undefined) ? `${LEGEND}\n` : '';
   const more = details === undefined ? '' : `${wrap(details, WIDTH).join('\n')}\n\n`;
   const groups = hasFlags ? `${legend}${flagGroups(command)}\n` : '';
-  const [own, ...rest] = usage.split(' -- ');
-  const line = [NAME, own, ...(hasFlags ? ['[flags]'] : []), ...rest.map((words) => `-- ${words}`)].join(' ');
+  const line = `${NAME} ${hasFlags ? usage.replace(/(?= -- )|$/, ' [flags]') : usage}`;
   return `${wrap(`${help}.`, WIDTH).join('\n')}\n\n${more}Usage: ${line}\n\n${groups}Example:\n${exampleLine(command)}`;
 }
 
@@ -43,11 +42,9 @@ function exampleLine({ example }: Command): string {
 function flagGroups({ flags }: Command): string {
   const entries = Object.entries(flags);
   const titles = new Set(entries.map(([, { group = 'Flags' }]) => group));
-  const groups = [...titles].map((title) => {
-    const shown = entries.filter(([, { group = 'Flags' }]) => group === title);
-    return `${title}:\n${shown.map(([name, flag]) => flagEntry(name, flag)).join('')}`;
-  });
-  return groups.join('\n');
+  const linesOf = (title: string) =>
+    entries.filter(([, { group = 'Flags' }]) => group === title).map(([name, flag]) => flagEntry(name, flag));
+  return [...titles].map((title) => `${title}:\n${linesOf(title).join('')}`).join('\n');
 }
 
 function flagEntry(name: string, { short, value, help, env }: Flag): string {
@@ -63,13 +60,7 @@ function entry(name: string, text: string): string {
   return [first, ...lines.map((line) => `${' '.repeat(COLUMN)}${line}`)].map((line) => `${line}\n`).join('');
 }
 
-/** Returns a text in lines of at most `width` characters. The variables of a flag stay on one line. */
+/** Returns a text in lines of at most `width` characters; a longer word has a line of its own. */
 function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.match(/\[MOCK[^\]]*\]|\S+/g) ?? []) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
+  return text.match(new RegExp(`\\S(?:.{0,${width - 2}}\\S)?(?!\\S)|\\S+`, 'g')) ?? [];
 }

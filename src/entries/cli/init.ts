@@ -27,7 +27,7 @@ export const init = command('init', 'Write a config, a scenario, a test and a co
     const added = addScripts(project, { test: runner.script, mock: 'payment-request-mock' });
     if (added.length > 0) print(`wrote package.json: the scripts ${added.join(', ')}\n`);
     const steps = [
-      ...(isInstalled(project.manifest) ? [] : installSteps()),
+      ...(existsSync('node_modules/payment-request-mock') ? [] : installSteps()),
       [added.includes('test') ? 'npm test' : runner.run, 'run the test'],
       ['npm run mock', 'start the mock with the config'],
       ['npm run mock -- validate', 'check the scenario after a change'],
@@ -70,12 +70,6 @@ function readManifest(): { manifest: Record<string, unknown>; text: string } {
   } catch {
     throw new UsageError('package.json: not valid JSON; correct it first');
   }
-}
-
-function isInstalled({ dependencies, devDependencies }: Record<string, unknown>): boolean {
-  const name = 'payment-request-mock';
-  const isListed = [dependencies, devDependencies].some((all) => isRecord(all) && name in all);
-  return isListed || existsSync(`node_modules/${name}`);
 }
 
 /** The package is on no registry: it is packed from the copy that runs. */

@@ -18,7 +18,8 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     if (line.isHelp) return print(commandHelp(command));
     if ('config' in command.flags) config = await loadConfig(line.flags.config);
     const options = optionsOf(line, config?.options);
-    return await command.run({ ...line.operands, flags: line.flags, options, args, env, describe });
+    const { operands, flags } = line;
+    return await command.run({ operands, flags, options, args, env, describe });
   } catch (error) {
     const isUsage = error instanceof UsageError;
     const hint = isUsage ? '\nSee payment-request-mock --help' : '';

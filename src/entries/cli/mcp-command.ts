@@ -1,8 +1,7 @@
 import type { Mock } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
-import { startOptions } from './command-options.ts';
-import { MOCK_URL, START } from './flags.ts';
-import { runningMock } from './running-mock.ts';
+import { MOCK_URL, START, startOptions } from './command-options.ts';
+import { healthStatus, mockUrl, runningMock } from './running-mock.ts';
 import { onShutdown } from './shutdown.ts';
 
 export const mcp = command('mcp', 'Serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)', {
@@ -11,16 +10,10 @@ export const mcp = command('mcp', 'Serve a running mock, or a new one, to a codi
   example: 'mcp --url http://localhost:4010',
   async run(context) {
     const { serveMcp } = await import('payment-request-mock/mcp');
-    const running = runningMock(context);
-    const isRunning = await running.state().then(
-      () => true,
-      (error: unknown) => {
-        // What answers with an error is there, such as a mock that asks for its token.
-        if (context.flags.url !== undefined || !isRefused(error)) throw error;
-        return false;
-      },
-    );
-    const mock = isRunning ? running : await startedMock(context);
+    const isRunning = context.flags.url !== undefined || (await healthStatus(mockUrl(context.options))) !== undefined;
+    const mock = isRunning ? runningMock(context) : await startedMock(context);
+    // Fails now rather than at the first call, for a wrong token for example.
+    await mock.state();
     serveMcp((path, init) => mock.fetch(path, init));
     return undefined;
   },
@@ -34,9 +27,4 @@ async function startedMock(context: Context): Promise<Mock> {
   process.once('beforeExit', () => mock.stop());
   process.stderr.write(`payment-request-mock: no mock was running, so one was started at ${mock.url}\n`);
   return mock;
-}
-
-function isRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'ECONNREFUSED') || isRefused(error.cause);
 }

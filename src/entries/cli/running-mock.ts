@@ -2,7 +2,7 @@ import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { Mock } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
-import { MOCK } from './flags.ts';
+import { MOCK } from './command-options.ts';
 import { print } from './output.ts';
 
 /** Returns the URL of the mock on a port. One that listens on all interfaces is reached on loopback. */
@@ -37,9 +37,7 @@ export const health = command('health', 'Exit with 0 if the mock on the port is 
     const url = mockUrl(options);
     const status = await healthStatus(url);
     if (status === 200) return print(`healthy: ${url}\n`);
-    const problem =
-      status === undefined ? `no answer from ${url}/__mock/health` : `${url}/__mock/health answered ${status}`;
-    process.stderr.write(`unhealthy: ${problem}\n`);
+    console.error(`unhealthy: ${status === undefined ? 'no answer' : `status ${status}`} from ${url}/__mock/health`);
     return 1;
   },
 });

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { messageOf } from '../../engine/kernel/core/errors.ts';
 
 let task: () => Promise<unknown> = async () => {};
 
@@ -13,23 +14,16 @@ export function onShutdown(work: () => Promise<unknown>): void {
 export function exitOnSignals(): void {
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isEnding) {
-        say(`ended by a second signal (${signal}), without waiting for calls and for the last save`);
-        process.exit(128 + constants.signals[signal]);
-      }
+    process.on(signal, async () => {
+      if (isEnding) process.exit(128 + constants.signals[signal]);
       isEnding = true;
-      task().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          say(error instanceof Error ? error.message : String(error));
-          process.exit(1);
-        },
-      );
+      try {
+        await task();
+      } catch (error) {
+        console.error(`payment-request-mock: ${messageOf(error)}`);
+        process.exit(1);
+      }
+      process.exit(0);
     });
   }
-}
-
-function say(text: string): void {
-  console.error(`payment-request-mock: ${text}`);
 }

@@ -1,9 +1,8 @@
 import { packageVersion } from '../../engine/api/platform/package-version.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import { command } from './command.ts';
-import { startOptions, warnOfUnknownVariables } from './command-options.ts';
+import { START, startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
-import { START } from './flags.ts';
 import { banner, callLine, jsonLine, PACKAGED_CREDENTIALS, print } from './output.ts';
 import { onShutdown } from './shutdown.ts';
 

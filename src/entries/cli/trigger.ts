@@ -2,7 +2,7 @@ import { printable } from '../../engine/kernel/core/printable.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
 import type { WebhookDelivery } from '../mock.types.ts';
 import { command } from './command.ts';
-import { RUNNING } from './flags.ts';
+import { RUNNING } from './command-options.ts';
 import { runningMock } from './running-mock.ts';
 
 /** The events that are about a payer. All others are about a request. */
@@ -14,7 +14,7 @@ export const trigger = command('trigger <event> [id]', 'Send a webhook from a ru
     'Exits with 0 when every receiver accepted it.',
   flags: { ...RUNNING, force: { group: 'Event', help: 'send the event even if the state forbids it' } },
   example: 'trigger payment.failed 01e273… --force',
-  async run({ event, id, flags, options }) {
+  async run({ operands: [event = '', id], flags, options }) {
     const mock = runningMock({ flags, options });
     const parameters = {
       ...(id !== undefined && { [OF_PAYERS.includes(event) ? 'clientUserId' : 'requestId']: id }),

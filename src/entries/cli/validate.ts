@@ -5,9 +5,8 @@ import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
-import { startOptions, warnOfUnknownVariables } from './command-options.ts';
+import { JSON_FLAG, START, startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { PACKAGED_FIXTURES } from './config-file.ts';
-import { JSON_FLAG, START } from './flags.ts';
 import { print } from './output.ts';
 import { healthStatus, mockUrl } from './running-mock.ts';
 
@@ -29,7 +28,7 @@ export const validate = command('validate [paths…]', 'Check fixture and scenar
   example: 'validate ./mock/scenarios',
   async run(context) {
     const { validateFiles } = await import('payment-request-mock');
-    const { paths, flags, options } = context;
+    const { operands: paths, flags, options } = context;
     const checks: Check[] = validateFiles(paths.length > 0 ? paths : filesOf(options));
     if (paths.length === 0) {
       warnOfUnknownVariables(context.env);

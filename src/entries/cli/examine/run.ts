@@ -35,7 +35,7 @@ export const examineRun = command(
       ...JUDGE,
     },
     example: 'examine run --url-env API_URL -- node job.js',
-    run({ command: words, flags, args, env }) {
+    run({ operands: words, flags, args, env }) {
       const { parallel, setup } = flags;
       if (parallel !== undefined && (parallel < 1 || parallel > MAX_PARALLEL))
         throw new UsageError(`--parallel ${parallel}: must be a whole number from 1 to ${MAX_PARALLEL}`);

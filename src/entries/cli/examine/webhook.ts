@@ -35,7 +35,7 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
     ...JUDGE,
   },
   example: 'examine webhook http://localhost:3000/api/webhook',
-  run({ url, flags, args, env }) {
+  run({ operands: [url = ''], flags, args, env }) {
     if (!isHttpUrl(url)) throw new UsageError('examine webhook needs one http or https URL');
     const { believes, prepare, port = prepare === undefined ? undefined : PORT } = flags;
     if (believes === undefined) throw new UsageError('examine webhook needs --believes');

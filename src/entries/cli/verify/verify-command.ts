@@ -26,7 +26,7 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
     ...REPORT,
   },
   example: 'verify --against https://api.stage.request.network',
-  run({ tapes, flags, args, env }) {
+  run({ operands: tapes, flags, args, env }) {
     const { against, allow, payee, from, only } = flags;
     for (const [flag, value] of Object.entries({ allow, from })) {
       if (against === undefined && value !== undefined) throw new UsageError(`--${flag} needs --against URL`);
