@@ -34,20 +34,9 @@ export const securePaymentList = recordList<SecurePaymentRow>({
   details: [
     { head: 'Payees', value: (row, tx) => requestsOfLink(tx, row).map(({ payee }) => payee ?? '') },
     { head: 'Payee is shown', value: ({ accessPolicy }) => (accessPolicy.hidePayeeAddress ? 'shortened' : 'whole') },
-    {
-      head: 'Details are shown',
-      value: ({ accessPolicy }) => (accessPolicy.hideUntilApproved ? 'to approved wallets' : 'to everyone'),
-    },
     { head: 'Allow list', value: ({ accessPolicy }) => accessPolicy.allowedPayerAddresses },
-    {
-      head: 'Screening',
-      value: ({ accessPolicy: { mode, screeningProvider } }) => (mode === 'off' ? 'off' : `by ${screeningProvider}`),
-    },
-    {
-      head: 'Screened',
-      value: ({ screenings }) =>
-        screenings.map(({ wallet, status, reasonCode }) => `${wallet} ${status} ${reasonCode}`),
-    },
+    { head: 'Screening', value: ({ accessPolicy: { screeningProvider: by } }) => (by === null ? 'off' : `by ${by}`) },
+    { head: 'Screened', value: (row) => row.screenings.map((one) => `${one.wallet} ${one.status} ${one.reasonCode}`) },
     { head: 'Refused', value: ({ refusals }) => refusals.map(({ wallet }) => wallet), testid: 'refused' },
     {
       head: 'Fees',
@@ -58,7 +47,6 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     { head: 'Called by its creator', value: (row) => row.identifier },
     { head: 'Client ID', value: (row) => row.clientId },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
-    { head: 'Leads to', value: (row) => row.redirectUrl },
     { head: 'Address', value: (row, tx) => linkUrl(tx, row.token), as: 'wrapped' },
   ],
   related: ({ requestIds }) => ({ requestId: requestIds }),
@@ -86,19 +74,19 @@ function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
   const wallet = accessPolicy.allowedPayerAddresses[0] ?? tester;
   const screened = (flow === 'outgoing' && request?.payee) || wallet;
   const mayDecide = linkTransitions[link.status].includes('secure-payment.decide-kyt');
-  const actions: [step: string, label: string, isPossible: boolean, ask?: ListAction['ask']][] = [
-    ['pay', safeWaits ? 'Let the Safe execute' : 'Pay', isUsable, safeWaits ? undefined : { wallet }],
-    ['open', 'Connect a wallet', isOpen, { wallet }],
-    ['decide-kyt', 'Decide the screening', mayDecide, { wallet: screened, status: '' }],
-    ['refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }],
-    ['expire', 'Expire', isUsable],
-    ['invalidate', 'Invalidate', isUsable],
-  ];
-  return actions.map(([step, label, isPossible, ask]) => ({
+  const action = (step: string, label: string, isPossible: boolean, ask?: ListAction['ask']): ListAction => ({
     label,
     step: { do: `secure-payment.${step}`, token },
     ask,
-    tone: step === 'pay' ? 'primary' : ['expire', 'invalidate'].includes(step) ? 'danger' : undefined,
+    tone: step === 'pay' ? 'primary' : ask === undefined ? 'danger' : undefined,
     disabled: !isPossible,
-  }));
+  });
+  return [
+    action('pay', safeWaits ? 'Let the Safe execute' : 'Pay', isUsable, safeWaits ? undefined : { wallet }),
+    action('open', 'Connect a wallet', isOpen, { wallet }),
+    action('decide-kyt', 'Decide the screening', mayDecide, { wallet: screened, status: '' }),
+    action('refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }),
+    action('expire', 'Expire', isUsable),
+    action('invalidate', 'Invalidate', isUsable),
+  ];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
@@ -8,10 +9,9 @@ import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Payloads of webhooks about payment links (public webhook documentation). */
 
-const text = () => z.string().optional();
 const creatorFields = () => ({
-  clientId: text().describe('Absent for a payment link that no client ID has made'),
-  orchestratorId: text(),
+  clientId: z.string().optional().describe('Absent for a payment link that no client ID has made'),
+  orchestratorId: z.string().optional(),
 });
 const SAMPLE_CREATOR = { clientId: 'cli_test123456789', orchestratorId: 'orc_test123456789' };
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
@@ -25,8 +25,7 @@ export const kytScreeningCompleted = definePayload(
   () => ({
     paymentToken: z.string(),
     ...creatorFields(),
-    walletAddress: z.string(),
-    eoaAddress: z.string(),
+    ...each(z.string(), 'walletAddress', 'eoaAddress'),
     smartAccountAddress: z.string().nullable().optional(),
     status: z.enum(['approved', 'rejected']),
     provider: z.string(),
@@ -51,11 +50,10 @@ export const securePaymentUserEvent = definePayload(
   () => ({
     userEvent: z.enum(USER_EVENTS),
     securePaymentToken: z.string(),
-    requestId: text().describe('Only of a payment of exactly one request'),
+    requestId: z.string().optional().describe('Only of a payment of exactly one request'),
     requestIds: z.array(z.string()),
     ...creatorFields(),
-    occurredAt: z.string(),
-    timestamp: z.string(),
+    ...each(z.string(), 'occurredAt', 'timestamp'),
     properties: z.record(z.string(), z.unknown()),
   }),
   {
@@ -74,8 +72,7 @@ export const securePaymentAccessRejected = definePayload(
   () => ({
     requestId: z.string(),
     ...creatorFields(),
-    attemptedPayerWalletAddress: z.string(),
-    timestamp: z.string(),
+    ...each(z.string(), 'attemptedPayerWalletAddress', 'timestamp'),
   }),
   { requestId: SAMPLE_SUBJECT.requestId, ...SAMPLE_CREATOR, attemptedPayerWalletAddress: WALLET.toLowerCase() },
 );
@@ -102,14 +99,17 @@ export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening:
 
 export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId: string; wallet: string }): Notice {
   const { requestId, wallet } = link;
-  const payload: PayloadOf<typeof securePaymentAccessRejected> = {
-    event: 'secure_payment.access_rejected',
+  return noticeOf(
+    link,
+    {
+      event: 'secure_payment.access_rejected',
+      requestId,
+      ...clientOf(link),
+      attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
+      timestamp: tx.now(),
+    } satisfies PayloadOf<typeof securePaymentAccessRejected>,
     requestId,
-    ...clientOf(link),
-    attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
-    timestamp: tx.now(),
-  };
-  return noticeOf(link, payload, requestId);
+  );
 }
 
 export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent): Notice {

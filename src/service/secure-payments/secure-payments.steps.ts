@@ -17,6 +17,12 @@ const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
 const EXAMPLE_WALLET = { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
 
+const OF_WALLET = {
+  returns: securePaymentRowSchema,
+  example: EXAMPLE_WALLET,
+  load: () => import('./access.commands.ts'),
+};
+
 /** Returns the parameters of a step about a payment link. */
 function about<S extends z.ZodRawShape>(fields: S) {
   const token = z.string().optional().describe('without it: the newest payment link that waits');
@@ -66,9 +72,7 @@ export const linkSteps = [
     description:
       'Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event.',
     schema: () => about({ wallet: wallet() }),
-    returns: securePaymentRowSchema,
-    example: EXAMPLE_WALLET,
-    load: () => import('./access.commands.ts'),
+    ...OF_WALLET,
     run: (tx, { token, wallet }, { connectWallet }) => connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
@@ -91,9 +95,7 @@ export const linkSteps = [
       'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: ' +
       'secure_payment.access_rejected is sent, once in ten minutes.',
     schema: () => about({ wallet: wallet() }),
-    returns: securePaymentRowSchema,
-    example: EXAMPLE_WALLET,
-    load: () => import('./access.commands.ts'),
+    ...OF_WALLET,
     run: (tx, { token, wallet }, { refuseWallet }) => refuseWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
@@ -102,9 +104,8 @@ export const linkSteps = [
       'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed ' +
       'unless it is error. A refused recipient fails a payout. A link without screening gets it.',
     schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
-    returns: securePaymentRowSchema,
+    ...OF_WALLET,
     example: { ...EXAMPLE_WALLET, status: 'rejected' },
-    load: () => import('./access.commands.ts'),
     run: (tx, { token, wallet, status }, { decideKyt }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
   }),
   defineStep({
