@@ -374,10 +374,6 @@ type DestinationCreate = {
 type DestinationDeactivate = {
   id: string;
 };
-type ClientIdBind = {
-  clientId: string;
-  destinationId: string | null;
-};
 type ClientIdCreate = {
   label: string;
   /** without any, the client ID is that of a back end, whose calls need no Origin */
@@ -399,6 +395,10 @@ type ClientIdSetStatus = {
 };
 type ClientIdRevoke = {
   clientId: string;
+};
+type ClientIdBind = {
+  clientId: string;
+  destinationId: string | null;
 };
 type JourneyAdd = {
   id?: string | undefined;
@@ -668,10 +668,6 @@ export interface NamedSteps {
     /** Deactivates a payee destination (its id, or its destination id). */
     do: 'destination.deactivate';
   };
-  'client-id.bind': {
-    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
-    do: 'client-id.bind';
-  };
   'client-id.create': {
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     do: 'client-id.create';
@@ -683,6 +679,10 @@ export interface NamedSteps {
   'client-id.revoke': {
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
     do: 'client-id.revoke';
+  };
+  'client-id.bind': {
+    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    do: 'client-id.bind';
   };
   'journey.add': {
     /** Starts a journey of the given processors. The public API starts one without. */
@@ -791,10 +791,10 @@ export interface StepParameters {
   'payment-details.set-status': PaymentDetailsSetStatus;
   'destination.create': DestinationCreate;
   'destination.deactivate': DestinationDeactivate;
-  'client-id.bind': ClientIdBind;
   'client-id.create': ClientIdCreate;
   'client-id.set-status': ClientIdSetStatus;
   'client-id.revoke': ClientIdRevoke;
+  'client-id.bind': ClientIdBind;
   'journey.add': JourneyAdd;
   'wallet.set-balance': WalletSetBalance;
   'wallet.set-allowance': WalletSetAllowance;
@@ -879,10 +879,10 @@ export interface StepResults {
   'payment-details.set-status': TableRows['payment-details'][];
   'destination.create': TableRows['destinations'];
   'destination.deactivate': TableRows['destinations'];
-  'client-id.bind': TableRows['client-ids'];
   'client-id.create': TableRows['client-ids'];
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
+  'client-id.bind': TableRows['client-ids'];
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
@@ -1033,14 +1033,14 @@ export interface StepMethods {
     deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
   };
   readonly clientIds: {
-    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
-    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'], 'clientId'>): Promise<StepResults['client-id.bind']>;
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
     setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
     revoke(clientId: StepParameters['client-id.revoke']['clientId']): Promise<StepResults['client-id.revoke']>;
+    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'], 'clientId'>): Promise<StepResults['client-id.bind']>;
   };
   readonly journeys: {
     /** Starts a journey of the given processors. The public API starts one without. */

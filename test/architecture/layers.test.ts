@@ -27,6 +27,8 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v1.ts', './payers.v2.ts'],
   ['src/service/payers/payers.v2.ts', './payers.v1.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
+  ['src/service/payers/payers.commands.ts', '../payment-details/payment-details.model.ts'],
+  ['src/service/destinations/destinations.commands.ts', '../client-ids/client-ids.model.ts'],
   ['src/service/payers/payers.panel.ts', '../../entries/panel/labels.ts'],
   ['src/entries/client/create-client.ts', '../node/create-mock.ts'],
 ];

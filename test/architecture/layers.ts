@@ -71,6 +71,16 @@ export const LAYERS: readonly Layer[] = [
     may: /^(?!src\/service\/(requests|payments|payouts|recurring|intents|offramps|secure-payments|webhooks|generate)\/)/,
   },
   {
+    name: 'destinations know no client IDs',
+    files: /^src\/service\/destinations\//,
+    may: /^(?!src\/service\/client-ids\/)/,
+  },
+  {
+    name: 'payers know no bank accounts',
+    files: /^src\/service\/payers\//,
+    may: /^(?!src\/service\/payment-details\/)/,
+  },
+  {
     name: 'money does not know what stands on it',
     files: /^src\/service\/(requests|payments|payouts|recurring|intents|offramps|secure-payments)\//,
     may: /^(?!src\/service\/(webhooks|generate|chain|journeys)\/)/,

@@ -5,6 +5,7 @@ import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { getDestination } from '../destinations/destinations.commands.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import type { createSchema, updateSchema } from './client-ids.schema.ts';
 import { checkFeePair } from './fees.ts';
@@ -97,12 +98,16 @@ export function setClientIdStatus(tx: Tx, clientId: string, status: ClientIdRow[
   return changeClientId(tx, locateClientId(tx, clientId), { status });
 }
 
-/**
- * Sets the destination of a client ID, found by its public or internal id.
- * @throws DomainError 404 for an unknown one
- */
-export function setClientIdDestination(tx: Tx, clientId: string, payeeDestinationId: string | null): ClientIdRow {
+/** Binds a client ID to a destination: what it creates is paid there, and only there. `null` unbinds it. */
+export function bindClientId(tx: Tx, clientId: string, destination: string | null): ClientIdRow {
+  const payeeDestinationId = destination && getDestination(tx, destination).id;
   return changeClientId(tx, locateClientId(tx, clientId), { payeeDestinationId });
+}
+
+/** Binds the client IDs of replaced destinations to the one that took their place. */
+export function followDestination(tx: Tx, replaced: readonly string[], payeeDestinationId: string): void {
+  const isBound = (row: ClientIdRow) => replaced.includes(row.payeeDestinationId ?? '');
+  for (const row of listClientIds(tx).filter(isBound)) changeClientId(tx, row, { payeeDestinationId });
 }
 
 function locateClientId(tx: ReadTx, clientId: string): ClientIdRow {

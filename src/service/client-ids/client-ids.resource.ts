@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { destinationsTable } from '../destinations/destinations.model.ts';
-import { setClientIdStatus } from './client-ids.commands.ts';
+import { EXAMPLE_DESTINATION } from '../example-ids.ts';
+import { bindClientId, followDestination, setClientIdStatus } from './client-ids.commands.ts';
 import {
   CLIENT_ID_STATUSES,
   type ClientIdRow,
@@ -29,6 +30,15 @@ export const clientIdSteps = [
     schema: () => z.strictObject({ clientId: z.string().min(1) }),
     returns: clientIdRowSchema,
     run: (tx, { clientId }) => setClientIdStatus(tx, clientId, 'revoked'),
+  }),
+  defineStep({
+    name: 'client-id.bind',
+    description:
+      'Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it.',
+    example: { clientId: 'cli_test', destinationId: EXAMPLE_DESTINATION.id },
+    schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),
+    returns: clientIdRowSchema,
+    run: (tx, { clientId, destinationId }) => bindClientId(tx, clientId, destinationId),
   }),
 ];
 
@@ -66,5 +76,6 @@ export const clientIdsResource = defineResource({
       webhook: null,
     },
   },
+  on: { 'destination.updated': (tx, { id, replaced }) => followDestination(tx, replaced, id) },
   lists: async () => [(await import('./client-ids.panel.ts')).clientIdList],
 });

@@ -1,8 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { EVM_NETWORKS } from '../calldata/networks.ts';
-import { listClientIds, setClientIdDestination } from '../client-ids/client-ids.commands.ts';
-import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type DestinationParts, destinationIdOf, destinationIdProblem, parseDestinationId } from './destination-id.ts';
@@ -11,10 +9,16 @@ import { type DestinationRow, destinationsTable } from './destinations.model.ts'
 /** The account of the API keys, of the configured session tokens and of the client IDs that these have made. */
 export const PLATFORM_ACCOUNT = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 
+interface BoundClient {
+  allowedDomains: readonly string[];
+  account?: string | undefined;
+  payeeDestinationId?: string | null | undefined;
+}
+
 /** Who calls, as far as destinations depend on it: the client ID, or the wallet of the session. */
 export interface DestinationCaller {
   kind: string;
-  client?: Pick<ClientIdRow, 'allowedDomains' | 'account' | 'payeeDestinationId'> | undefined;
+  client?: BoundClient | undefined;
   account?: string | undefined;
 }
 
@@ -52,12 +56,11 @@ export function updateDestination(tx: Tx, row: DestinationRow, input: Destinatio
   const accessPolicy = input.accessPolicy === undefined ? row.accessPolicy : input.accessPolicy;
   const table = tx.table(destinationsTable);
   const same = table.search({ by: { account: row.account, destinationId: destinationIdOf(parts) } }).rows;
-  for (const { id } of same.filter((one) => one.id !== row.id)) {
-    const bound = listClientIds(tx).filter(({ payeeDestinationId }) => payeeDestinationId === id);
-    for (const { clientId } of bound) setClientIdDestination(tx, clientId, row.id);
-    table.delete(id);
-  }
-  return tx.emit('destination.updated', table.put({ ...row, ...parts, accessPolicy }));
+  const replaced = same.map(({ id }) => id).filter((id) => id !== row.id);
+  for (const id of replaced) table.delete(id);
+  const updated = table.put({ ...row, ...parts, accessPolicy });
+  tx.emit('destination.updated', { ...updated, replaced });
+  return updated;
 }
 
 /** Deactivates a destination: nothing new is paid to it. Idempotent. */
@@ -86,11 +89,6 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
     throw new DomainError('forbidden', 'Payee destination belongs to another account');
   }
   return row;
-}
-
-/** Binds a client ID to a destination: what it creates is paid there, and only there. `null` unbinds it. */
-export function bindClientId(tx: Tx, clientId: string, destination: string | null): ClientIdRow {
-  return setClientIdDestination(tx, clientId, destination && getDestination(tx, destination).id);
 }
 
 /** Returns the wallet that a call belongs to: that of its session or client ID, or the platform's. */

@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import { clientIdRowSchema } from '../client-ids/client-ids.model.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { ADDRESS } from '../patterns.ts';
 import { destinationIdOf } from './destination-id.ts';
-import {
-  bindClientId,
-  createDestination,
-  deactivateDestination,
-  getDestination,
-  PLATFORM_ACCOUNT,
-} from './destinations.commands.ts';
+import { createDestination, deactivateDestination, getDestination, PLATFORM_ACCOUNT } from './destinations.commands.ts';
 import {
   accessPolicySchema,
   type DestinationRow,
@@ -23,7 +16,8 @@ import { destinationsV1 } from './destinations.v1.ts';
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'destination.created': DestinationRow;
-    'destination.updated': DestinationRow;
+    /** `replaced` are the ids of earlier ones of the same wallet, network and token. */
+    'destination.updated': DestinationRow & { replaced: string[] };
     'destination.deactivated': DestinationRow;
   }
 }
@@ -56,15 +50,6 @@ const destinationSteps = [
     schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: destinationRowSchema,
     run: (tx, { id }) => deactivateDestination(tx, getDestination(tx, id)),
-  }),
-  defineStep({
-    name: 'client-id.bind',
-    description:
-      'Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it.',
-    example: { clientId: 'cli_test', destinationId: EXAMPLE_DESTINATION.id },
-    schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),
-    returns: clientIdRowSchema,
-    run: (tx, { clientId, destinationId }) => bindClientId(tx, clientId, destinationId),
   }),
 ];
 

@@ -2,8 +2,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
-import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
 export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatus' | 'createdAt'>;
@@ -46,11 +45,6 @@ export function setCompliance(
   const known = getPayer(tx, clientUserId);
   const statuses = withoutUndefined({ agreementStatus, kycStatus });
   return tx.emit('compliance.updated', tx.table(payersTable).put({ ...known, ...statuses }));
-}
-
-export function idsOfPayer(tx: ReadTx, { clientUserId, userId }: PayerRow): string[] {
-  const accounts = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows;
-  return [clientUserId, userId, ...accounts.map(({ id }) => id)];
 }
 
 /** Returns a payer. An unknown one is created with sample data. */

@@ -3,7 +3,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
 import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import { ensurePayer, idsOfPayer, reviewPayer, setCompliance } from './payers.commands.ts';
+import { ensurePayer, reviewPayer, setCompliance } from './payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payerRowSchema, payersTable } from './payers.model.ts';
 import { complianceNotice } from './payers.payloads.ts';
 import { payerCreation, payersV1, payersV2 } from './payers.wire.ts';
@@ -52,7 +52,12 @@ const email = magicField<PayerRow>({
 
 export const payersResource = defineResource({
   name: 'payers',
-  tables: [resourceTable(payersTable, payerRowSchema, { alias: 'userId', related: idsOfPayer })],
+  tables: [
+    resourceTable(payersTable, payerRowSchema, {
+      alias: 'userId',
+      related: (_tx, { clientUserId, userId }) => [clientUserId, userId],
+    }),
+  ],
   operations: [...payersV2, ...payersV1],
   steps: [...payerCreation, ...payerSteps],
   jobs: {
