@@ -4,11 +4,10 @@ import { alike, changedPiece } from './answer.ts';
 
 /** Most differing entries that one failed group prints. */
 const SHOWN = 8;
-/** Separates a label from a text of one line; longer texts are indented below their label. */
+/** Separates labels from their response. */
 const ARROW = ' → ';
-/** Separates the head and the body of a refusal, which are one line. */
+/** A line break in a response. */
 const BREAK = ' ⏎ ';
-const REFUSAL = /^[45]\d\d .*\n.*$/;
 const INDENT = '  ';
 /** Separates the labels of calls that have the same response. */
 const AND = ' & ';
@@ -75,27 +74,18 @@ function difference(expected = '', received = ''): string {
   ].join('\n');
 }
 
-/** Each response once, below the labels of its calls. */
+/** Each response once, in one line with the labels of its calls. */
 export function fileOf(entries: Map<string, string>): string {
   const labels = new Map<string, string[]>();
   for (const [label, text] of entries) labels.set(text, [...(labels.get(text) ?? []), label]);
-  const parts = [...labels].map(([text, names]) => {
-    const label = names.join(AND);
-    const lines = (REFUSAL.test(text) ? text.replace('\n', BREAK) : text).split('\n');
-    if (lines.length === 1) return `${label}${ARROW}${lines[0]}\n`;
-    return `${label}\n${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
-  });
-  return parts.join('');
+  return [...labels].map(([text, names]) => `${names.join(AND)}${ARROW}${text.replaceAll('\n', BREAK)}\n`).join('');
 }
 
 export function parse(file: string): Map<string, string> {
   const entries = new Map<string, string>();
-  for (const part of file.replace(/\n$/, '').split(/\n(?=[^\n ])/)) {
-    const [head = '', ...lines] = part.split('\n');
-    const [label = '', ...rest] = head.split(ARROW);
-    const line = rest.join(ARROW).replace(BREAK, '\n');
-    const text = lines.length > 0 ? lines.map((one) => one.slice(INDENT.length)).join('\n') : line;
-    for (const name of label.split(AND)) entries.set(name, text);
+  for (const line of file.replace(/\n$/, '').split('\n')) {
+    const [names = '', ...text] = line.split(ARROW);
+    for (const name of names.split(AND)) entries.set(name, text.join(ARROW).replaceAll(BREAK, '\n'));
   }
   return entries;
 }
