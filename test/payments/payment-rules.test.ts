@@ -185,6 +185,7 @@ test('payment: what it cost in dollars counts the fee, and without one only the 
   expect(plain.payment).toMatchObject({ paidAmount: '10', settledInUsd: '10', paidInUsd: '10', fees: [] });
 });
 
+// Proves A-LISTENING.
 test('payment: a request keeps its payer, and stops to listen when it is failed or refunded', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, { ...FAU, payer: PAYER });

@@ -26,17 +26,6 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
 });
 
-test('A-LISTENING: isListening is false at first, true once the calldata was fetched, false when paid', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  const isListening = async () => (await call(mock, `GET /v2/request/${requestId}`)).body.isListening;
-  expect(await isListening()).toBe(false);
-  await call(mock, `GET /v2/request/${requestId}/pay`);
-  expect(await isListening()).toBe(true);
-  await mock.requests.pay(requestId);
-  expect(await isListening()).toBe(false);
-});
-
 test.each([
   ['2026-01-15', 201],
   ['2026-02-01T12:00:00Z', 201],
@@ -69,36 +58,6 @@ test('A-CREATE-FIELDS: an empty body lists payee among the missing fields', asyn
   expect(await fieldsOf({ payee: 'x' })).toEqual(['payee', 'amount', 'invoiceCurrency', 'paymentCurrency']);
   expect(await fieldsOf({ isCryptoToFiatAvailable: true })).not.toContain('payee');
   expect(await fieldsOf([])).toEqual(['body']);
-});
-
-test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 the short form', async () => {
-  const mock = fresh();
-  const { requestId, paymentReference } = await newRequest(mock);
-  const [record, status, old] = await Promise.all([
-    call(mock, `GET /v2/request/${requestId}`),
-    call(mock, `GET /v2/request/${requestId}/status`),
-    call(mock, `GET /v1/request/${paymentReference}`),
-  ]);
-  expect(status.body).toEqual(record.body);
-  expect(Object.keys(old.body).sort()).toEqual([
-    'hasBeenPaid',
-    'isListening',
-    'paymentReference',
-    'payments',
-    'requestAmount',
-    'requestId',
-    'txHash',
-  ]);
-});
-
-test('A-VALUE: value is an ethers BigNumber in pay answers and plain hex in recurring ones', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  const pay = await call(mock, `GET /v2/request/${requestId}/pay`);
-  expect(pay.body.transactions[0].value).toEqual({ type: 'BigNumber', hex: '0x02c68af0bb140000' });
-  const recurrence = { startDate: '2026-02-01', frequency: 'MONTHLY', totalPayments: 2, payer: PAYER };
-  const payout = await call(mock, 'POST /v2/payouts', { body: { ...FAU, recurrence } });
-  expect(payout.body.transactions[0].value).toBe('0x0');
 });
 
 test('A-QUOTED-FEE: a payment carries the fee of the calldata handed out last, else that of its request', async () => {

@@ -23,8 +23,6 @@ test.each([
   [{ ...FAU, payee: undefined, isCryptoToFiatAvailable: true }, undefined],
   [{ ...FAU, payee: TRON_PAYEE }, 'payee'],
   [{ ...TRON, payee: TRON_PAYEE }, undefined],
-  [{ ...FAU, recurrence: { startDate: '2026-01-31', frequency: 'DAILY' } }, undefined],
-  [{ ...FAU, recurrence: { startDate: '2026-01-30', frequency: 'DAILY' } }, 'recurrence.startDate'],
 ])('request: %o is refused for its %s', async (body, field) => {
   const answer = await call(noon(), 'POST /v2/request', { body });
   const refused = answer.body.errors?.map((error: { field: string }) => error.field);

@@ -2,7 +2,7 @@ import { bodies, get, type OperationRows } from '../contract/operation-row.ts';
 import { FULL_REQUEST, OTHER, PAYEE } from '../contract/recorded/inputs.ts';
 import { payQueries, REQUEST_BODIES, routeQueries } from './request-calls.ts';
 
-/** Prove A-REQUEST-ID and A-CONVERSION. */
+/** Prove A-REQUEST-ID, A-REQUEST-RECORD, A-VALUE and A-CONVERSION. */
 export const requestRows: OperationRows = {
   createRequestV2: {
     auth: 'key-or-client',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
 import { type WebhookEvent, webhookSchema } from '../../src/webhooks.ts';
+import { preparedOfframp } from '../offramps/offramp.ts';
 import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
 
 type SimulatedEvent = StepParameters['webhook.trigger']['event'];
@@ -150,18 +151,7 @@ test('webhooks.trigger: says what is missing when no record fits; forced, it is 
 
 test('webhooks.trigger: payment.processing is about the stage that the off-ramp payment has reached', async () => {
   const mock = fresh({ offramp: 'manual', webhooks: { deliver: () => new Response('ok') } });
-  const { requestId } = await newRequest(mock, {
-    amount: '100',
-    invoiceCurrency: 'USD',
-    paymentCurrency: 'FAU-sepolia',
-    isCryptoToFiatAvailable: true,
-  });
-  const { clientUserId } = await mock.payers.ensure('ada');
-  await mock.payers.setStatus('ada', { kycStatus: 'approved', agreementStatus: 'completed' });
-  const { id } = await mock.paymentDetails.ensure('ada');
-  await mock.paymentDetails.setStatus(id, { status: 'approved' });
-  const line = `GET /v2/request/${requestId}/pay?clientUserId=${clientUserId}&paymentDetailsId=${id}`;
-  expect((await call(mock, line)).status).toBe(200);
+  const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId, { amount: '40' });
   await mock.offramps.advance(requestId);
   await mock.webhooks.trigger('payment.processing');

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
 import { documentedCheck, ok, type Received, receiver } from '../support/receiver.ts';
+import { serve } from '../support/serve.ts';
 
 const NOON = '2026-01-31T12:00:00.000Z';
 const fail = () => new Response('no', { status: 500 });
@@ -146,12 +145,11 @@ test('webhooks: an address on the internet is refused unless allowed', async () 
 
 test('webhooks: over the network, in real time, and nothing is left after stop', async () => {
   const got: string[] = [];
-  const server = createServer((request, response) => {
+  await using server = await serve((request, response) => {
     got.push(String(request.headers['x-request-network-retry-count']));
     response.writeHead(got.length === 1 ? 503 : 200).end('thanks');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const url = `${server.url}/hook`;
   const mock = await startMock({ webhooks: { url } });
   await payNew(mock);
   expect(await mock.webhooks.deliveries()).toMatchObject([{ state: 'pending', attempts: [{ status: 503 }] }]);
@@ -161,7 +159,6 @@ test('webhooks: over the network, in real time, and nothing is left after stop',
   ]);
   expect(got).toEqual(['0', '1']);
   await mock.stop();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 test('webhooks: a receiver that hangs is given up after the timeout, and delays no answer', async () => {
