@@ -1,21 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { createMock } from '../../src/index.ts';
-
-test('types: the names that are completed are those that the mock has', async () => {
-  const mock = createMock();
-  const document = await (await mock.fetch('/openapi.json')).json();
-  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  );
-  const text = readFileSync('src/service/names.generated.ts', 'utf8');
-  expect(operations.length).toBeGreaterThan(40);
-  for (const id of operations) expect(text).toContain(`| '${id}'`);
-  const { scenarios } = await (await mock.fetch('/__mock/scenarios')).json();
-  for (const { name } of scenarios) expect(text).toContain(`  '${name}': `);
-});
 
 /** Returns what an editor says about code that uses a mock: its errors, the words for a place, and the names that complete one. */
 function editor(code: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noon } from '../requests/requests.ts';
-import { call, eventsOf, newRequest, PAYEE } from '../support/client.ts';
+import { call, eventsOf, newRequest } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, USDC } from './crosschain.ts';
 
@@ -120,29 +120,6 @@ test('intent: more than what remains is refunded, what remains exactly is paid',
   ]);
 });
 
-test('intent: a refund tells who gets what', async () => {
-  await using mock = noon({
-    ...HOUR,
-    webhooks: { deliver: () => new Response('ok'), url: 'http://localhost:3000/hook' },
-  });
-  const { requestId } = await sent(mock);
-  await mock.step({ do: 'intent.decide', outcome: 'failed', reason: 'No liquidity' });
-  expect(await intents(mock)).toMatchObject([{ status: 'failed', outcome: 'failed', failureReason: 'No liquidity' }]);
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('failed');
-  await mock.step({ do: 'intent.decide', outcome: 'refunded' });
-  expect(await intents(mock)).toMatchObject([
-    { status: 'refunded', outcome: 'refunded', failureReason: 'No liquidity' },
-  ]);
-  // The bridge was to deliver in an hour: nothing is left to do.
-  await mock.clock.advance('PT3H');
-  await mock.settled();
-  const refunds = await mock.webhooks.deliveries({ event: 'payment.refunded' });
-  expect(refunds.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { requestId, refundedTo: ALICE.address, refundAmount: '20' },
-  ]);
-  expect(await mock.webhooks.deliveries({ event: 'payment.failed' })).toHaveLength(1);
-});
-
 test('intent: decided before it is sent, and decided otherwise, it pays in the end', async () => {
   await using mock = noon();
   const { signed, send, request } = await offer(mock);
@@ -198,19 +175,4 @@ test('intent: the step takes the newest, or says that there is none', async () =
   const rows = (await intents(mock)) ?? [];
   const outcomeOf = (id: string) => rows.find((row) => row.id === id)?.outcome;
   expect([outcomeOf(first.paymentIntentId), outcomeOf(second.paymentIntentId)]).toEqual(['confirmed', 'failed']);
-});
-
-// What the bridge keeps is a part of the amount (A-ROUTE-FEES).
-test('intent: the source of the payment is the chain and the amount that was signed, with both fees', async () => {
-  await using mock = noon();
-  await sent(mock, { query: `&feePercentage=2&feeAddress=${PAYEE}` });
-  const { body } = await call(mock, 'GET /v2/payments?type=crosschain');
-  expect(body.payments[0]).toMatchObject({
-    sourceNetwork: 'arbitrum-one',
-    fees: [
-      { type: 'platform', amount: '0.4', currency: 'USDC', provider: 'request-network' },
-      { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'lifi' },
-    ],
-  });
-  expect(await intents(mock)).toMatchObject([{ platformFee: '0.4', bridgeFee: '0.02', sourceAmount: '20.4' }]);
 });

@@ -56,6 +56,7 @@ test('mcp: lists five tools, with names and schemas that every client accepts', 
   const client = await connected(mock.url);
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(5);
+  expect(client.getServerVersion()?.version).toBe(packageJson.version);
   for (const { name, description, inputSchema } of tools) {
     expect(name).toMatch(/^[a-z_]{1,64}$/);
     expect(description, name).toMatch(/\w/);
@@ -107,13 +108,6 @@ test.each([
   const client = await connected(mock.url);
   const refused = await use(client, name, input);
   expect(refused).toMatchObject({ isError: true, body: { message: expect.stringContaining(words) } });
-  await client.close();
-});
-
-test('mcp: the server has the version of the package', async () => {
-  await using mock = await startMock();
-  const client = await connected(mock.url);
-  expect(client.getServerVersion()?.version).toBe(packageJson.version);
   await client.close();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { getRequest, noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
 
@@ -191,13 +191,4 @@ test('GET /v2/request/{id}: parts at different prices are mixed and broken down'
     currentMarketRate: null,
     currentMarketRateSource: null,
   });
-});
-
-test('GET /v2/request/{id}: a currency without a price has no value in dollars', async () => {
-  const rates = [{ symbol: 'USD', usd: '1' }];
-  const mock = createMock({ fixtures: { rates }, validateResponses: true });
-  const { requestId } = await newRequest(mock, TEN_FAU);
-  await mock.requests.pay(requestId);
-  const request = await getRequest(mock, requestId);
-  expect(request).toMatchObject({ hasBeenPaid: true, amountInUsd: null, payments: [{ convertedAmountSource: null }] });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mock, WebhookEventName } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
-import { offer } from '../intents/crosschain.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
@@ -79,16 +78,6 @@ test('money: a part that is paid to a bank account reports its own amount at eac
   expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([{ amount: '25', totalAmountPaid: '40' }]);
 });
 
-test('money: of two parts that wait to settle, the second cannot exceed what the first leaves', async () => {
-  const mock = noon({ settlement: { after: 'PT1M' } });
-  const { requestId } = await newRequest(mock, USDC);
-  await mock.requests.pay(requestId, { amount: '60' });
-  await expect(mock.requests.pay(requestId, { amount: '60' })).rejects.toThrow('must be at most 40 USDC');
-  await mock.requests.pay(requestId, { amount: '40' });
-  await mock.clock.advance('PT1M');
-  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'paid', payments: [{}, {}] });
-});
-
 test('webhooks: the confirmation of a conversion has its rate, and every confirmation its payer', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, {
@@ -118,19 +107,6 @@ test('webhooks: a redelivery is sent without the faults of its delivery', async 
   await mock.webhooks.redeliver(first?.id ?? '');
   await mock.settled();
   expect(states).toEqual(['wrong', 'valid']);
-});
-
-test('money: an intent for more than remains is refunded, and the request stays as it is', async () => {
-  const mock = noon({ settlement: { after: 'PT1M' } });
-  const { requestId, send, signed } = await offer(mock, { fields: USDC });
-  await send(await signed());
-  await mock.requests.pay(requestId, { amount: '40', settlement: 'immediate' });
-  await mock.clock.advance('PT5M');
-  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'partially_paid' });
-  const { rows } = await mock.state({ rows: true });
-  expect(rows?.['payment-intents']).toMatchObject([
-    { status: 'refunded', failureReason: 'Only 60 USDC of the request remained to be paid' },
-  ]);
 });
 
 test('money: steps refuse digits that the currency does not have', async () => {

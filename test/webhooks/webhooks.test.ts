@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
+import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
 import { documentedCheck, ok, type Received, receiver } from '../support/receiver.ts';
-import { serve } from '../support/serve.ts';
 
 const NOON = '2026-01-31T12:00:00.000Z';
 const fail = () => new Response('no', { status: 500 });
@@ -127,38 +126,6 @@ test('webhooks: the test operation sends the documented sample with its header',
   await mock.settled();
   expect(got[0]?.headers['x-request-network-test']).toBe('true');
   expect(got[0]?.body).toMatchObject({ event: 'payment.refunded', requestId: 'req_test123456789abcdef' });
-});
-
-// Proves A-WEBHOOK-URL.
-test('webhooks: an address on the internet is refused unless allowed', async () => {
-  const mock = createMock();
-  for (const url of ['https://example.com/', 'http://8.8.8.8/', 'http://169.254.169.254/', 'ftp://localhost/', 'x']) {
-    expect((await call(mock, 'POST /v1/webhook', { body: { url } })).status, url).toBe(400);
-  }
-  for (const url of ['http://localhost:1/', 'http://host.docker.internal/', 'http://[::1]:2/', 'http://web:80/']) {
-    expect((await call(mock, 'POST /v1/webhook', { body: { url } })).status, url).toBe(201);
-  }
-  expect(() => createMock({ webhooks: { url: 'https://example.com/' } })).toThrow('option webhooks.url');
-  const open = createMock({ webhooks: { allowPublic: true } });
-  expect((await call(open, 'POST /v1/webhook', { body: { url: 'https://example.com/' } })).status).toBe(201);
-});
-
-test('webhooks: over the network, in real time, and nothing is left after stop', async () => {
-  const got: string[] = [];
-  await using server = await serve((request, response) => {
-    got.push(String(request.headers['x-request-network-retry-count']));
-    response.writeHead(got.length === 1 ? 503 : 200).end('thanks');
-  });
-  const url = `${server.url}/hook`;
-  const mock = await startMock({ webhooks: { url } });
-  await payNew(mock);
-  expect(await mock.webhooks.deliveries()).toMatchObject([{ state: 'pending', attempts: [{ status: 503 }] }]);
-  await mock.clock.advance('1s');
-  expect(await mock.webhooks.deliveries()).toMatchObject([
-    { url, state: 'delivered', attempts: [{ status: 503 }, { status: 200, answer: 'thanks' }] },
-  ]);
-  expect(got).toEqual(['0', '1']);
-  await mock.stop();
 });
 
 test('webhooks: a receiver that hangs is given up after the timeout, and delays no answer', async () => {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Clock, type ClockState, machineNow } from './clock.ts';
 
@@ -30,13 +29,4 @@ test('clock: set keeps the clock frozen, or lets it run, as its parameter says',
   clock.set(FROZEN_MS, false);
   expect(clock.isFrozen).toBe(false);
   expect(changes.count).toBe(2);
-});
-
-test('clock: nothing else assigns its state', () => {
-  const source = new URL('../../../', import.meta.url);
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const assigning = files.filter((file) =>
-    /setRegisters\(\{\s*clock\b/.test(readFileSync(new URL(file, source), 'utf8')),
-  );
-  expect(assigning).toEqual(['engine/kernel/clock/clock.ts']);
 });
