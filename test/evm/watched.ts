@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'ethers';
 import { afterAll, beforeAll } from 'vitest';
 import type { StartOptions } from '../../src/entries/mock.types.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
-import { addressNamed, type Calldata, execute, http } from './front-end.ts';
+import { addressNamed, type Calldata, execute, http, invoice } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
 /** A local chain and a mock that watches it. */
@@ -54,9 +54,7 @@ let requests = 0;
 export async function ask(mock: Mock, fields: Record<string, unknown> = {}, query = ''): Promise<Calldata> {
   requests += 1;
   const token = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
-  const body = { payee: addressNamed(`payee ${requests}`), amount: '5', ...token, ...fields };
-  const created = await http(mock, 'POST /v2/request', body);
-  return { ...created, ...(await http(mock, `GET /v2/request/${created.requestId}/pay${query}`)) };
+  return invoice(mock, { payee: addressNamed(`payee ${requests}`), amount: '5', ...token, ...fields }, query);
 }
 
 /** Sends the transactions of a request. Returns the receipt of the last one. */

@@ -1,15 +1,14 @@
 import { credentialOf, KEY } from '../../support/client.ts';
+import { bodyOf, type DocumentedOperation, type OpenApiDocument, readDocument } from '../../support/documents.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { OPERATION_ROWS } from '../operation-rows.ts';
-import { answerTo, type Call, labelOf, send } from './caller.ts';
+import { answerTo, type Call, labelOf } from './caller.ts';
 import { Recording } from './recording.ts';
 import {
   credentialVariants,
-  type DocumentedOperation,
   fieldVariants,
   formVariants,
   methodVariants,
-  type OpenApi,
   parameterVariants,
   type Variant,
 } from './variants.ts';
@@ -40,14 +39,9 @@ export const OPERATION_GROUPS: Record<string, string> = {
 /** Methods are answered here as at every other address. */
 const FIRST_ADDRESS = '/v2/request';
 
-export async function documentOf(): Promise<OpenApi> {
-  const response = await send(frozen(), { line: 'GET /openapi.json' });
-  return (await response.json()) as OpenApi;
-}
-
 /** Records every operation below an address, each call on the same state. */
 export async function recordOperations(prefix: string): Promise<Recording> {
-  const document = await documentOf();
+  const document = await readDocument(frozen(), '/openapi.json');
   const world = await openWorld();
   const recording = new Recording();
   const answers = new Map<string, string>();
@@ -66,7 +60,7 @@ export async function recordOperations(prefix: string): Promise<Recording> {
   return recording;
 }
 
-function callsBelow(prefix: string, document: OpenApi): Variant[] {
+function callsBelow(prefix: string, document: OpenApiDocument): Variant[] {
   const templates = Object.entries(document.paths).filter(([path]) => path === prefix || path.startsWith(`${prefix}/`));
   const shape = (template: string) => template.replaceAll(/\{\w+\}/g, '{}');
   return templates.flatMap(([template, methods]) => {
@@ -86,12 +80,12 @@ function distinct(calls: readonly Variant[]): Variant[] {
   return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 
-function callsOf(operation: DocumentedOperation, template: string, document: OpenApi): Variant[] {
+function callsOf(operation: DocumentedOperation, template: string, document: OpenApiDocument): Variant[] {
   const row = OPERATION_ROWS[operation.operationId];
   if (row === undefined) return [];
   const call = callOf(row);
   const { headers } = call;
-  const schema = operation.requestBody?.content['application/json']?.schema;
+  const schema = bodyOf(operation);
   const list: Variant[] = [
     call,
     ...(row.more ?? []).map((one) => (headers === undefined ? one : { headers, ...one })),

@@ -1,25 +1,7 @@
 import { KEY } from '../../support/client.ts';
+import { type DocumentedOperation, type OpenApiDocument, resolve, type Schema } from '../../support/documents.ts';
 import type { Call } from './caller.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-
-/** The parts of an OpenAPI document that tell which fields and parameters a call has. */
-export interface Schema {
-  $ref?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  allOf?: Schema[];
-  oneOf?: Schema[];
-}
-export interface DocumentedOperation {
-  operationId: string;
-  parameters?: { in: string; name: string }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-export interface OpenApi {
-  paths: Record<string, Record<string, DocumentedOperation>>;
-  components?: { schemas?: Record<string, Schema> };
-}
 
 /** A call, and the answer that follows from those to other calls: a variant that is answered so is not recorded. */
 export interface Variant extends Call {
@@ -91,7 +73,7 @@ function withText({ line, headers = KEY }: Call, note: string, raw: string, type
 }
 
 /** The call with each field of its body missing and of each wrong kind. */
-export function fieldVariants(call: Call, schema: Schema, document: OpenApi): Variant[] {
+export function fieldVariants(call: Call, schema: Schema, document: OpenApiDocument): Variant[] {
   const body = isObject(call.body) ? call.body : {};
   return fieldsOf(schema, body, document).flatMap((path) => {
     const name = path.join('.');
@@ -184,7 +166,7 @@ function fromPage(text: string, origin: string | undefined): string {
 }
 
 /** Paths of the fields that a body may have; those inside of an object only where the body has that object. */
-function fieldsOf(schema: Schema, body: JsonObject, document: OpenApi): string[][] {
+function fieldsOf(schema: Schema, body: JsonObject, document: OpenApiDocument): string[][] {
   const properties = propertiesOf(schema, document);
   const names = [...new Set([...Object.keys(properties), ...Object.keys(body)])];
   return names.flatMap((name) => {
@@ -193,20 +175,15 @@ function fieldsOf(schema: Schema, body: JsonObject, document: OpenApi): string[]
     if (isObject(inner)) return [[name], ...fieldsOf(innerSchema, inner, document).map((path) => [name, ...path])];
     const first = Array.isArray(inner) ? inner[0] : undefined;
     if (!isObject(first)) return [[name]];
-    const items = resolved(innerSchema, document).items ?? {};
+    const items = resolve(document, innerSchema).items ?? {};
     return [[name], ...fieldsOf(items, first, document).map((path) => [name, '0', ...path])];
   });
 }
 
-function propertiesOf(schema: Schema, document: OpenApi): Record<string, Schema> {
-  const { properties = {}, anyOf = [], allOf = [], oneOf = [] } = resolved(schema, document);
+function propertiesOf(schema: Schema, document: OpenApiDocument): Record<string, Schema> {
+  const { properties = {}, anyOf = [], allOf = [], oneOf = [] } = resolve(document, schema);
   const parts = [...anyOf, ...allOf, ...oneOf].map((part) => propertiesOf(part, document));
   return Object.assign({}, properties, ...parts) as Record<string, Schema>;
-}
-
-function resolved(schema: Schema, document: OpenApi): Schema {
-  if (schema.$ref === undefined) return schema;
-  return document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {};
 }
 
 function changed(value: Json, [key = '', ...rest]: string[], to: Json | undefined): Json {

@@ -1,8 +1,10 @@
 import { createMock, type Mock } from 'payment-request-mock';
+import { ALICE, type Payload, sign } from '../../support/signing.ts';
 import { type Names, prepare } from './caller.ts';
 import { BANK_PAYOUT, BASE, CONVERSION, NATIVE, PAYER, SCHEDULE } from './inputs.ts';
 import { isObject, type Json, textAt } from './json.ts';
-import { signed } from './signature.ts';
+
+const signed = (text: string) => sign(ALICE, JSON.parse(text) as Payload);
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const START = 'start';
