@@ -74,6 +74,18 @@ test('runs are chosen by name, and what was not made is listed', async () => {
   expect(problem).toMatch(/^no run selected; available: createRequestV2#1:lost, /);
 });
 
+test('each call of an operation is disturbed in each way, and what is committed first only where a call writes', async () => {
+  const job: Job = async (context) => {
+    const { requestId } = await clientOf(context).create('A');
+    await clientOf(context).get(requestId);
+    await clientOf(context).create('B');
+  };
+  const all = await named(job, { late: 1, restart: 'never' });
+  const writes = ['lost', '500-after', 'doubled', 'late'].flatMap((kind) => [`create#1:${kind}`, `create#2:${kind}`]);
+  const others = ['reset', '503', '429'].flatMap((kind) => [`create#1:${kind}`, `get#1:${kind}`, `create#2:${kind}`]);
+  expect(all.map(([name]) => name?.replace('RequestV2', ''))).toEqual([...writes, ...others]);
+});
+
 test('without every lost answer there is no verdict', async () => {
   const result = await examineRun(create, { within: 1, only: ['*:lost'], restart: 'never', parallel: 1 });
   expect(result).toMatchObject({ verdict: 'none' });
