@@ -1,6 +1,7 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import type { Difference } from '../../src/entries/verify/compare.ts';
-import { liveService, OF_MOCK } from '../../src/entries/verify/live.ts';
+import { OF_MOCK } from '../../src/entries/verify/credentials.ts';
+import { liveService } from '../../src/entries/verify/live.ts';
 import { scriptCalls } from '../../src/entries/verify/script.ts';
 import { named, type PlannedCall, type PlayedResponse } from '../../src/entries/verify/tape.ts';
 import { compareCalls, createVerified } from '../../src/entries/verify/verify.ts';

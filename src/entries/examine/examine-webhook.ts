@@ -6,8 +6,8 @@ import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts'
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import { isAccepted, PlayedService, type Received, type Run, reasonOf, receiverOf } from './played-service.ts';
-import { examinationOf, isNamedBy, NoVerdict, sideBySide } from './report.ts';
+import { isAccepted, PlayedService, type Received, type Run, receiverOf } from './played-service.ts';
+import { examinationOf, isNamedBy, NoVerdict, reasonOf, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
 

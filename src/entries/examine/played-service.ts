@@ -7,6 +7,7 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
 import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
+import { reasonOf } from './report.ts';
 import { pay, type Send, type Trial } from './trials.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
@@ -256,12 +257,6 @@ export class PlayedService {
     await sleep(ms, true, (end) => onAbort(this.signal, end));
     this.signal.throwIfAborted();
   }
-}
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause, message } = error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message || String(error);
 }
 
 /** Returns whether a retry may help. A timeout is reported at once. */

@@ -164,3 +164,9 @@ export async function sideBySide<T>(items: Iterable<T>, most: number, work: (ite
   };
   await Promise.all(Array.from({ length: most }, serve));
 }
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, message } = error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message || String(error);
+}

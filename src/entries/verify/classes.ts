@@ -12,24 +12,24 @@ const NAMES = {
     destinationTxHash safeTxHash userOpHash txid txID
   `,
   value: `
-    status statusCode error message field startDate frequency amount sourceNetwork destinationNetwork type paidAmount
-    paidCurrency paidNetwork receivedAmount receivedCurrency receivedNetwork excessAmount excessCurrency currency
-    paymentCurrency detectionSource requestAmount invoiceCurrency rateSource remainingAmount currentMarketRateSource
-    provider country to hex stepsRequired approvalTransactionIndex paymentTransactionIndex value stage network
-    rateProvider speed chain securePaymentStatus limit offset totalNeededAllowance additionalAllowanceNeeded
-    tokenAddress tokenSymbol paymentCurrencyId required processedPayments totalPayments failureCount remainingPayments
-    version flow defaultFeeBearer grossAmountUsd netRecipientAmountUsd payerTotalAmountUsd totalFeesUsd
-    payeeBorneFeesUsd payerBorneFeesUsd feeBearer feeBearerSource label percentageBps capUsd fixedAmountUsd
-    calculatedAmountUsd destinationResolver configSource position eligibility staleReason paymentType neededAmount
-    totalPaymentAmountUsd feeAmountsUsdUnavailableReason numberOfPaymentsExcludingFees payoutKytProvider reasonCode
-    walletType blockReason messageKey recoveryAction childCount blockedChildCount totalAmount rawStatus executionKind
-    identityMode source amounts paymentCurrencies grossAmount netRecipientAmount totalFees payeeBorneFees
-    payerBorneFees payerTotal feeType feeLabel chainId approvalTransactionsCount routeType routeKind routeId percentage
-    address sourceChain received toChainId result name symbol decimals hash currencyId networks agreementStatus
-    kycStatus beneficiaryType rails allowedDomains feePercentage defaultPreApprovalExpiry defaultAuthorizationExpiry
-    mode screeningProvider stepIndex url securePaymentFlow action deadline requestedExecutionKind isSafe sourceToken
-    sourceAmount bridgeTool userEvent paymentCurrencyAddress sourceTokenAddress fromDate toDate firstOnly documentType
-    accountType eventType
+    status statusCode error message field isListening startDate frequency amount sourceNetwork destinationNetwork type
+    paidAmount paidCurrency paidNetwork receivedAmount receivedCurrency receivedNetwork excessAmount excessCurrency
+    currency paymentCurrency detectionSource requestAmount invoiceCurrency rateSource remainingAmount
+    currentMarketRateSource provider country to hex stepsRequired approvalTransactionIndex paymentTransactionIndex
+    value stage network rateProvider speed chain securePaymentStatus limit offset totalNeededAllowance
+    additionalAllowanceNeeded tokenAddress tokenSymbol paymentCurrencyId required processedPayments totalPayments
+    failureCount remainingPayments version flow defaultFeeBearer grossAmountUsd netRecipientAmountUsd
+    payerTotalAmountUsd totalFeesUsd payeeBorneFeesUsd payerBorneFeesUsd feeBearer feeBearerSource label percentageBps
+    capUsd fixedAmountUsd calculatedAmountUsd destinationResolver configSource position eligibility staleReason
+    paymentType neededAmount totalPaymentAmountUsd feeAmountsUsdUnavailableReason numberOfPaymentsExcludingFees
+    payoutKytProvider reasonCode walletType blockReason messageKey recoveryAction childCount blockedChildCount
+    totalAmount rawStatus executionKind identityMode source amounts paymentCurrencies grossAmount netRecipientAmount
+    totalFees payeeBorneFees payerBorneFees payerTotal feeType feeLabel chainId approvalTransactionsCount routeType
+    routeKind routeId percentage address sourceChain received toChainId result name symbol decimals hash currencyId
+    networks agreementStatus kycStatus beneficiaryType rails allowedDomains feePercentage defaultPreApprovalExpiry
+    defaultAuthorizationExpiry mode screeningProvider stepIndex url securePaymentFlow action deadline
+    requestedExecutionKind isSafe sourceToken sourceAmount bridgeTool userEvent paymentCurrencyAddress
+    sourceTokenAddress fromDate toDate firstOnly documentType accountType eventType
   `,
   wallet: `
     wallet payer payee payees payerAddress payerEoaAddress payerWallet eoaWallet receiverAddress evmAddress tronAddress

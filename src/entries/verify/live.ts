@@ -3,6 +3,7 @@ import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { type Credentials, credentialHeader } from './credentials.ts';
 import { operationOf, WRITES } from './script.ts';
 import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 
@@ -14,34 +15,9 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
   ['api.request.network', 'production'],
 ]);
 
-const CREDENTIALS = [
-  { kind: 'key', variable: 'RN_API_KEY', header: 'x-api-key', scheme: '' },
-  { kind: 'clientId', variable: 'RN_CLIENT_ID', header: 'x-client-id', scheme: '' },
-  { kind: 'sessionToken', variable: 'RN_SESSION_TOKEN', header: 'authorization', scheme: 'Bearer ' },
-] as const;
-
-export type Credentials = { [Kind in (typeof CREDENTIALS)[number]['kind']]?: string | undefined };
-
-export const OF_MOCK = { key: 'test-api-key', clientId: 'cli_backend', sessionToken: 'test-session-token' };
-
 /** An option that cannot be followed; the message begins with its name. */
 export class WrongOption extends RangeError {
   override readonly name = 'WrongOption';
-}
-
-export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
-  return Object.fromEntries(CREDENTIALS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
-}
-
-/** Returns the header that holds the credential of a call, from `values`, or a text that names the missing one. */
-export function credentialHeader({ op }: PlannedCall, given: Credentials, values = given): object | string {
-  const auth = operationOf(op)?.auth ?? 'none';
-  // An access such as `key-or-client` is named after what opens it.
-  const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
-  const kinds = CREDENTIALS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));
-  const usable = kinds.find(({ kind }) => given[kind] !== undefined);
-  if (usable !== undefined) return { [usable.header]: `${usable.scheme}${values[usable.kind]}` };
-  return kinds.length === 0 ? {} : `needs a credential: set ${kinds.map(({ variable }) => variable).join(' or ')}`;
 }
 
 /**
@@ -87,7 +63,7 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
     const isDeletion = request.method === 'DELETE';
     const obstacle = (signal?.aborted && !isDeletion ? 'interrupted' : undefined) ?? obstacleOf(call, allow);
     if (obstacle !== undefined) return obstacle;
-    const credential = credentialHeader(call, credentials);
+    const credential = credentialHeader(operationOf(op)?.auth, credentials);
     if (typeof credential === 'string') return credential;
     const filled = fillCall(call, bodies, payee);
     if (typeof filled === 'string') return signal?.aborted ? 'interrupted' : `the service returned no ${filled}`;

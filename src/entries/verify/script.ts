@@ -1,18 +1,17 @@
-import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import { isNamedBy } from '../examine/report.ts';
 import type { RecordedCall } from '../mock.types.ts';
+import script from './script.json' with { type: 'json' };
 import { bindCalls, named, neededBy, type PlannedCall, type TapeCall } from './tape.ts';
 
-/** A call with its body and headers. */
-type Line = [call: string, body?: unknown, headers?: Record<string, string>];
+type Line = { call: string; body?: object; headers?: Record<string, string> };
 
 /**
  * The built-in script. Any account can make its reads: catalogues, existing records (compared by form) and errors.
  * `creates` makes records on Sepolia, reads them, and deletes those that the service can delete.
  */
-const SCRIPT: Record<'reads' | 'creates', Line[]> = JSON.parse(readText(packagePath('fixtures/verify/script.json')));
+const SCRIPT: Record<'reads' | 'creates', Line[]> = script;
 
 const { operations } = paymentRequestService;
 
@@ -51,10 +50,10 @@ export function scriptCalls(allow: 'read' | 'create', service = 'stage'): Planne
   return named(service === 'loopback' ? calls.filter(({ op }) => !/^(create|delete)Webhook/.test(op)) : calls);
 }
 
-function callOf([line, body, headers]: Line): Pick<PlannedCall, 'op' | 'request'> {
-  const [method = '', target = ''] = line.split(' ');
-  const { op, ...request } = targetOf({ method, target }) ?? { op: line, method, path: target };
-  return { op, request: { ...request, ...(body != null && { body }), ...(headers && { headers }) } };
+function callOf({ call, body, headers }: Line): Pick<PlannedCall, 'op' | 'request'> {
+  const [method = '', target = ''] = call.split(' ');
+  const { op, ...request } = targetOf({ method, target }) ?? { op: call, method, path: target };
+  return { op, request: { ...request, ...(body && { body }), ...(headers && { headers }) } };
 }
 
 /** Write operations that may be called: none signs, pays or concerns people. */

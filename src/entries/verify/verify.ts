@@ -2,6 +2,7 @@ import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.
 import type { Examination } from '../examine/examine.types.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Comparison, compare, type Difference } from './compare.ts';
+import { type Credentials, credentialHeader, OF_MOCK } from './credentials.ts';
 import { reportOf } from './findings.ts';
 import { createBindings } from './judge-field.ts';
 import * as live from './live.ts';
@@ -16,7 +17,7 @@ const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 /** Three calls a second, each for at most ten seconds. */
 const PACE = { paceMs: 334, limitMs: 10_000 };
 
-export interface VerifyOptions extends live.Credentials {
+export interface VerifyOptions extends Credentials {
   /** Paths of the tapes to replay. @default the tapes of the package */
   tapes?: readonly string[] | undefined;
   /** URL of the service to compare with instead of tapes. */
@@ -57,7 +58,7 @@ interface Sides {
   url?: string;
   payee?: string;
   /** The mock is called with credentials of the same kind. */
-  credentials?: live.Credentials;
+  credentials?: Credentials;
   signal?: AbortSignal | undefined;
 }
 
@@ -120,7 +121,7 @@ export function createVerified(createMock: CreateMock, now: string, options: Moc
 /** Plays calls on both sides, one after the other, and compares the responses. */
 export async function compareCalls(
   calls: readonly PlannedCall[],
-  { play, mock, url = '', payee = PAYEE, credentials = live.OF_MOCK, signal }: Sides,
+  { play, mock, url = '', payee = PAYEE, credentials = OF_MOCK, signal }: Sides,
 ): Promise<Run> {
   const run: Run = { compared: [], notCalled: [], notes: [] };
   const bodies = new Map<string, unknown>();
@@ -156,7 +157,7 @@ export async function compareCalls(
     if (operation === undefined) return 'no such operation';
     const filled = fillCall(call, bodies, payee);
     if (typeof filled === 'string') return `the mock returned no ${filled}`;
-    const credential = live.credentialHeader(call, credentials, live.OF_MOCK);
+    const credential = credentialHeader(operation.auth, credentials, OF_MOCK);
     const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
     const own = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
     bodies.set(call.name, own.body);

@@ -1,7 +1,6 @@
 import { isRecord } from '../../../engine/kernel/core/is-record.ts';
 import type { ExamineWebhookOptions } from '../../examine/examine.types.ts';
-import { reasonOf } from '../../examine/played-service.ts';
-import { SECRET_LENGTH } from '../../examine/report.ts';
+import { reasonOf, SECRET_LENGTH } from '../../examine/report.ts';
 import { command, type Env, UsageError } from '../command.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import { againLine } from '../run-again.ts';

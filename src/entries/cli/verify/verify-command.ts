@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { credentialsIn } from '../../verify/live.ts';
+import { credentialsIn } from '../../verify/credentials.ts';
 import { command, UsageError } from '../command.ts';
 import { EXIT_CODES, judge, REPORT } from '../examine/judge-command.ts';
 import { againLine } from '../run-again.ts';

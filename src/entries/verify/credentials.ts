@@ -1,0 +1,23 @@
+const CREDENTIALS = [
+  { kind: 'key', variable: 'RN_API_KEY', header: 'x-api-key', scheme: '' },
+  { kind: 'clientId', variable: 'RN_CLIENT_ID', header: 'x-client-id', scheme: '' },
+  { kind: 'sessionToken', variable: 'RN_SESSION_TOKEN', header: 'authorization', scheme: 'Bearer ' },
+] as const;
+
+export type Credentials = { [Kind in (typeof CREDENTIALS)[number]['kind']]?: string | undefined };
+
+export const OF_MOCK = { key: 'test-api-key', clientId: 'cli_backend', sessionToken: 'test-session-token' };
+
+export function credentialsIn(env: Readonly<Record<string, string | undefined>>): Credentials {
+  return Object.fromEntries(CREDENTIALS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
+}
+
+/** Returns the credential header for an operation's `auth`, or a text that names the missing credential. */
+export function credentialHeader(auth = 'none', given: Credentials, values = given): object | string {
+  // An access such as `key-or-client` is named after what opens it.
+  const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
+  const kinds = CREDENTIALS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));
+  const usable = kinds.find(({ kind }) => given[kind] !== undefined);
+  if (usable !== undefined) return { [usable.header]: `${usable.scheme}${values[usable.kind]}` };
+  return kinds.length === 0 ? {} : `needs a credential: set ${kinds.map(({ variable }) => variable).join(' or ')}`;
+}
