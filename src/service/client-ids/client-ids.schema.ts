@@ -100,8 +100,7 @@ const common = () => ({
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
   ...each(z.string().nullable(), 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
-  defaultPreApprovalExpiry: z.int().nullable(),
-  defaultAuthorizationExpiry: z.int().nullable(),
+  ...each(z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
 });
 
 /** The answers of a version. */

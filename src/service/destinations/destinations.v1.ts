@@ -29,10 +29,8 @@ const destinationSchema = lazyObject('PayeeDestination', () => ({
   chainId: z.int(),
   accessPolicy: policySchema().nullable(),
   pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
-  binaryInteropAddress: z.string(),
-  humanReadableInteropAddress: z.string(),
-  claimed: z.boolean(),
-  active: z.boolean(),
+  ...each(z.string(), 'binaryInteropAddress', 'humanReadableInteropAddress'),
+  ...each(z.boolean(), 'claimed', 'active'),
   createdAt: z.string(),
 }));
 

@@ -10,8 +10,7 @@ import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = lazyObject('JourneyEvent', () => ({
   ...each(z.string(), 'id', 'journeyId', 'processorId', 'status', 'amount'),
-  currency: z.string().optional(),
-  txReference: z.string().optional(),
+  ...each(z.string().optional(), 'currency', 'txReference'),
   processedAt: z.string(),
   rawPayload: z.unknown().optional(),
 }));
@@ -24,8 +23,7 @@ const journeySchema = lazyObject('Journey', () => ({
     z.object({
       id: z.string(),
       stepIndex: z.int(),
-      status: z.string(),
-      amount: z.string(),
+      ...each(z.string(), 'status', 'amount'),
       currency: z.string().optional(),
       processedAt: z.string(),
       txReference: z.string().optional(),

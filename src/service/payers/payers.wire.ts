@@ -33,19 +33,16 @@ const payerBodySchema = lazyObject('PayerInput', () => ({
 }));
 
 const complianceSchema = lazyObject('PayerCompliance', () => ({
-  agreementUrl: z.url().optional(),
-  kycUrl: z.url().optional(),
+  ...each(z.url().optional(), 'agreementUrl', 'kycUrl'),
   userId: z.uuid().optional(),
   status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
 }));
 
 const payerStatusSchema = lazyObject('PayerStatus', () => ({
-  kycStatus: z.string(),
-  agreementStatus: z.string(),
+  ...each(z.string(), 'kycStatus', 'agreementStatus'),
   isCompliant: z.boolean(),
   userId: z.uuid(),
-  agreementUrl: z.url(),
-  kycUrl: z.url(),
+  ...each(z.url(), 'agreementUrl', 'kycUrl'),
 }));
 
 const COMMON = { tag: 'Payers', auth: 'key' } as const;

@@ -55,8 +55,7 @@ const createdSchema = lazyObject('PaymentDetailsCreated', () => ({
 
 const recordSchema = lazyObject('PaymentDetails', () => ({
   ...each(z.string(), 'id', 'userId', 'bankName', 'accountName', 'beneficiaryType'),
-  accountNumber: z.string().nullable(),
-  routingNumber: z.string().nullable(),
+  ...each(z.string().nullable(), 'accountNumber', 'routingNumber'),
   ...each(z.string(), 'currency', 'status', 'rails'),
 }));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
@@ -17,13 +18,11 @@ export const paymentAmountsSchema = () =>
     paidAmount: z.string().nullable().meta({
       description: "Decimal; what left the payer's wallet, fees included: receivedAmount and all fees",
     }),
-    paidCurrency: z.string().nullable(),
-    paidNetwork: z.string().nullable(),
+    ...each(z.string().nullable(), 'paidCurrency', 'paidNetwork'),
     receivedAmount: z.string().nullable().meta({
       description: 'Decimal; what reached the payee: `amount` without what a bridge kept of it',
     }),
-    receivedCurrency: z.string().nullable(),
-    receivedNetwork: z.string().nullable(),
+    ...each(z.string().nullable(), 'receivedCurrency', 'receivedNetwork'),
     excessAmount: z.string().nullable().meta({
       description: 'Decimal; by how much the payment exceeded what was left to pay',
     }),
@@ -34,21 +33,17 @@ export const paymentAmountsSchema = () =>
 export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   id: z.string(),
   amount: z.string().meta({ description: 'Decimal of `currency`' }),
-  sourceNetwork: z.string(),
-  destinationNetwork: z.string(),
+  ...each(z.string(), 'sourceNetwork', 'destinationNetwork'),
   sourceTxHash: z.string().nullable(),
   destinationTxHash: z.string().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
-  payerAddress: z.string().nullable(),
-  payerEoaAddress: z.string().nullable(),
+  ...each(z.string().nullable(), 'payerAddress', 'payerEoaAddress'),
   timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
-  conversionRateSource: z.string().nullable(),
-  conversionRateDestination: z.string().nullable(),
+  ...each(z.string().nullable(), 'conversionRateSource', 'conversionRateDestination'),
   convertedAmountSource: z.string().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
   convertedAmountDestination: z.string().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
   ...paymentAmountsSchema().shape,
-  currency: z.string(),
-  paymentCurrency: z.string(),
+  ...each(z.string(), 'currency', 'paymentCurrency'),
   detectionSource: z.enum(DETECTION_SOURCES).nullable(),
   note: z.string().nullable(),
 }));

@@ -13,8 +13,7 @@ export const batchAnswerSchema = () =>
       requests: z
         .array(
           z.strictObject({
-            requestId: z.string(),
-            paymentReference: z.string(),
+            ...each(z.string(), 'requestId', 'paymentReference'),
             ...each(z.string().nullable(), 'payee', 'amount', 'invoiceCurrency', 'paymentCurrency'),
           }),
         )
@@ -22,8 +21,7 @@ export const batchAnswerSchema = () =>
       metadata: z
         .strictObject({
           hasEnoughBalance: z.boolean(),
-          hasEnoughGas: z.boolean().nullable(),
-          canMakePayment: z.boolean().nullable(),
+          ...each(z.boolean().nullable(), 'hasEnoughGas', 'canMakePayment'),
           insufficientTokens: z.array(
             z.strictObject({
               ...each(z.string(), 'tokenAddress', 'tokenSymbol', 'paymentCurrencyId'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
@@ -13,19 +14,15 @@ import { getRecurringPayment, historyOf } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
-  id: z.string(),
-  status: z.string(),
-  processedPayments: z.int(),
-  totalPayments: z.int(),
-  lastPaymentDate: z.string().nullable(),
-  nextPaymentDate: z.string().nullable(),
+  ...each(z.string(), 'id', 'status'),
+  ...each(z.int(), 'processedPayments', 'totalPayments'),
+  ...each(z.string().nullable(), 'lastPaymentDate', 'nextPaymentDate'),
   requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
   payments: z.array(
     z.object({
       id: z.string(),
       amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
-      timestamp: z.string(),
-      txHash: z.string(),
+      ...each(z.string(), 'timestamp', 'txHash'),
     }),
   ),
   failureCount: z.int(),
@@ -44,14 +41,12 @@ const activationSchema = () =>
   namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() });
 
 const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
-  id: z.string(),
-  status: z.string(),
+  ...each(z.string(), 'id', 'status'),
   transactions: z.array(plainTransactionSchema()),
   metadata: z.object({
     remainingPayments: z.int(),
     remainingAmount: z.string(),
-    processedPayments: z.int(),
-    totalPayments: z.int(),
+    ...each(z.int(), 'processedPayments', 'totalPayments'),
     nextPaymentDate: z.string().nullable().optional(),
   }),
 }));

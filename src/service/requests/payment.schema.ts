@@ -16,8 +16,7 @@ export const metadataSchema = lazyObject('PaymentMetadata', () => ({
   needsApproval: z.boolean(),
   approvalTransactionIndex: z.int().nullable(),
   paymentTransactionIndex: z.int(),
-  hasEnoughBalance: z.boolean(),
-  hasEnoughGas: z.boolean(),
+  ...each(z.boolean(), 'hasEnoughBalance', 'hasEnoughGas'),
 }));
 
 /** A transaction of a recurring payment: its value is a hex string. */
@@ -68,8 +67,7 @@ const routeSchema = lazyObject('PaymentRoute', () => ({
   feeBreakdown: z.array(routeFeeSchema()),
   speed: z.string(),
   price_impact: z.number(),
-  chain: z.string(),
-  token: z.string(),
+  ...each(z.string(), 'chain', 'token'),
 }));
 
 export const routesSchema = () => namedObject('PaymentRoutes', { routes: z.array(routeSchema()) });
@@ -79,14 +77,12 @@ export type PaymentRoute = z.infer<ReturnType<typeof routeSchema>>;
 
 export const customerInfoSchema = () =>
   namedObject('CustomerInfo', {
-    firstName: z.string().min(1).max(100).optional(),
-    lastName: z.string().min(1).max(100).optional(),
+    ...each(z.string().min(1).max(100).optional(), 'firstName', 'lastName'),
     email: z.email().max(255).optional(),
     address: z
       .object({
         street: z.string().max(255).optional(),
-        city: z.string().max(100).optional(),
-        state: z.string().max(100).optional(),
+        ...each(z.string().max(100).optional(), 'city', 'state'),
         postalCode: z.string().max(20).optional(),
         country: z.string().length(2).optional(),
       })
@@ -96,10 +92,8 @@ export const customerInfoSchema = () =>
 const partSchema = () =>
   z.object({
     amount: z.string(),
-    amountInUsd: z.string().nullable(),
-    conversionRate: z.string().nullable(),
-    rateSource: z.string(),
-    timestamp: z.string(),
+    ...each(z.string().nullable(), 'amountInUsd', 'conversionRate'),
+    ...each(z.string(), 'rateSource', 'timestamp'),
   });
 export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
 

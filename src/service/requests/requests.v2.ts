@@ -33,8 +33,7 @@ export const createBodySchema = () =>
     recurrence: recurrenceSchema().optional(),
     isCryptoToFiatAvailable: z.boolean().optional(),
     ...merchantFields(),
-    originalRequestId: z.string().min(1).optional(),
-    originalRequestPaymentReference: z.string().min(1).optional(),
+    ...each(z.string().min(1).optional(), 'originalRequestId', 'originalRequestPaymentReference'),
   })
     // The command decides whether the payee may be absent (A-CREATE-FIELDS). Other missing fields keep it from running.
     .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
@@ -53,16 +52,13 @@ const createdSchema = () => namedObject('RequestCreatedV2', { requestId: z.strin
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
     hasBeenPaid: z.boolean(),
-    paymentReference: z.string(),
-    requestId: z.string(),
+    ...each(z.string(), 'paymentReference', 'requestId'),
     isListening: z.boolean(),
     txHash: z.string().nullable(),
     status: z.string(),
     recurrence: recurrenceSchema().optional(),
-    originalRequestId: z.string().optional(),
-    originalRequestPaymentReference: z.string().optional(),
-    isCryptoToFiatAvailable: z.boolean(),
-    isRecurrenceStopped: z.boolean(),
+    ...each(z.string().optional(), 'originalRequestId', 'originalRequestPaymentReference'),
+    ...each(z.boolean(), 'isCryptoToFiatAvailable', 'isRecurrenceStopped'),
     payments: z.array(paymentItemSchema()),
     requestAmount: z.string().nullable(),
     invoiceCurrency: z.string().meta({ description: 'Symbol' }),
@@ -70,8 +66,7 @@ const recordSchema = lazy(() =>
     ...rateSchema().shape,
     fees: z.array(feeSchema()).nullable(),
     customerInfo: customerInfoSchema().nullable(),
-    reference: z.string().nullable(),
-    payee: z.string().nullable(),
+    ...each(z.string().nullable(), 'reference', 'payee'),
   }),
 );
 
@@ -148,8 +143,7 @@ export const recurrenceV2: readonly Operation[] = [
 
 const listItemSchema = lazy(() =>
   namedObject('RequestListItem', {
-    requestId: z.string(),
-    paymentReference: z.string(),
+    ...each(z.string(), 'requestId', 'paymentReference'),
     amount: z.string().nullable(),
     invoiceCurrency: z.string().meta({ description: 'Symbol' }),
     paymentCurrency: z.string().meta({ description: 'Currency ID' }),

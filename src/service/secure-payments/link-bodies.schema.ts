@@ -25,8 +25,7 @@ const accessPolicySchema = () =>
   namedObject('AccessPolicy', {
     mode: oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
     screeningProvider: oneOf(SCREENING_PROVIDERS).nullish(),
-    hideUntilApproved: z.boolean().optional(),
-    hidePayeeAddress: z.boolean().optional(),
+    ...each(z.boolean().optional(), 'hideUntilApproved', 'hidePayeeAddress'),
     allowedPayerAddresses: z.array(walletAddress()).max(100).optional(),
   }).meta({ example: { mode: 'off' } });
 

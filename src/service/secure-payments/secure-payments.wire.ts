@@ -7,18 +7,7 @@ import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
 import { decideAccess } from './access.commands.ts';
 import { createMulticall } from './create.commands.ts';
-import {
-  batchReadSchema,
-  foundSchema,
-  hiddenSchema,
-  intentSchema,
-  kytResultSchema,
-  type linkReadSchema,
-  multicallCreatedSchema,
-  multicallReadSchema,
-  receiptSchema,
-  singleReadSchema,
-} from './link-answers.schema.ts';
+import * as answers from './link-answers.schema.ts';
 import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.schema.ts';
 import { recordIntent } from './link-pay.commands.ts';
 import { destinationOf, optionsOf, viewOfLink } from './link-view.queries.ts';
@@ -39,7 +28,7 @@ import {
 
 /** What operations of payment links do, and answer; loaded late, because a start needs none of it. */
 
-type LinkRead = z.input<ReturnType<typeof linkReadSchema>>;
+type LinkRead = z.input<ReturnType<typeof answers.linkReadSchema>>;
 type View = ReturnType<typeof viewOfLink> & Pick<LinkRead, 'accessDecision' | 'paymentOptions'>;
 
 /** Returns a link as its payer sees it, whose wallet is checked: allow list, screening, webhooks. */
@@ -64,16 +53,16 @@ function toLinkRead(tx: ReadTx, view: View): LinkRead {
   if (kind === 'multicall') return toMulticallRead(tx, view);
   const row = withCommon(view);
   const [first] = items;
-  if (first === undefined) return answerOf(hiddenSchema(), row, { paymentType: kind });
+  if (first === undefined) return answerOf(answers.hiddenSchema(), row, { paymentType: kind });
   const isPayeeAddressMasked = first.isMasked;
   if (kind === 'single') {
     return answerOf(
-      singleReadSchema(),
+      answers.singleReadSchema(),
       { ...first, ...row },
       { paymentType: kind, amount: first.units, isPayeeAddressMasked },
     );
   }
-  return answerOf(batchReadSchema(), row, {
+  return answerOf(answers.batchReadSchema(), row, {
     paymentType: kind,
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
@@ -84,10 +73,10 @@ function toLinkRead(tx: ReadTx, view: View): LinkRead {
   });
 }
 
-function toMulticallRead(tx: ReadTx, view: View): z.input<ReturnType<typeof multicallReadSchema>> {
+function toMulticallRead(tx: ReadTx, view: View): z.input<ReturnType<typeof answers.multicallReadSchema>> {
   const children = childrenOf(tx, view);
   const blocked = children.filter(({ reason }) => reason !== undefined);
-  return answerOf(multicallReadSchema(), withCommon(view), {
+  return answerOf(answers.multicallReadSchema(), withCommon(view), {
     paymentType: 'multicall',
     canExecute: view.problem === null && blocked.length < children.length,
     children: children.map(({ link: child, reason, ...place }) => {
@@ -122,7 +111,11 @@ function withCommon(view: View) {
 }
 
 /** Returns the link of a request as its creator finds it, with nothing masked. @throws DomainError 404 */
-export function findLink(tx: ReadTx, caller: LinkCaller, requestId: string): z.input<ReturnType<typeof foundSchema>> {
+export function findLink(
+  tx: ReadTx,
+  caller: LinkCaller,
+  requestId: string,
+): z.input<ReturnType<typeof answers.foundSchema>> {
   const link = linkOfRequest(tx, requestId);
   if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
   const requests = requestsOfLink(tx, link);
@@ -134,7 +127,7 @@ export function findLink(tx: ReadTx, caller: LinkCaller, requestId: string): z.i
   const payments = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId));
   const times = payments.map(({ timestamp }) => timestamp).sort();
   const currency = first && currencyOf(tx, first.paymentCurrency);
-  return answerOf(foundSchema(), link, {
+  return answerOf(answers.foundSchema(), link, {
     securePaymentUrl: linkUrl(tx, link.token),
     status,
     paymentType: link.kind === 'single' ? 'single' : 'batch',
@@ -156,7 +149,7 @@ export function findLink(tx: ReadTx, caller: LinkCaller, requestId: string): z.i
 }
 
 function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
-  return answerOf(kytResultSchema(), screening, {
+  return answerOf(answers.kytResultSchema(), screening, {
     walletAddress: screening.wallet,
     parentWalletAddress: null,
     provider: accessPolicy.screeningProvider,
@@ -169,7 +162,7 @@ function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
 
 export function makeMulticall(tx: Tx, caller: LinkCaller, body: MulticallBody) {
   const link = createMulticall(tx, caller, body);
-  return answerOf(multicallCreatedSchema(), link, {
+  return answerOf(answers.multicallCreatedSchema(), link, {
     type: 'multicall',
     securePaymentUrl: linkUrl(tx, link.token),
     status: linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
@@ -184,7 +177,7 @@ export function recordLinkIntent(
   tx: Tx,
   link: SecurePaymentRow,
   body: IntentBody,
-): z.input<ReturnType<typeof intentSchema>> | z.input<ReturnType<typeof receiptSchema>> | DomainError {
+): z.input<ReturnType<typeof answers.intentSchema>> | z.input<ReturnType<typeof answers.receiptSchema>> | DomainError {
   const intent = recordIntent(tx, link, body);
   if (intent instanceof DomainError) return intent;
   const { token, requestIds } = link;
@@ -197,10 +190,10 @@ export function recordLinkIntent(
   };
   if (link.kind !== 'multicall') {
     const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
-    return answerOf(intentSchema(), recorded, { intentId: id, paymentReference, isListening: true });
+    return answerOf(answers.intentSchema(), recorded, { intentId: id, paymentReference, isListening: true });
   }
   const { chain: sourceChain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] } = body;
   const given = { sourceChain, smartAccountAddress, userOpHash, transactionIndices };
   const ids = { receiptId: id, multicallId: token, parentToken: token };
-  return answerOf(receiptSchema(), recorded, { ...ids, ...given, isListening: false });
+  return answerOf(answers.receiptSchema(), recorded, { ...ids, ...given, isListening: false });
 }

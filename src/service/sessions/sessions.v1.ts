@@ -40,9 +40,7 @@ const challengeSchema = lazyObject('WalletChallenge', () => ({
 
 const verifyBody = () =>
   namedObject('WalletProof', {
-    challengeId: z.string().min(1),
-    nonce: z.string().min(1),
-    message: z.string().min(1),
+    ...each(z.string().min(1), 'challengeId', 'nonce', 'message'),
     signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
   }).meta({ example: EXAMPLE });
 

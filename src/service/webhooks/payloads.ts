@@ -21,8 +21,7 @@ const clientIdLinked = definePayload(
   () => ({
     ...each(z.string(), 'clientId', 'orchestratorId', 'linkId', 'intentId'),
     externalId: z.string().optional(),
-    destinationId: z.string(),
-    destinationWalletAddress: z.string(),
+    ...each(z.string(), 'destinationId', 'destinationWalletAddress'),
     chain: z.string().describe('For example `base`'),
     currency: z.string().describe('Symbol of the currency'),
     timestamp: z.string(),
