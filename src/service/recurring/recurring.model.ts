@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
@@ -30,18 +30,14 @@ export const recurringPaymentRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   status: z.enum(RECURRING_STATUSES).default('pending'),
   requestId: z.string().regex(REQUEST_ID),
-  payer: z.string().regex(ADDRESS),
-  payee: z.string().regex(ADDRESS),
+  ...each(z.string().regex(ADDRESS), 'payer', 'payee'),
   amount: decimal(),
-  invoiceCurrency: z.string().min(1),
-  paymentCurrency: z.string().min(1),
-  network: z.string().min(1),
+  ...each(z.string().min(1), 'invoiceCurrency', 'paymentCurrency', 'network'),
   startDate: z.string(),
   frequency: z.enum(FREQUENCIES),
   totalPayments: z.int().min(2).max(256),
   processedPayments: z.int().min(0).default(0),
-  lastPaymentDate: z.string().nullable().default(null),
-  nextPaymentDate: z.string().nullable().default(null),
+  ...each(z.string().nullable().default(null), 'lastPaymentDate', 'nextPaymentDate'),
   failureCount: z.int().min(0).default(0),
   failureReason: z.string().nullable().default(null),
   /** Units of the token that the permit allows for each payment; null when they depend on the current price. */

@@ -69,16 +69,14 @@ export const feePlanSchema = lazy(() =>
     ...each(usd(), 'payeeBorneFeesUsd', 'payerBorneFeesUsd'),
     fees: z.array(
       z.object({
-        type: z.string(),
-        label: z.string(),
+        ...each(z.string(), 'type', 'label'),
         feeBearer: bearer(),
         feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
         percentageBps: z.number(),
-        capUsd: usd().nullable(),
-        fixedAmountUsd: usd().nullable(),
+        ...each(usd().nullable(), 'capUsd', 'fixedAmountUsd'),
         calculatedAmountUsd: usd(),
         destinationResolver: z.string(),
-        destinationRef: z.object({ evmAddress: z.string().nullable(), tronAddress: z.string().nullable() }),
+        destinationRef: z.object(each(z.string().nullable(), 'evmAddress', 'tronAddress')),
         configSource: z.string(),
       }),
     ),
@@ -120,8 +118,7 @@ export const securePaymentRowSchema = rowSchema(() => ({
   accessPolicy: z.strictObject({ ...policyFields(), allowedPayerAddresses: z.array(wallet()) }),
   feePlan: feePlanSchema().nullable().default(null),
   redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
-  redirectLabel: z.string().nullable().default(null),
-  reference: z.string().nullable().default(null),
+  ...each(z.string().nullable().default(null), 'redirectLabel', 'reference'),
   /** What the creator calls the payer, or the recipient of a payout. */
   identifier: z.string().nullable().default(null),
   /** Results by wallet, the newest last. */
@@ -132,8 +129,7 @@ export const securePaymentRowSchema = rowSchema(() => ({
   intent: z
     .strictObject({
       id: z.string(),
-      txHash: z.string().regex(TX_HASH).nullable(),
-      safeTxHash: z.string().regex(TX_HASH).nullable(),
+      ...each(z.string().regex(TX_HASH).nullable(), 'txHash', 'safeTxHash'),
       safePaymentDeadline: deadlineSchema().nullable(),
       payerAddress: wallet().nullable(),
       userOpHash: z.string().nullable(),
@@ -144,8 +140,7 @@ export const securePaymentRowSchema = rowSchema(() => ({
   receipts: z.array(z.strictObject({ id: z.string(), userOpHash: z.string() })).optional(),
   /** Whether a Safe still has to execute what `intent` says. */
   safeWaits: z.boolean().default(false),
-  createdAt: z.string().regex(UTC_TIME),
-  expiresAt: z.string().regex(UTC_TIME),
+  ...each(z.string().regex(UTC_TIME), 'createdAt', 'expiresAt'),
 }));
 export type SecurePaymentRow = z.infer<ReturnType<typeof securePaymentRowSchema>>;
 export type AccessPolicy = SecurePaymentRow['accessPolicy'];
