@@ -56,7 +56,6 @@ function eventsSince(world: World, since: number): string {
   return [...told, ...(events.length > MAX_TOLD ? [`and ${events.length - MAX_TOLD} more`] : [])].join('; ');
 }
 
-/** Returns the page that a form names, under `/__mock/`; the overview for any other place. */
 function placeOf(back: unknown): string {
   return typeof back === 'string' && /^((panel|pages|pay)\/|\?|$)/.test(back) && !back.includes('..') ? back : '';
 }

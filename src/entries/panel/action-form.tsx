@@ -9,7 +9,6 @@ interface ActionFormProps extends ListAction {
   testid?: string;
 }
 
-/** Returns the test id that a label gives an action: `pay-in-full`. */
 const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
 
 /** A plain form with an action's fields and its button. The panel's script only saves the page load. */
@@ -40,11 +39,10 @@ function schemaOf({ view, step, ask = {}, schema }: ActionFormProps) {
   return known?.parameters ?? { properties: texts };
 }
 
-/** Buttons in a row. Those with fields open their form. */
 export function Actions({ view, of }: { view: View; of: readonly ListAction[] }) {
   if (of.length === 0) return undefined;
   return (
-    <div class="actions hstack" data-testid="actions">
+    <div class="hstack" data-testid="actions">
       {of.map((action) =>
         hasFields(action) ? <ActionDialog view={view} {...action} /> : <ActionForm view={view} {...action} />,
       )}
@@ -68,7 +66,7 @@ function ActionDialog(props: ActionFormProps) {
         <header>
           <h3 id={`${id}-title`}>{label}</h3>
         </header>
-        <div>
+        <div class="vstack">
           <ActionForm {...props} tone="primary" />
           <button type="button" class="ghost" {...command('close')}>
             Cancel

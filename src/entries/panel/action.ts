@@ -1,22 +1,13 @@
-import * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { JsonLimitError, parseJson } from '../../engine/kernel/core/json.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { parseJson } from '../../engine/kernel/core/json.ts';
 
 export interface Action {
-  /** Method and path under `/__mock`: `POST /steps`. */
   call: string;
   body?: Record<string, unknown> | undefined;
 }
 
-const formSchema = lazy(() =>
-  z.object({
-    call: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/, 'must be a method and a path under /__mock'),
-    body: z.string().optional(),
-  }),
-);
-
+const CALL = /^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/;
 const MAX_PATH = 100;
 
 /** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
@@ -39,10 +30,10 @@ const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> =
 /** Returns the action of a submitted form: its call, its body and the filled fields. Empty fields are omitted. */
 export function actionFrom(form: FormData): Action {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const parsed = formSchema().safeParse(Object.fromEntries(texts));
-  if (!parsed.success) throw DomainError.field('call', parsed.error.issues[0]?.message ?? 'is missing');
-  const { call, body } = parsed.data;
-  const filled = bodyFrom(body);
+  const { call = '', body }: Record<string, string> = Object.fromEntries(texts);
+  if (!CALL.test(call)) throw DomainError.field('call', 'must be a method and a path under /__mock');
+  const filled = jsonOrText(body ?? '{}');
+  if (!isRecord(filled)) throw DomainError.field('body', 'must be a JSON object');
   for (const [name, text] of texts) {
     const [, kind = '', path = ''] = /^(\w+):(.+)$/.exec(name) ?? [];
     if (path.length > MAX_PATH) throw DomainError.field(name.slice(0, MAX_PATH), 'is too long for a field');
@@ -50,16 +41,6 @@ export function actionFrom(form: FormData): Action {
     if (value !== undefined) setAt(filled, path.split('.'), value);
   }
   return { call, body: body === undefined && Object.keys(filled).length === 0 ? undefined : filled };
-}
-
-function bodyFrom(text = '{}'): Record<string, unknown> {
-  try {
-    const body = parseJson(text);
-    if (isRecord(body)) return body;
-  } catch (error) {
-    throw DomainError.field('body', error instanceof JsonLimitError ? error.message : 'must be JSON');
-  }
-  throw DomainError.field('body', 'must be a JSON object');
 }
 
 /** Sets the value at a path. `fees.0.amount` is a field of the first item of a list. */

@@ -16,21 +16,9 @@ import type { View } from './view.ts';
 
 /** Returns every list of the panel in the order of the navigation: those of the resources, then those of the engine. */
 export function listsOf(view: View): RecordList[] {
-  return [
-    ...view.lists,
-    calls(view),
-    clock(view),
-    faults(),
-    steps(view),
-    scenarios(view),
-    snapshots(view),
-    workspaces(view),
-    chain(view),
-  ];
+  const ofEngine = [calls, clock, faults, steps, scenarios, snapshots, workspaces, chain];
+  return [...view.lists, ...ofEngine.map((list) => list(view))];
 }
-
-const inspect = 'Inspect';
-const simulation = 'Simulation';
 
 function pageOf<R>(all: readonly R[], { offset, limit }: ListQuery): { rows: readonly R[]; total: number } {
   return { rows: all.slice(offset, offset + limit), total: all.length };
@@ -41,17 +29,13 @@ function calls({ world: { config, calls }, base }: View): RecordList {
   return recordList<CallEntry>({
     name: 'calls',
     title: 'Calls',
-    group: inspect,
+    group: 'Inspect',
     keyOf: ({ name }) => name,
     filters: { operation: operations.ids, method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], path: [], status: [] },
-    rows: (_, query) =>
-      pageOf(
-        calls
-          .all()
-          .filter(meets(conditionsOf(query.by, operations)))
-          .reverse(),
-        query,
-      ),
+    rows: (_, query) => {
+      const found = calls.all().filter(meets(conditionsOf(query.by, operations)));
+      return pageOf(found.reverse(), query);
+    },
     columns: [
       { head: 'Call', value: callText, testid: 'open' },
       { head: 'Time', value: ({ atMs }) => isoTime(atMs), as: 'time' },
@@ -98,7 +82,7 @@ function clock({ world: { clock, timing } }: View): RecordList {
   return recordList<JobRow>({
     name: 'clock',
     title: 'Clock',
-    group: simulation,
+    group: 'Simulation',
     table: jobsTable,
     facts: [
       { head: 'Now (UTC)', value: (_, tx) => tx.now().slice(0, 19).replace('T', ' '), testid: 'now' },
@@ -132,7 +116,7 @@ function faults(): RecordList {
   return recordList<FaultRow>({
     name: 'faults',
     title: 'Faults',
-    group: simulation,
+    group: 'Simulation',
     table: faultsTable,
     columns: [
       { head: 'ID', value: (row) => row.id },
@@ -180,7 +164,7 @@ function steps({ host }: View): RecordList {
   return recordList<StepInfo>({
     name: 'steps',
     title: 'Steps',
-    group: simulation,
+    group: 'Simulation',
     keyOf: ({ name }) => name,
     filters: { filter: [] },
     rows: (_, query) => pageOf(listSteps(host.service.steps).filter(withText(query.by)), query),
@@ -200,7 +184,7 @@ function scenarios({ host }: View): RecordList {
   return recordList<Scenario>({
     name: 'scenarios',
     title: 'Scenarios',
-    group: simulation,
+    group: 'Simulation',
     keyOf: ({ name }) => name,
     filters: { filter: [] },
     rows: (_, query) => pageOf([...host.scenarios().values()].filter(withText(query.by)), query),
@@ -242,7 +226,7 @@ function snapshots({ world }: View): RecordList {
   return recordList<SnapshotInfo>({
     name: 'snapshots',
     title: 'Snapshots',
-    group: simulation,
+    group: 'Simulation',
     keyOf: ({ id }) => id,
     rows: (_, query) => pageOf(world.snapshots.list().reverse(), query),
     columns: [
@@ -268,7 +252,7 @@ function workspaces(view: View): RecordList {
   return recordList<WorkspaceInfo>({
     name: 'workspaces',
     title: 'Workspaces',
-    group: simulation,
+    group: 'Simulation',
     keyOf: ({ key }) => key,
     rows: (_, { offset, limit }) => {
       return { rows: workspaces.list(offset + limit).slice(offset), total: workspaces.count };
@@ -300,7 +284,7 @@ function chain({ host }: View): RecordList {
   return recordList<(typeof DEV_ACCOUNTS)[number]>({
     name: 'chain',
     title: 'Chain',
-    group: simulation,
+    group: 'Simulation',
     keyOf: ({ address }) => address,
     rows: (_, query) => pageOf(accounts, query),
     columns: [

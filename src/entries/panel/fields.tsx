@@ -70,40 +70,54 @@ export function SchemaFields({ schema, ask }: { schema: Schema; ask?: Readonly<R
 interface SchemaFieldProps {
   path: string;
   about: Schema;
-  required: boolean;
+  required?: boolean;
   value?: string | undefined;
 }
 
-const DURATION = '30s, 2d or P1M';
-
-function SchemaField({ path, about, required, value }: SchemaFieldProps) {
+function SchemaField({ path, about, required = false, value }: SchemaFieldProps) {
   const kinds = alternatives(about);
   const objects = kinds.flatMap((kind) => objectIn(kind, path));
   const choices = [...new Set(kinds.flatMap(valuesOf))];
-  if (objects.length > 0) return <ObjectFields path={path} choices={choices} objects={objects} />;
+  const label = labelOf(path.split('.').at(-1) ?? path);
+  if (objects.length > 0) {
+    // Folded, because most of its fields are optional. A required one would prevent the submission while it is folded.
+    return (
+      <details>
+        <summary>{label}</summary>
+        <div>
+          {choices.length > 0 && <Field name={`set:${path}`} label={label} options={['', ...choices]} />}
+          {objects.map(([at, { properties = {} }]) =>
+            Object.entries(properties).map(([name, part]) => (
+              <SchemaField path={`${at}.${name}`} about={partOf(part)} />
+            )),
+          )}
+        </div>
+      </details>
+    );
+  }
   const { description: hint, default: preset } = about;
-  const placeholder = preset === undefined ? undefined : typeof preset === 'string' ? preset : JSON.stringify(preset);
-  const field = { label: labelOf(path.split('.').at(-1) ?? path), hint, placeholder, required, value };
+  const placeholder = typeof preset === 'string' ? preset : JSON.stringify(preset);
+  const field = { label, hint, placeholder, required, value };
   const number = kinds.find(({ type }) => type === 'number' || type === 'integer');
-  const text = kinds.find(isText);
+  const text = kinds.find((kind) => kind.type === 'string' && valuesOf(kind).length === 0);
   if (text?.pattern?.startsWith('^\\d{4}-')) {
     return <Field {...field} name={`at:${path}`} label={`${field.label} (UTC)`} type="datetime-local" step={1} />;
   }
   if (text !== undefined) {
     const list = /currency$/i.test(path) ? 'currencies' : undefined;
     const isDuration = text.pattern?.includes('(ms|s|m|h|d|w)');
-    return <Field {...field} name={`set:${path}`} list={list} placeholder={isDuration ? DURATION : placeholder} />;
+    return (
+      <Field {...field} name={`set:${path}`} list={list} placeholder={isDuration ? '30s, 2d or P1M' : placeholder} />
+    );
   }
   if (choices.length > 0) {
     const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';
     return <Field {...field} name={`${kind}:${path}`} options={required ? choices : ['', ...choices]} />;
   }
   if (number !== undefined) {
-    const { type, minimum: min, maximum } = number;
-    const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
-    return (
-      <Field {...field} name={`num:${path}`} type="number" {...{ min, max }} step={type === 'integer' ? 1 : 'any'} />
-    );
+    const { minimum: min, maximum: max } = number;
+    const step = number.type === 'integer' ? 1 : 'any';
+    return <Field {...field} name={`num:${path}`} type="number" {...{ min, max, step }} />;
   }
   const [first] = kinds;
   if (first?.type === 'array') return <Field {...field} name={`list:${path}`} hint={hint ?? 'separated by commas'} />;
@@ -115,28 +129,6 @@ function SchemaField({ path, about, required, value }: SchemaFieldProps) {
   return <Field {...field} name={`json:${path}`} />;
 }
 
-/**
- * The fields of an object, after a choice of words that can replace it, such as `immediate`. They are folded because
- * most are optional; a required field would prevent the submission while it is folded.
- */
-function ObjectFields({ path, choices, objects }: { path: string; choices: string[]; objects: [string, Schema][] }) {
-  const label = labelOf(path.split('.').at(-1) ?? path);
-  return (
-    <details>
-      <summary>{label}</summary>
-      <div>
-        {choices.length > 0 && <Field name={`set:${path}`} label={label} options={['', ...choices]} />}
-        {objects.map(([at, { properties = {} }]) =>
-          Object.entries(properties).map(([name, about]) => (
-            <SchemaField path={`${at}.${name}`} about={partOf(about)} required={false} />
-          )),
-        )}
-      </div>
-    </details>
-  );
-}
-
-/** Returns the schema of an object, or of the first item of a list of objects, with its path. */
 function objectIn(kind: Schema, path: string): [string, Schema][] {
   const items = partOf(kind.items);
   if (kind.properties !== undefined) return [[path, kind]];
@@ -151,9 +143,7 @@ function partAt(schema: Schema, path: string): Schema {
   }, schema);
 }
 
-function partOf(part: unknown): Schema {
-  return isRecord(part) ? part : {};
-}
+const partOf = (part: unknown): Schema => (isRecord(part) ? part : {});
 
 /** Returns the alternatives of a schema, those of its alternatives included, without `null`. */
 function alternatives(schema: Schema): Schema[] {
@@ -167,5 +157,3 @@ function valuesOf({ type, enum: values, const: value }: Schema): string[] {
   if (type === 'boolean') return ['true', 'false'];
   return type === 'string' && values !== undefined ? values.map(String) : [];
 }
-const isText = ({ type, enum: values, const: value }: Schema) =>
-  type === 'string' && values === undefined && value === undefined;

@@ -4,7 +4,7 @@ import { grouped } from '../../service/currencies/money.ts';
 import { ActionForm } from './action-form.tsx';
 import { listsOf } from './engine-lists.ts';
 import { Head, Time } from './parts.tsx';
-import { lastActionOf } from './undo.ts';
+import { lastActions } from './undo.ts';
 import { href, type View } from './view.ts';
 
 interface PageProps {
@@ -15,6 +15,8 @@ interface PageProps {
 }
 
 export function Page({ view, title, aside, children }: PageProps) {
+  const currencies = view.world.table(currenciesTable).all();
+  const list = listsOf(view).find(({ name }) => view.here.startsWith(`panel/${name}/`));
   return (
     <html lang="en">
       <Head view={view} title={`${title} · payment-request-mock`} script="panel.js" />
@@ -25,19 +27,20 @@ export function Page({ view, title, aside, children }: PageProps) {
         <Top view={view} />
         <Nav view={view} />
         <main id="main" class="vstack gap-4" tabindex={-1}>
-          <WayBack view={view} />
+          {list && (
+            <a href={href(view, `panel/${list.name}`)} data-testid="back">
+              ‹ {list.title}
+            </a>
+          )}
           <header class="hstack justify-between">
             <h1 title={title}>{title}</h1>
             {aside}
           </header>
           {children}
           <datalist id="currencies">
-            {view.world
-              .table(currenciesTable)
-              .all()
-              .map(({ id }) => (
-                <option value={id} />
-              ))}
+            {currencies.map(({ id }) => (
+              <option value={id} />
+            ))}
           </datalist>
         </main>
         <div class="toast-container" data-placement="bottom-right">
@@ -50,16 +53,6 @@ export function Page({ view, title, aside, children }: PageProps) {
         </div>
       </body>
     </html>
-  );
-}
-
-function WayBack({ view }: { view: View }) {
-  const list = listsOf(view).find(({ name }) => view.here.startsWith(`panel/${name}/`));
-  if (list === undefined) return undefined;
-  return (
-    <a href={href(view, `panel/${list.name}`)} data-testid="back">
-      ‹ {list.title}
-    </a>
   );
 }
 
@@ -77,7 +70,7 @@ function Top({ view }: { view: View }) {
           workspace {view.workspace}
         </span>
       )}
-      <a class="badge outline" data-testid="clock" href={href(view, 'panel/clock')}>
+      <a class="badge outline unstyled" data-testid="clock" href={href(view, 'panel/clock')}>
         <Time at={view.world.now()} seconds={view.world.clock.isFrozen} /> UTC{view.world.clock.isFrozen && ', frozen'}
       </a>
       <search>
@@ -99,7 +92,6 @@ function Top({ view }: { view: View }) {
   );
 }
 
-/** The navigation. On a narrow screen a button opens it. */
 function Nav({ view }: { view: View }) {
   const lists = listsOf(view);
   const groups = [...new Set(lists.map(({ group }) => group))];
@@ -118,11 +110,7 @@ function Nav({ view }: { view: View }) {
               })}
           </>
         ))}
-        <li>
-          <a class="hstack unstyled" href={`${href(view, '')}../docs`} data-testid="nav-docs">
-            API reference
-          </a>
-        </li>
+        <NavLink view={view} path="../docs" name="API reference" />
       </ul>
     </nav>
   );
@@ -140,7 +128,7 @@ function NavLink({ view, path, name, count }: { view: View; path: string; name: 
         data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
       >
         {name}
-        {count === undefined ? undefined : <span class="text-light">{grouped(count)}</span>}
+        {count !== undefined && <span class="text-light">{grouped(count)}</span>}
       </a>
     </li>
   );
@@ -148,17 +136,12 @@ function NavLink({ view, path, name, count }: { view: View; path: string; name: 
 
 /** What the action that led to this page did, how it is undone, and the same action as code. */
 function Done({ view }: { view: View }) {
-  const last = lastActionOf(view.world);
+  const last = lastActions.get(view.world);
   if (last === undefined || view.query.done !== String(last.id)) return undefined;
-  const { done: _, ...query } = view.query;
-  const [path = ''] = view.here.split('?');
-  const back = `${path}?${new URLSearchParams(query)}`;
   return (
     <>
       <span data-testid="done">{last.text}</span>
-      {last.snapshot && (
-        <ActionForm view={view} call={`POST /undo/${last.snapshot}`} label="Undo" leadsTo={back} done="Undone" />
-      )}
+      {last.snapshot && <ActionForm view={view} call={`POST /undo/${last.snapshot}`} label="Undo" done="Undone" />}
       <details>
         <summary>As code</summary>
         <div>

@@ -15,7 +15,7 @@ import { ErrorText, Panel } from './parts.tsx';
 import { RecordPage } from './record-page.tsx';
 import { search } from './search.tsx';
 import { DataTable, FieldList, ListPage } from './table.tsx';
-import { href, known, type PanelParts, reply, type View, viewOf, wordsOf } from './view.ts';
+import { href, type PanelParts, reply, type View, viewOf, wordsOf } from './view.ts';
 
 const GUARDED = {
   // Allows only the panel's own files and forms, and no framing.
@@ -32,12 +32,10 @@ const HEADERS = [
   ['/docs', { 'content-security-policy': "frame-ancestors 'self'" }],
 ] as const;
 
-/** Resolves with the app of the panel and the hosted pages, which loads the lists of the resources. */
 export async function panelApp(dispatch: Dispatch, resources: readonly Resource[]): Promise<Hono<AppEnv>> {
   const lists = await Promise.all(resources.map(async ({ lists }) => (await lists?.()) ?? []));
   const parts: PanelParts = { dispatch, lists: lists.flat() };
-  const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
-  // The panel's responses have their own headers, not those of the control API.
+  const app = new Hono<AppEnv>({ getPath: (_, options) => options?.env?.path ?? '/' });
   for (const [path, headers] of HEADERS) {
     app.use(path, async (c, next) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value);
@@ -70,10 +68,6 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   return app;
 }
 
-function pathIn(env: unknown): string {
-  return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
-}
-
 const CONNECT: readonly RecordField<View>[] = [
   { head: 'Base URL', value: ({ base }) => base, as: 'id' },
   { head: 'x-api-key', value: ({ world }) => [...world.config.apiKeys] },
@@ -87,19 +81,15 @@ const CONNECT: readonly RecordField<View>[] = [
   { head: 'Session token', value: ({ world }) => [...world.config.sessionTokens] },
 ];
 
-/** The start page: the newest rows of the first list, a button for another one, and how to connect. */
 function OverviewPage({ view }: { view: View }) {
-  const list = known(
-    view.lists.find(({ name }) => name === 'requests'),
-    'list',
-    'requests',
-  );
-  const { rows } = list.rows(view.world, { by: {}, offset: 0, limit: 5 });
+  const list = view.lists.find(({ name }) => name === 'requests');
   return (
-    <Page view={view} title="Overview" aside={<Actions view={view} of={list.forms ?? []} />}>
-      <Panel title="Newest requests" aside={<a href={href(view, `panel/${list.name}`)}>All requests</a>}>
-        <DataTable view={view} {...list} rows={rows} leads />
-      </Panel>
+    <Page view={view} title="Overview" aside={<Actions view={view} of={list?.forms ?? []} />}>
+      {list && (
+        <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
+          <DataTable {...{ view, list }} rows={list.rows(view.world, { by: {}, offset: 0, limit: 5 }).rows} />
+        </Panel>
+      )}
       <Panel title="Connect" testid="connect">
         <FieldList view={view} fields={CONNECT} row={view} />
       </Panel>

@@ -10,12 +10,9 @@ const TONES = {
     '5xx no_response failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ' +
     'ignored',
 };
-const toneOf = new Map(
-  Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),
-);
-
 export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
-  const tone = toneOf.get(status.replace(/^(\d)\d\d$/, '$1xx')) ?? 'secondary';
+  const kind = status.replace(/^(\d)\d\d$/, '$1xx');
+  const [tone = 'secondary'] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(kind)) ?? [];
   return (
     <span class="badge" data-variant={tone} data-testid={testid} data-status={status}>
       {status.replaceAll('_', ' ')}
@@ -26,14 +23,13 @@ export function Badge({ status, testid }: { status: string; testid?: string | un
 export const Nothing = () => <span class="text-light">–</span>;
 
 interface TimeProps {
-  at: string | null | undefined;
+  at: string;
   seconds?: boolean;
   /** Shows how far it is from the view's time instead, with the time itself as its tooltip. */
   from?: View;
 }
 
 export function Time({ at, seconds = false, from }: TimeProps) {
-  if (at === null || at === undefined) return <Nothing />;
   const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
   const words = from === undefined ? undefined : relativeTime(at, from.world.now());
   return (
@@ -43,15 +39,8 @@ export function Time({ at, seconds = false, from }: TimeProps) {
   );
 }
 
-interface IdProps {
-  value: string | null | undefined;
-  whole?: boolean;
-  plain?: boolean;
-}
-
 /** An identifier, copied by a click. It is shortened in lists, with the whole of it as its tooltip. */
-export function Id({ value, whole = false, plain = false }: IdProps) {
-  if (value === null || value === undefined) return <Nothing />;
+export function Id({ value, whole = false, plain = false }: { value: string; whole?: boolean; plain?: boolean }) {
   const text = <code title={whole ? undefined : value}>{whole ? value : shortened(value)}</code>;
   if (plain) return text;
   return (
@@ -61,12 +50,10 @@ export function Id({ value, whole = false, plain = false }: IdProps) {
   );
 }
 
-/** Returns the beginning and the end of a long identifier, which the search finds it by. */
 export function shortened(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id;
 }
 
-/** Names and values. What is undefined is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: Child])[] }) {
   return (
     <dl class="facts">

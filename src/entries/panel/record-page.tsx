@@ -3,22 +3,29 @@ import type { TimelineEntry } from '../../engine/control/explain.routes.ts';
 import { allRows, type RecordList } from '../../engine/control/record-list.ts';
 import { timelineOf } from '../../engine/control/timeline.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Id, Panel, shortened, Time } from './parts.tsx';
 import { DataTable, FieldList } from './table.tsx';
-import { href, known, type View } from './view.ts';
+import { href, type View } from './view.ts';
 
 export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
-  const row = known(recordOf(view, list, id), list.title, id);
+  const row = recordOf(view, list, id);
+  if (row === undefined) {
+    throw new DomainError(
+      'not-found',
+      `There is no ${list.title} ${id} in this workspace. It may have been deleted by a reset.`,
+    );
+  }
   const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
   const actions = list.actions?.(row, view.world) ?? [];
   const [only, ...others] = actions;
   return (
     <Page view={view} title={headingOf(list, row)}>
-      <section class="card" data-testid="record">
+      <section class="card vstack gap-4" data-testid="record">
         <FieldList view={view} fields={[...columns, ...details]} row={row} />
         {only?.schema !== undefined && others.length === 0 ? (
           <ActionForm view={view} {...only} tone="primary" />
@@ -28,7 +35,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
       </section>
       {relatedTo(view, list, row).map(({ list, rows }) => (
         <Panel title={list.title} testid={list.name}>
-          <DataTable view={view} {...list} rows={rows} leads />
+          <DataTable {...{ view, list, rows }} />
         </Panel>
       ))}
       {story && <RecordTimeline view={view} id={story(row)} />}
@@ -106,7 +113,7 @@ function RecordTimeline({ view, id }: { view: View; id: string }) {
 function Entry({ view, kind, name, text, by, times, delivery }: TimelineEntry & { view: View }) {
   return (
     <span>
-      {kind === 'event' ? undefined : (
+      {kind !== 'event' && (
         <>
           <span class="text-light">{kind}</span>{' '}
           <b>

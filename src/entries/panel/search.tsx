@@ -21,11 +21,10 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
   const named = lists.find((list) => recordOf(view, list, q) !== undefined);
   if (named !== undefined) return c.redirect(href(view, `panel/${named.name}/${pathSegment(q)}`));
   const found = lists.map((list) => ({ list, rows: rowsWith(view, list, q) })).filter(({ rows }) => rows.length > 0);
-  const [first, ...others] = found;
-  const [row, ...more] = first?.rows ?? [];
-  if (first !== undefined && row !== undefined && others.length + more.length === 0) {
-    return c.redirect(href(view, `panel/${first.list.name}/${pathSegment(first.list.keyOf(row))}`));
-  }
+  const hits = found.flatMap(({ list, rows }) =>
+    rows.map((row) => `panel/${list.name}/${pathSegment(list.keyOf(row))}`),
+  );
+  if (hits.length === 1) return c.redirect(href(view, hits[0] ?? ''));
   return reply(
     c,
     <Page view={view} title="Search">
@@ -38,7 +37,7 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
       {found.map(({ list, rows }) => (
         <Panel title={list.title} testid="hits">
           {rows.length === MAX_HITS && <p class="text-light">The newest {MAX_HITS}; there may be more.</p>}
-          <DataTable view={view} {...list} rows={rows} leads />
+          <DataTable {...{ view, list, rows }} />
         </Panel>
       ))}
     </Page>,

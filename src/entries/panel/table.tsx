@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { FieldValue, Money, RecordField, RecordList } from '../../engine/control/record-list.ts';
+import type { FieldValue, RecordField, RecordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { own } from '../../engine/kernel/core/own.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
@@ -12,25 +12,21 @@ import { Page } from './layout.tsx';
 import { Badge, Facts, Id, Nothing, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
 
-interface TableProps<R> {
+interface TableProps {
   view: View;
-  name: string;
-  columns: readonly RecordField<R>[];
-  rows: readonly R[];
-  keyOf: (row: R) => string;
-  actions?: RecordList<R & Row>['actions'] | undefined;
-  /** Whether the first column leads to the page of the record. @default false */
-  leads?: boolean;
-  empty: Child;
+  list: RecordList;
+  rows: readonly Row[];
+  /** @default that of the list */
+  empty?: Child;
 }
 
 /** A table of records. On a phone each row is a card, with the heads of its columns as labels. */
-export function DataTable<R extends Row>(props: TableProps<R>) {
-  const { view, name, columns, rows, keyOf, actions, leads } = props;
+export function DataTable({ view, list, rows, empty = list.empty }: TableProps) {
+  const { name, columns, keyOf, actions } = list;
   if (rows.length === 0) {
     return (
       <p class="text-light" data-testid={`${name}-empty`}>
-        {props.empty}
+        {empty}
       </p>
     );
   }
@@ -57,7 +53,7 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
             <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
               {columns.map((field, at) => (
                 <td data-head={field.head} class={field.as} title={tooltip(field.value(row, view.world))}>
-                  <Value {...{ view, field, row }} to={leads && at === 0 ? pagePath(name, keyOf(row)) : undefined} />
+                  <Value {...{ view, field, row }} to={at === 0 ? pagePath(name, keyOf(row)) : undefined} />
                 </td>
               ))}
               {actions && (
@@ -87,13 +83,12 @@ interface ValueProps<R> {
   view: View;
   field: RecordField<R>;
   row: R;
-  /** Page that the value leads to. @default that of the field */
   to?: string | undefined;
   isWhole?: boolean;
 }
 
 function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
-  const { testid, link } = field;
+  const { testid, link, as } = field;
   const value = field.value(row, view.world);
   if (isEmpty(value)) return <Nothing />;
   if (typeof value === 'object' && !('amount' in value)) {
@@ -108,7 +103,7 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
     );
   }
   const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
-  const text = shown(view, value, field.as, path !== undefined, isWhole);
+  const text = typeof value === 'object' ? money(value) : shown(view, String(value), as, path !== undefined, isWhole);
   if (path === undefined) return testid === undefined ? <>{text}</> : <span data-testid={testid}>{text}</span>;
   return (
     <a href={href(view, path)} data-testid={testid}>
@@ -117,15 +112,7 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
   );
 }
 
-function shown(
-  view: View,
-  value: string | number | Money,
-  as: RecordField<never>['as'],
-  isLink: boolean,
-  isWhole: boolean,
-) {
-  if (typeof value === 'object') return money(value);
-  const text = String(value);
+function shown(view: View, text: string, as: RecordField<never>['as'], isLink: boolean, isWhole: boolean) {
   if (as === 'id') return <Id value={text} plain={isLink} whole={isWhole} />;
   if (as === 'status') return <Badge status={text} />;
   if (as === 'time') return <Time at={text} from={view} />;
@@ -142,12 +129,10 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
   const { rows, total } = rowsOf(view, list);
   const isPart = pageOf(view) > 1 || Object.keys(filtersOf(list)).some((filter) => view.query[filter]);
   const path = `panel/${name}`;
-  const empty = isPart ? (
+  const empty = isPart && (
     <>
       No {title.toLowerCase()} here. <a href={href(view, path)}>Show all</a>
     </>
-  ) : (
-    list.empty
   );
   return (
     <Page view={view} title={title} aside={<Actions view={view} of={forms} />}>
@@ -158,14 +143,14 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
       )}
       <section class="card" data-testid={name}>
         <Filters view={view} list={list} />
-        <DataTable view={view} {...list} rows={rows} leads empty={empty} />
+        <DataTable {...{ view, list, rows }} empty={empty || list.empty} />
         <Pager view={view} path={path} total={total} />
       </section>
     </Page>
   );
 }
 
-/** Periods of the filter for dates, in days before now. Today is the day of the clock, UTC. */
+/** Periods of the filter for dates, in days before that of the clock, UTC. */
 const PERIODS: Readonly<Record<string, number>> = { today: 0, '7 days': 7, '30 days': 30, '12 months': 365 };
 
 const filtersOf = ({ filters = {}, hasPeriod }: RecordList): Readonly<Record<string, readonly string[]>> =>
@@ -177,9 +162,9 @@ function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: nu
   const { world, query } = view;
   const given = Object.keys(list.filters ?? {}).map((name) => [name, query[name]?.trim() || undefined]);
   const days = own(PERIODS, query.within ?? '');
-  const begin = days === 0 ? world.now().slice(0, 10) : isoTime(world.nowMs() - (days ?? 0) * 86_400_000);
-  const page = { offset: (pageOf(view) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
-  return list.rows(world, { by: Object.fromEntries(given), from: days === undefined ? undefined : begin, ...page });
+  const from = days === undefined ? undefined : isoTime(world.nowMs() - days * 86_400_000).slice(0, 10);
+  const offset = (pageOf(view) - 1) * PAGE_ROWS;
+  return list.rows(world, { by: Object.fromEntries(given), from, offset, limit: PAGE_ROWS });
 }
 
 function Filters({ view, list }: { view: View; list: RecordList }) {
@@ -214,7 +199,6 @@ function pageOf({ query }: View): number {
   return Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1;
 }
 
-/** The range of the shown rows, and links to newer and older ones. */
 function Pager({ view, path, total }: { view: View; path: string; total: number }) {
   if (total === 0) return undefined;
   const page = pageOf(view);

@@ -12,7 +12,6 @@ type State = Snapshot<WorldRegisters>;
 
 const NO_ROWS = new Map<string, never>();
 
-/** The last action of the panel, which the next page reports. */
 interface LastAction {
   id: number;
   text: string;
@@ -23,9 +22,7 @@ interface LastAction {
   order: number;
 }
 
-const lastActions = new WeakMap<World, LastAction>();
-
-export const lastActionOf = (world: World): LastAction | undefined => lastActions.get(world);
+export const lastActions = new WeakMap<World, LastAction>();
 
 /**
  * Takes a snapshot before an action of the panel and deletes older ones, except that of the last action.
@@ -38,7 +35,6 @@ export function takeUndoPoint({ snapshots }: World): string | undefined {
   return snapshots.isFull ? undefined : snapshots.take(`undo-${1 + Number(last)}`);
 }
 
-/** Remembers an action and the state after it, which {@link resolveUndo} compares. Returns its ID. */
 export function rememberAction(world: World, action: Pick<LastAction, 'text' | 'code' | 'snapshot'>): string {
   const id = 1 + (lastActions.get(world)?.id ?? 0);
   lastActions.set(world, { id, ...action, after: world.store.snapshot(), order: world.eventLog.nextOrder() });

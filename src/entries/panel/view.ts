@@ -25,7 +25,6 @@ export interface View {
   host: Host;
   /** Relative path from the page to `/__mock/`: `../` for each folder. Links are relative to stay in the workspace. */
   root: string;
-  /** The page's own address under `/__mock/`, with its query. */
   here: string;
   query: Readonly<Record<string, string>>;
   /** Base URL of the API in this workspace, as the browser sees it. */
@@ -41,17 +40,18 @@ export interface PanelParts {
 }
 
 export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
-  const { origin, pathname, search } = new URL(c.req.url);
+  const { origin, pathname } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
   const at = pathname.indexOf('/__mock');
   const below = at === -1 ? '' : pathname.slice(at + '/__mock/'.length);
+  const { done: _, ...query } = c.req.query();
   return {
     world: c.env.world,
     host: c.env.host,
     // The page of a payment link is beside `/__mock/`, not below it.
     root: at === -1 ? '__mock/' : '../'.repeat(below.split('/').length - 1),
-    here: `${below}${search}`,
+    here: `${below}?${new URLSearchParams(query)}`.replace(/\?$/, ''),
     query: c.req.query(),
     base,
     workspace,
@@ -60,7 +60,6 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
   };
 }
 
-/** Returns the function that calls the control API of a page's workspace, as the panel or as a payer. */
 function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
   const stepOrigin = env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
   return async (call, body) => {
@@ -72,16 +71,8 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): C
       path: `/__mock${path}`,
       stepOrigin,
     });
-    return { ok: answer.ok, status: answer.status, body: parsed(await answer.text()) };
+    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => undefined) };
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { message: text };
-  }
 }
 
 /** Returns a relative link to a page under `/__mock/`. Absent or empty parameters are omitted. */
@@ -92,14 +83,6 @@ export function href(view: View, path: string, query: Readonly<Record<string, st
   return `${view.root}${path}${search === '' ? '' : `?${search}`}` || './';
 }
 
-/** Returns the record that a page shows. @throws DomainError 404 when it is not there */
-export function known<R>(row: R | undefined, what: string, id: string): R {
-  if (row !== undefined) return row;
-  const message = `There is no ${what} ${id} in this workspace. It may have been deleted by a reset.`;
-  throw new DomainError('not-found', message);
-}
-
-/** Responds with a page. Its parts may be promises. */
 export async function reply(c: Context, page: JSX.Element, status: ContentfulStatusCode = 200): Promise<Response> {
   return c.html(`<!doctype html>${await page.toString()}`, status);
 }

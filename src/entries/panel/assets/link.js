@@ -4,7 +4,6 @@ import { copyOnClick, morph, pageOf } from './page.js';
 
 const LOOK_EVERY_MS = 1500;
 const RECEIPT_EVERY_MS = 500;
-const SLOW_WALLET_MS = 3000;
 /** The payer has said no, EIP-1193. */
 const REJECTED = 4001;
 /** The wallet does not know the chain, EIP-3326. */
@@ -12,9 +11,6 @@ const UNKNOWN_CHAIN = 4902;
 
 const main = document.querySelector('main');
 const announced = new Map();
-/** Token, wallet and its answer. They are in the address, for a reload. */
-let query = location.search;
-/** The connected wallet of the browser; undefined while it is the simulated one. */
 let wallet;
 let isPaying = false;
 /** Done once a wallet that was connected before a reload is found, or is not. */
@@ -22,32 +18,43 @@ let reconnected = Promise.resolve();
 let shown = main.innerHTML;
 let posted = document.body.dataset.message;
 let turn = 0;
-let underWay = 0;
+let looking;
 
-const params = () => Object.fromEntries(new URLSearchParams(query));
-const isOfBrowser = () => params().by === 'browser';
+const walletOf = (provider, account) => ({ account, ask: (method, ...params) => provider.request({ method, params }) });
+/** Token, wallet and its answer are in the address, for a reload. */
+const params = () => Object.fromEntries(new URLSearchParams(location.search));
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
+const codeOf = ({ code, data }) => data?.originalError?.code ?? code;
 
 /** Loads the page, or sends a form of it, and shows the response unless another one was asked for since. */
 async function load(search, body) {
   const mine = ++turn;
-  underWay++;
+  clearTimeout(looking);
   try {
-    const response = await fetch(search, { method: body === undefined ? 'GET' : 'POST', body });
+    const response = await fetch(search, body && { method: 'POST', body });
     const fresh = await pageOf(response);
     if (mine !== turn) return;
-    query = new URL(response.url).search;
-    history.replaceState(null, '', query);
+    history.replaceState(null, '', new URL(response.url).search);
     show(fresh, response.ok);
   } finally {
-    underWay--;
+    if (mine === turn) lookLater();
   }
 }
 
-function loadResult(result) {
-  const { token } = params();
-  const parts = wallet === undefined ? { token } : { token, wallet: wallet.account, by: 'browser' };
-  return load(`?${new URLSearchParams(Object.entries({ ...parts, result }).filter(([, value]) => value))}`);
+/** Shows what happens elsewhere: a payment, the end of the link, a screening. A slow simulated wallet pays then. */
+function lookLater() {
+  clearTimeout(looking);
+  if (isFinal()) return;
+  looking = setTimeout(() => {
+    const slow = main.querySelector('[data-slow] button');
+    if (slow === null) load(location.search).catch(() => undefined);
+    else slow.click();
+  }, LOOK_EVERY_MS);
+}
+
+function loadResult(result = '') {
+  const connected = wallet === undefined ? {} : { wallet: wallet.account, by: 'browser' };
+  return load(`?${new URLSearchParams({ token: params().token, ...connected, result })}`);
 }
 
 /** Shows a fresh page if it differs. A refusal stays until then. Its heading is read out. */
@@ -62,14 +69,7 @@ function show(fresh, isState) {
   const { message } = fresh.body.dataset;
   if (message !== undefined && message !== posted) postToParent(message);
   posted = message;
-  enliven();
-}
-
-function enliven() {
   listWallets();
-  const slow = main.querySelector('[data-slow]');
-  if (slow !== null)
-    setTimeout(() => slow.matches(':is(main *)[data-slow]') && slow.querySelector('button').click(), SLOW_WALLET_MS);
 }
 
 /** The wallets of the browser with their names. One from before EIP-6963 has none. */
@@ -103,13 +103,11 @@ async function attempt(work) {
   }
 }
 
-const codeOf = ({ code, data }) => data?.originalError?.code ?? code;
-
 async function connect(provider) {
   const [account] = await provider.request({ method: 'eth_requestAccounts' });
   if (account === undefined) throw new Error('The wallet has no account.');
-  wallet = { provider, account };
-  await load(query, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
+  wallet = walletOf(provider, account);
+  await load(location.search, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
 }
 
 /** Finds the wallet that was connected before a reload, without a prompt. Without it, the page starts over. */
@@ -117,7 +115,7 @@ async function reconnect() {
   const { wallet: account, result } = params();
   for (const [, provider] of walletsOfBrowser()) {
     const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => []);
-    if (accounts?.some((one) => one.toLowerCase() === account?.toLowerCase())) wallet = { provider, account };
+    if (accounts?.some((one) => one.toLowerCase() === account?.toLowerCase())) wallet = walletOf(provider, account);
   }
   // A prompt from before the reload is not awaited any more.
   await loadResult(result === 'sent' ? result : undefined);
@@ -127,57 +125,49 @@ async function reconnect() {
 async function pay() {
   await reconnected;
   if (wallet === undefined) return;
-  const { provider, account } = wallet;
+  const { ask, account } = wallet;
   await loadResult('waiting');
   const body = new URLSearchParams({ do: 'transactions', wallet: account });
-  const response = await fetch(query, { method: 'POST', body, headers: { accept: 'application/json' } });
+  const response = await fetch(location.search, { method: 'POST', body, headers: { accept: 'application/json' } });
   const { problem, transactions, chain } = await response.json();
   if (problem !== undefined) throw new Error(problem);
-  if (!(await isOnChain(provider, chain))) return loadResult('wrong-network');
+  if (!(await isOnChain(ask, chain))) return loadResult('wrong-network');
   let txHash;
   for (const transaction of transactions) {
     // The link was paid or has ended elsewhere in the meantime.
     if (isFinal()) return;
-    txHash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] });
-    await mined(provider, txHash);
+    txHash = await ask('eth_sendTransaction', { from: account, ...transaction });
+    await mined(ask, txHash);
   }
-  await load(query, new URLSearchParams({ do: 'pay', wallet: account, txHash }));
+  await load(location.search, new URLSearchParams({ do: 'pay', wallet: account, txHash }));
 }
 
 /** Switches the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
-async function isOnChain(provider, { chainId, name, node }) {
+async function isOnChain(ask, { chainId, name: chainName, node }) {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-  const added = { chainId, chainName: name, rpcUrls: [node?.url], nativeCurrency };
-  const addChain = () => provider.request({ method: 'wallet_addEthereumChain', params: [added] });
+  const addChain = () => ask('wallet_addEthereumChain', { chainId, chainName, rpcUrls: [node.url], nativeCurrency });
+  const switchChain = async () => {
+    if ((await ask('eth_chainId')) !== chainId) await ask('wallet_switchEthereumChain', { chainId });
+  };
+  // A block that the mock has read tells its chain from every other.
+  const isNode = async () => (await ask('eth_getBlockByNumber', node.block.number, false))?.hash === node.block.hash;
   try {
-    await switchTo(provider, chainId);
+    await switchChain();
   } catch (error) {
     if (node === undefined || codeOf(error) !== UNKNOWN_CHAIN) return false;
     await addChain();
-    await switchTo(provider, chainId);
+    await switchChain();
   }
-  if (node === undefined || (await isNode(provider, node))) return true;
+  if (node === undefined || (await isNode())) return true;
   // The wallet knows the network by another node, and may take a second one.
   await addChain().catch(() => undefined);
-  return isNode(provider, node);
-}
-
-async function switchTo(provider, chainId) {
-  if ((await provider.request({ method: 'eth_chainId' })) === chainId) return;
-  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
-}
-
-/** A block that the mock has read tells its chain from every other. */
-async function isNode(provider, { block }) {
-  const theirs = await provider.request({ method: 'eth_getBlockByNumber', params: [block.number, false] });
-  return theirs?.hash === block.hash;
+  return isNode();
 }
 
 /** Waits until a transaction is in a block, if the wallet knows. */
-async function mined(provider, hash) {
+async function mined(ask, hash) {
   for (;;) {
-    const call = { method: 'eth_getTransactionReceipt', params: [hash] };
-    const receipt = await provider.request(call).catch(() => undefined);
+    const receipt = await ask('eth_getTransactionReceipt', hash).catch(() => undefined);
     if (receipt === undefined || receipt?.status === '0x1') return;
     if (receipt !== null) throw new Error(`The transaction ${hash} has failed: nothing was paid.`);
     await new Promise((resolve) => setTimeout(resolve, RECEIPT_EVERY_MS));
@@ -187,9 +177,9 @@ async function mined(provider, hash) {
 main.addEventListener('submit', (event) => {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (!isOfBrowser() || body.get('do') !== 'pay') {
+  if (params().by !== 'browser' || body.get('do') !== 'pay') {
     wallet = undefined;
-    attempt(() => load(query, body));
+    attempt(() => load(location.search, body));
   } else if (!isPaying) {
     isPaying = true;
     attempt(pay).finally(() => {
@@ -205,10 +195,6 @@ addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
   listWallets();
 });
 dispatchEvent(new Event('eip6963:requestProvider'));
-if (isOfBrowser() && !isFinal()) reconnected = attempt(reconnect);
-enliven();
-
-/** Shows what happens elsewhere: a payment, the end of the link, a screening. */
-setInterval(() => {
-  if (underWay === 0 && !isFinal()) load(query).catch(() => undefined);
-}, LOOK_EVERY_MS);
+listWallets();
+lookLater();
+if (params().by === 'browser' && !isFinal()) reconnected = attempt(reconnect);

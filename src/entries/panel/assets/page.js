@@ -1,5 +1,3 @@
-/** What the scripts of the panel and of payment links share. */
-
 export const pageOf = async (response) => new DOMParser().parseFromString(await response.text(), 'text/html');
 
 /** Makes an element equal to a fresh copy of it. Fields, focus and open dialogs stay. */

@@ -18,7 +18,6 @@ function say(nodes, isError = false) {
   say.timer = setTimeout(hide, 20_000);
 }
 
-/** Makes this page equal to a fresh copy of it. Fields, focus and open dialogs stay. */
 function show(fresh) {
   for (const id of ['top', 'nav', 'main']) morph(document.getElementById(id), fresh.getElementById(id));
   document.title = fresh.title;
@@ -54,13 +53,10 @@ function refuse(form, alert) {
   const wrong = JSON.parse(alert.dataset.fields ?? '[]');
   for (const input of form.querySelectorAll('input, select, textarea')) {
     const isWrong = wrong.includes(input.name.replace(/^\w+:/, ''));
-    for (const [name, value] of [
-      ['aria-invalid', 'true'],
-      ['aria-describedby', alert.id],
-    ])
-      isWrong ? input.setAttribute(name, value) : input.removeAttribute(name);
+    input.setAttribute('aria-invalid', isWrong);
+    input.setAttribute('aria-describedby', isWrong ? alert.id : '');
   }
-  form.querySelector('[aria-invalid]')?.focus();
+  form.querySelector('[aria-invalid=true]')?.focus();
 }
 
 let isActing = false;

@@ -12,14 +12,11 @@ const load = async (path) => (await fetch(base + path)).json();
 function forViewer(spec) {
   // There is one server, and the viewer's choice of it has no name.
   delete spec.servers;
-  for (const path of Object.values(spec.paths)) {
-    for (const { parameters = [] } of Object.values(path)) {
-      for (const parameter of parameters) {
-        if (parameter.in !== 'query' || parameter.required) continue;
-        delete parameter.example;
-        delete parameter.schema?.example;
-      }
-    }
+  const operations = Object.values(spec.paths).flatMap((path) => Object.values(path));
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+    if (parameter.in !== 'query' || parameter.required) continue;
+    delete parameter.example;
+    delete parameter.schema?.example;
   }
   return spec;
 }

@@ -63,12 +63,7 @@ const KYC = hostedKind<PayerRow>({
     { name: 'approve', label: 'Approve', result: 'approved', says: 'The identity check is approved.' },
     { name: 'reject', label: 'Reject', result: 'rejected', says: 'The identity check is rejected.' },
     { name: 'retry', label: 'Request another attempt', result: 'retry_required', says: 'Another attempt is needed.' },
-    {
-      name: 'submit',
-      label: 'Submit and wait',
-      result: 'pending',
-      says: 'The documents are submitted. The review is pending.',
-    },
+    { name: 'submit', label: 'Submit and wait', result: 'pending', says: 'Submitted. The review is pending.' },
     LEAVE,
   ],
   step: payerStep('kycStatus', 'initiated'),
@@ -126,7 +121,7 @@ const PAY = hostedKind<RequestRow>({
   facts: (row) => [
     ['Of', priced(row, row.amount)],
     ['Paid in', row.paymentCurrency],
-    ['Payee', <Id value={row.payee} plain />],
+    ['Payee', row.payee && <Id value={row.payee} plain />],
     ['Reference', row.reference],
     ['Payment reference', <Id value={row.paymentReference} plain whole />],
   ],

@@ -8,9 +8,7 @@ import { href, type View } from '../view.ts';
 
 export type Step = { do: string; [field: string]: unknown };
 
-/** A kind of hosted page, about a record of a table. */
 export interface HostedKind<R extends Row = Row> {
-  /** Name in `data-testid`. */
   name: string;
   title: string;
   /** What the page does not do. */
@@ -43,7 +41,6 @@ export function hostedKind<R extends Row>(kind: HostedKind<R>): HostedKind {
 interface HostedFrameProps {
   view: View;
   title: string;
-  /** Name in `data-testid`. */
   name: string;
   script: string;
   message?: object | undefined;
@@ -75,7 +72,6 @@ interface HostedPageProps {
   row: Row | undefined;
   result?: string | undefined;
   error?: string | undefined;
-  /** Whether the error leaves nothing to decide. */
   isStuck?: boolean;
   /** The amount as it was typed, and what is wrong about it. */
   amount?: string | undefined;
@@ -125,7 +121,7 @@ export function HostedPage(props: HostedPageProps) {
         </div>
       )}
       <Facts facts={[['Status', <Badge status={status} testid={`${name}-status`} />], ...kind.facts(row)]} />
-      {isOpen && <Decisions {...props} price={price} />}
+      {isOpen && <Decisions {...props} />}
       {!isOpen && result && (
         <a href="?" data-testid="again">
           Open this page again
@@ -140,10 +136,9 @@ function outcomeOf({ decisions, says }: HostedKind, row: Row, result: string): s
   return decision?.says ?? own(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
 }
 
-type Price = ReturnType<NonNullable<HostedKind['amount']>>;
-
-function Decisions({ view, kind, amount, wrong, price }: HostedPageProps & { price: Price | undefined }) {
+function Decisions({ view, kind, row, amount, wrong }: HostedPageProps) {
   const { returnUrl } = view.query;
+  const price = row && kind.amount?.(row, view);
   return (
     <form class="vstack" method="post" data-testid="decisions">
       {returnUrl !== undefined && <input type="hidden" name="returnUrl" value={returnUrl} />}

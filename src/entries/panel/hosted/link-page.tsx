@@ -19,7 +19,6 @@ interface LinkPageProps {
   error?: string | undefined;
 }
 
-/** The page of a payment link, a checkout: what is asked for, its state, and one thing to do. */
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
   const { title, text, outcome, offers, tone, isFinal }: LinkState = LINK_STATES[name];
@@ -89,13 +88,12 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
           ['To', link.isHidden ? 'shown to approved wallets only' : isSingle ? <Payee item={only} /> : undefined],
           ['Network', link.networkLabel || undefined],
           status === 'completed'
-            ? ['Transaction', <Id value={only?.txHash} />]
+            ? ['Transaction', only?.txHash && <Id value={only.txHash} />]
             : [status === 'expired' ? 'Expired' : 'Expires', <Time at={expiresAt} from={view} />],
           ['Your wallet', wallet && <Id value={wallet} />],
         ]}
       />
       {items.length > 1 && (
-        // One transaction pays them all.
         <ol data-testid="items">
           {items.map((item) => (
             <li>
@@ -122,7 +120,7 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
         <details>
           <summary>Address for a wallet on a phone</summary>
           <div>
-            <img class="qr" alt="" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee))}`} />
+            <img width="160" alt="" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee))}`} />
             <Id value={only.payee} whole />
           </div>
         </details>

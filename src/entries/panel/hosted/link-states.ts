@@ -6,7 +6,6 @@ export interface LinkState {
   title: string;
   /** What it means, and what to do. `{network}` is filled in. */
   text: string;
-  /** The outcome that the page posts to the page around it. */
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
   tone?: 'success' | 'warning' | 'danger';

@@ -38,7 +38,6 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   return reply(c, <LinkPage {...{ view, token, link, state, wallet }} error={error && wordsOf(error)} />, status);
 }
 
-/** Handles a form of the page, or a call of its script. */
 async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   // Another site can frame this page, and not press its buttons.
   if (c.env.untrusted) throw new DomainError('forbidden', 'Only this page itself can pay');
@@ -83,7 +82,6 @@ async function pay(view: View, token: string, wallet: string, txHash: string | u
   );
 }
 
-/** Applies steps, all or none. Returns the results. */
 async function apply(view: View, ...steps: { do: string; [field: string]: unknown }[]): Promise<unknown[]> {
   const body = accepted(await view.control('POST /steps', steps)) as { applied: { result: unknown }[] };
   return body.applied.map(({ result }) => result);
