@@ -10,8 +10,6 @@ import {
 import { FAU, noon } from '../requests/requests.ts';
 import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
 
-/** Rules of calldata that mutation testing found without a fast test; `test/evm/` runs calldata in an EVM. */
-
 const USD_IN_FAU = { ...FAU, invoiceCurrency: 'USD' };
 const USD_IN_ETH = { ...FAU, invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';

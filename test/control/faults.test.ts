@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
-import { BROWSER, call, KEY, NATIVE, newRequest } from '../support/client.ts';
+import { BROWSER, call, KEY, NATIVE } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
 const status = async (mock: Mock, line = 'GET /v2/currencies', headers: Record<string, string> = {}) =>
@@ -42,14 +42,6 @@ test('faults: chance hits a part of the calls, the same part for the same seed',
   const hits = one.filter((code) => code === 503).length;
   expect(hits).toBeGreaterThan(40);
   expect(hits).toBeLessThan(80);
-});
-
-test('faults: a draw of a fault moves no id of a record', async () => {
-  const [plain, unlucky] = [fresh(), fresh()];
-  for (const mock of [plain, unlucky])
-    await mock.faults.add({ operation: 'listCurrenciesV2', status: 503, chance: 0.5 });
-  await statuses(unlucky, 7);
-  expect(await newRequest(unlucky)).toEqual(await newRequest(plain));
 });
 
 test('faults: delays are fixed or uniform, and follow from the seed', async () => {

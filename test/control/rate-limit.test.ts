@@ -79,7 +79,3 @@ test('rate limit: sessions are told apart by cookie and by bearer token alike', 
     expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
   }
 });
-
-test('rate limit: a wrong figure is refused at start', () => {
-  expect(() => fresh({ rateLimit: { perSecond: 0 } })).toThrow(/option rateLimit/);
-});

@@ -213,18 +213,6 @@ test('scenario option: applied at start and again by reset', async () => {
   expect([await status(mock), await status(mock)]).toEqual([401, 200]);
 });
 
-test('steps: several are applied as a whole or not at all', async () => {
-  const mock = fresh();
-  const { requestId } = await newRequest(mock);
-  const body = [
-    { do: 'request.pay', requestId },
-    { do: 'payer.set-status', clientUserId: 'user-1', kycStatus: 'aproved' },
-  ];
-  const answer = await call(mock, 'POST /__mock/steps', { body });
-  expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'steps[1].kycStatus']);
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(false);
-});
-
 test('faults: by operation, by path, one after the other, cleared', async () => {
   const mock = fresh();
   await mock.step([

@@ -3,8 +3,6 @@ import { createMock, type Mock } from '../../src/index.ts';
 import { FAU, noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
 
-/** Rules of currencies, prices and wallets that mutation testing found without a test. */
-
 async function idsOf(mock: Mock, query: string): Promise<string[] | number> {
   const { status, body } = await call(mock, `GET /v2/currencies?${query}`);
   return status === 200 ? body.map(({ id }: { id: string }) => id) : status;

@@ -86,14 +86,3 @@ test('batch: native requests that exist; the value is amounts and fees, to the u
   expect(await here.chain.balanceOf(addressNamed('batch b'))).toBe(parseEther('0.3'));
   expect(await here.chain.balanceOf(feeAddress)).toBe(parseEther('0.02'));
 });
-
-test('batch: without a fee, and with the allowances in place, one transaction pays', async () => {
-  const wallet = here.chain.payer.address;
-  const requests = [one('batch c', '1', FAU), one('batch d', '2', FAU)];
-  await executeBatch(await http(here.mock, 'POST /v2/payouts/batch', { requests }));
-  await here.mock.step({ do: 'wallet.set-allowance', wallet, allowance: '1000000' });
-  const answer = await http(here.mock, 'POST /v2/payouts/batch', { requests, payer: wallet });
-  expect(answer.ERC20ApprovalTransactions).toEqual([]);
-  await executeBatch(answer);
-  expect(await here.chain.balanceOf(addressNamed('batch d'), FAU)).toBe(parseUnits('4', 18));
-});

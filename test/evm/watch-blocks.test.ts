@@ -5,7 +5,6 @@ import { createMock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { holdPort } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { startChain as startOtherChain } from './anvil.ts';
 import { addressNamed, http } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 import { ask, payOnChain, seen, watchChain } from './watched.ts';
@@ -159,13 +158,6 @@ test('node: one that does not respond is named once, and the API works', async (
   expect((await ask(mock)).metadata).toMatchObject({ needsApproval: true, hasEnoughBalance: true });
   expect(await mock.chain.sync()).toMatchObject({ url, network: null, head: null, error: expect.any(String) });
   expect(warn.mock.calls).toEqual([[expect.stringContaining(`payments on ${url} are not seen until it responds`)]]);
-});
-
-test('node: one of an unknown network ends the start', async () => {
-  await using other = await startOtherChain(31_337);
-  await expect(watch({}, { url: other.url })).rejects.toThrow(
-    'the node has the chain ID 31337, which is none of: mainnet 1, sepolia 11155111',
-  );
 });
 
 test('node: a mock without a chain has none', async () => {

@@ -4,8 +4,6 @@ import { call, eventsOf, newRequest } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, USDC } from './crosschain.ts';
 
-/** Rules of crosschain intents that mutation testing found without a test. */
-
 const HOUR = { settlement: { after: 'PT1H' } };
 
 /** An offer that Alice has signed and sent. */

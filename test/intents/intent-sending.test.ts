@@ -5,8 +5,6 @@ import { call, eventsOf } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { offer } from './crosschain.ts';
 
-/** Rules of sending crosschain intents that mutation testing found without a test. */
-
 /** A mock with the rows of another one, and the fields of its intents changed. No job waits for them. */
 async function withRows(mock: ReturnType<typeof noon>, change: object, options: MockOptions = {}) {
   const rows = (await mock.state({ rows: true })).rows ?? {};

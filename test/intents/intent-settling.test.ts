@@ -5,8 +5,6 @@ import { call, newRequest } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, offerFor, USDC } from './crosschain.ts';
 
-/** Rules of settling crosschain intents that mutation testing found without a test. */
-
 const noon = (options: MockOptions = {}) =>
   createMock({
     fixtures: 'empty',

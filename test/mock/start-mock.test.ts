@@ -44,17 +44,6 @@ test('startMock: await using stops it', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('startMock: a taken port is said', async () => {
-  await using mock = await startMock();
-  await expect(startMock({ port: mock.port })).rejects.toThrow(`port ${mock.port} on 127.0.0.1 is in use`);
-});
-
-test('options: unknown and wrong ones are named', async () => {
-  await expect(startMock({ prot: 1 } as never)).rejects.toThrow('unknown option "prot"; did you mean "port"?');
-  expect(() => createMock({ seed: 'x' } as never)).toThrow('option seed: must be a whole number');
-  expect(() => createMock({ now: 'soon' })).toThrow('option now: must be "system" or an ISO 8601 time');
-});
-
 test('snapshot and restore: any number of times, clock and ids included', async () => {
   const mock = createMock({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
   const mark = await mock.snapshot();

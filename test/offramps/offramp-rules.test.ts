@@ -4,8 +4,6 @@ import { noon } from '../requests/requests.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
 import { preparedOfframp } from './offramp.ts';
 
-/** Rules of payments to bank accounts that mutation testing found without a test. */
-
 const MANUAL = { offramp: 'manual' } as const;
 
 async function stageOf(mock: Mock, id: string) {

@@ -1,13 +1,6 @@
-import type { Mock } from '../../src/index.ts';
 import { bodies, get, type OperationRows } from '../contract/operation-row.ts';
 import { PAYER_INPUT } from '../contract/recorded/inputs.ts';
-import { call } from '../support/client.ts';
 
-/** Returns a call that needs a payer. */
-export const withPayer = (line: string, body?: unknown) => async (mock: Mock) => {
-  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
-  return { line, body };
-};
 /** Payers of the fixtures, and one that does not exist. */
 export const PAYERS = ['user-1', 'user-2', 'user-3', 'user-6', 'user-7', 'user-10', 'grace%40example.com', 'nobody'];
 const payerBodies = (line: string) =>

@@ -5,8 +5,6 @@ import { call, eventsOf, newRequest, PAYEE, PAYER } from '../support/client.ts';
 import { receiver } from '../support/receiver.ts';
 import { MALLORY } from '../support/signing.ts';
 
-/** Rules of payments that mutation testing found without a test. */
-
 test.each([
   ['0', 'amount: must be at least the smallest unit'],
   ['0.0', 'amount: must be at least the smallest unit'],

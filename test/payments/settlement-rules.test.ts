@@ -4,8 +4,6 @@ import { preparedOfframp } from '../offramps/offramp.ts';
 import { FAU, getRequest, noon } from '../requests/requests.ts';
 import { eventsOf, newRequest } from '../support/client.ts';
 
-/** Rules of payments that settle later that mutation testing found without a test. */
-
 async function rowOf(mock: Mock, id: string) {
   const { rows } = await mock.state({ rows: true });
   return rows?.requests?.find(({ requestId }) => requestId === id);

@@ -61,15 +61,6 @@ test('settlement: a snapshot remembers what is on its way', async () => {
   expect(await other.snapshots.export()).toEqual(await mock.snapshots.export());
 });
 
-test('settlement: a wrong rule is refused with what is valid', async () => {
-  const mock = noon();
-  const { requestId } = await newRequest(mock);
-  await expect(mock.step({ do: 'request.pay', requestId, settlement: 'soon' as 'immediate' })).rejects.toThrow(
-    'settlement: request.pay: must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
-  );
-  expect(() => noon({ settlement: { polls: 0 } })).toThrow('option settlement');
-});
-
 const kycOf = async (mock: Frozen) => (await call(mock, 'GET /v2/payer/ada')).body.kycStatus;
 const bankOf = async (mock: Frozen) =>
   (await call(mock, 'GET /v2/payer/ada/payment-details')).body.paymentDetails[0].status;

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { call, eventsOf, newRequest, PAYEE, PAYER } from '../support/client.ts';
 import { FAU, january } from './schedules.ts';
 
-/** Rules of recurring requests that mutation testing found without a test. */
-
 // Proves A-RECURRING-REQUESTS.
 test('recurring request: each period copies what the first says, and goes on with the period after', async () => {
   await using mock = january({ fixtures: 'default' });

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { ALICE } from '../support/signing.ts';
 import { active, FEE, january, patch, read } from './schedules.ts';
 
-/** Rules of the attempts of a schedule that mutation testing found without a test. */
-
 // Proves A-RECURRING-RETRY.
 test('schedule: an attempt that fails is tried an hour later with the same request, and the webhooks say when', async () => {
   await using mock = january();

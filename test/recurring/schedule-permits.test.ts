@@ -3,8 +3,6 @@ import { call } from '../support/client.ts';
 import { ALICE, sign } from '../support/signing.ts';
 import { active, january, offered, patch, RECURRENCE, SALARY } from './schedules.ts';
 
-/** Rules of permits and allowances that mutation testing found without a test. */
-
 test('schedule: a permit can be signed until its end', async () => {
   const statuses = [];
   for (const moment of ['2026-04-30T00:00:00Z', '2026-04-30T00:00:01Z']) {

@@ -3,8 +3,6 @@ import { createMock, type Mock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
 import { active, FEE, january, patch, paymentsOf, read } from './schedules.ts';
 
-/** Rules of the statuses of schedules that mutation testing found without a test. */
-
 test('schedule: an unpause says what remains and when it goes on', async () => {
   await using mock = january();
   const schedule = await active(mock);

@@ -3,8 +3,6 @@ import type { Mock } from '../../src/index.ts';
 import { call, eventsOf, newRequest } from '../support/client.ts';
 import { FAU, getRequest, noon } from './requests.ts';
 
-/** Rules of prices and currencies at their edges that mutation testing found without a test. */
-
 const IN_USD = { ...FAU, invoiceCurrency: 'USD' };
 const FAU_PRICE = { symbol: 'FAU', usd: '2', provider: 'chainlink', from: '2026-01-01T00:00:00.000Z' } as const;
 

@@ -4,8 +4,6 @@ import { preparedOfframp } from '../offramps/offramp.ts';
 import { call, eventsOf, NATIVE, newRequest, PAYEE } from '../support/client.ts';
 import { FAU, getRequest, noon } from './requests.ts';
 
-/** Rules of requests that mutation testing found without a test. */
-
 const TRON = { ...NATIVE, amount: '10', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
 const TRON_PAYEE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MOST = '340282366920938463463.374607431768211455';

@@ -69,21 +69,6 @@ test('trigger: has a running mock tell an event, or says why not', async () => {
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('event: ') });
 });
 
-test('trigger: without an id, the newest request that the event fits', async () => {
-  const { got, url } = await listening();
-  await using mock = await startMock({ webhooks: { url } });
-  const { requestId } = await newRequest(mock);
-  await mock.requests.fail(requestId);
-  await newRequest(mock);
-  await mock.settled();
-  const { code, stdout } = await runCli(['trigger', 'payment.failed', '--url', mock.url]);
-  expect([code, stdout]).toEqual([0, expect.stringContaining('payment.failed')]);
-  expect(got.map(({ body }) => [body.event, body.requestId])).toEqual([
-    ['payment.failed', requestId],
-    ['payment.failed', requestId],
-  ]);
-});
-
 test('listen: forwards the same bytes and headers, prints a line for each, leaves when ended', async () => {
   const { got, url } = await listening(500);
   await using mock = await startMock();
