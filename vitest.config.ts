@@ -8,7 +8,7 @@ const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/browser/provide-browser.ts';
 
 /** Folders of `test` with a project of their own. The others are topics: a resource, or a part of the engine or of the entries. */
-const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'worker'].map(
+const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'unit', 'worker'].map(
   (folder) => `test/${folder}/**`,
 );
 
@@ -78,7 +78,10 @@ export default defineConfig({
     tags: [{ name: 'long', description: 'takes many seconds' }],
     projects: [
       // The inner loop: it builds nothing, and its files share one set of modules.
-      project('unit', ['src/**/*.test.ts', 'test/architecture/**/*.test.ts'], { pool: 'threads', isolate: false }),
+      project('unit', ['test/unit/**/*.test.ts', 'test/architecture/**/*.test.ts'], {
+        pool: 'threads',
+        isolate: false,
+      }),
       project('contract', ['test/contract/**/*.test.ts']),
       project('topics', ['test/**/*.test.ts'], {
         exclude: [...OTHER_PROJECTS, ...ALONE],

@@ -1,6 +1,6 @@
 /** Source files to mutate, and fast tests without a build that should notice; both as globs. */
 const group = (files: string, tests: string) => ({
-  files: [...expand(files, 'src/', '.ts'), '!src/**/*.{test,panel,resource,schema,steps,payloads,v1,v2}.ts'],
+  files: [...expand(files, 'src/', '.ts'), '!src/**/*.{panel,resource,schema,steps,payloads,v1,v2}.ts'],
   tests: expand(tests, '', '.test.ts'),
 });
 
@@ -12,7 +12,7 @@ export const GROUPS = {
   money: group(
     'engine/kernel/core/decimal service/client-ids/fees service/{currencies,wallets}/*.commands ' +
       'service/requests/{calldata,payment-plan,rate-summary}.commands',
-    'src/engine/kernel/core/decimal src/service/{calldata,client-ids}/* test/{calldata,currencies,recurring}/* ' +
+    'test/unit/engine/decimal test/unit/{calldata,price-path,fees} test/{calldata,currencies,recurring}/* ' +
       'test/requests/{batch,money*} test/intents/crosschain test/payments/{payment-items,signed-payments} test/http/routes test/contract/recorded',
   ),
   /** Recording payments, and when they settle. */
@@ -24,14 +24,14 @@ export const GROUPS = {
   /** What is signed and sent to a chain. */
   calldata: group(
     'service/calldata/* service/payouts/*.commands ' + 'service/requests/calldata.commands',
-    'src/service/calldata/* test/requests/{batch,request-basics} test/calldata/* test/currencies/currencies ' +
+    'test/unit/{calldata,price-path} test/requests/{batch,request-basics} test/calldata/* test/currencies/currencies ' +
       'test/payments/{payment-errors,payment-rules,settlement-rules,signed-payments} ' +
       'test/recurring/recurring-payouts test/http/routes test/contract/recorded',
   ),
   /** Recurring payouts and recurring requests. */
   schedules: group(
     'service/recurring/{*.commands,recurring.model} service/requests/{periods,recurrence.commands}',
-    'src/engine/kernel/clock/duration test/requests/{money,money-rules} test/payments/timing test/recurring/* ' +
+    'test/unit/engine/duration test/requests/{money,money-rules} test/payments/timing test/recurring/* ' +
       'test/contract/recorded',
   ),
   /** Who may call, and the origins of client IDs. */
@@ -58,13 +58,16 @@ export const GROUPS = {
   /** Who may use the control API. */
   guard: group('engine/control/guard', 'test/workspaces/guard'),
   /** Limits of request bodies. */
-  limits: group('engine/api/http/request-body', 'src/engine/api/http/request-body test/http/request-limits'),
+  limits: group('engine/api/http/request-body', 'test/unit/engine/request-body test/http/request-limits'),
   /** Payment links. */
   links: group('service/secure-payments/*', 'test/secure-payments/*'),
-  destinations: group('service/destinations/*', 'src/service/destinations/* test/destinations/*'),
+  destinations: group('service/destinations/*', 'test/unit/destination-id test/destinations/*'),
   sessions: group('service/sessions/*', 'test/sessions/*'),
   /** Sending, signing and repeating webhooks. */
-  webhooks: group('engine/api/webhooks/*', 'src/engine/api/webhooks/* test/webhooks/webhook{s,-f*,-m*,-n*,-s*}'),
+  webhooks: group(
+    'engine/api/webhooks/*',
+    'test/unit/engine/{signature,webhook-address} test/webhooks/webhook{s,-f*,-m*,-n*,-s*}',
+  ),
   /** What `verify` compares, and how it judges. */
   verify: group(
     'entries/verify/*',

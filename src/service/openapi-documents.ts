@@ -3,7 +3,7 @@ import type { OpenApiDocuments } from '../engine/api/http/app-env.ts';
 import { type AccessDocument, type ApiDocument, openApiDocument } from '../engine/api/http/openapi.ts';
 import { CONTROL_ROUTES } from '../engine/control/control.routes.ts';
 import { controlDocument } from '../engine/control/control-document.ts';
-import { own } from '../engine/kernel/core/own.ts';
+import { own } from '../engine/kernel/core/records.ts';
 import type { Service } from '../engine/mock/define-service.ts';
 import { CREDENTIALS, type Credential } from './document.ts';
 import { ANSWERS } from './example-answers.generated.ts';

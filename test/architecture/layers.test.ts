@@ -37,10 +37,10 @@ test.each(FORBIDDEN)('layers: %s may not import %s', (file, imports) => {
   expect(violations(file, `import '${imports}';`)).not.toEqual([]);
 });
 
-/** The text of every source file by its path, without tests. */
+/** The text of every source file by its path. */
 const SOURCES = new Map(
   readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => [`src/${file}`, readFileSync(`src/${file}`, 'utf8')]),
 );
 
@@ -81,11 +81,11 @@ test('layers: in the engine, only the columns of webhooks and deliveries have na
   ]);
 });
 
-test('layers: no test beside the engine imports the service', () => {
-  const tests = readdirSync('src/engine', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.test.ts'),
+test('layers: no unit test of the engine imports the service', () => {
+  const tests = readdirSync('test/unit/engine');
+  expect(tests.length).toBeGreaterThan(16);
+  const guests = tests.filter((file) =>
+    /from '[./]+\/service\//.test(readFileSync(`test/unit/engine/${file}`, 'utf8')),
   );
-  expect(tests.length).toBeGreaterThan(18);
-  const guests = tests.filter((file) => /from '[./]+\/service\//.test(readFileSync(`src/engine/${file}`, 'utf8')));
   expect(guests).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allCommands, findCommand } from '../../src/entries/cli/commands.ts';
 import { commandHelp } from '../../src/entries/cli/help.ts';
+import { allCommands, findCommand } from '../../src/entries/cli/main.ts';
 import { readLine } from '../../src/entries/cli/read-line.ts';
 import { holdPort, Running, runCli, startCli } from '../support/cli.ts';
 

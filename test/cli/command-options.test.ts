@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCommand } from '../../src/entries/cli/commands.ts';
+import { findCommand } from '../../src/entries/cli/main.ts';
 import { readLine } from '../../src/entries/cli/read-line.ts';
 import { optionsOfLine } from '../support/cli.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
-import { againLine } from '../../src/entries/cli/run-again.ts';
+import { againLine } from '../../src/entries/cli/process.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
 import { examinationOf, exitCodeOf, FORMATS, holdsSecret } from '../../src/entries/examine/report.ts';
 

@@ -14,6 +14,7 @@ function* fieldsOf(schema: z.core.$ZodType, operation: string, path = '$'): Gene
   else if (def.type === 'union') for (const option of def.options) yield* inside(option);
   else if (def.type === 'pipe') for (const part of [def.in, def.out]) yield* inside(part);
   else if ('innerType' in def) yield* inside(def.innerType);
+  else if (def.type === 'literal' && def.values.every((value) => typeof value === 'boolean')) return;
   else if (!['boolean', 'void', 'null', 'transform'].includes(def.type)) yield path;
 }
 

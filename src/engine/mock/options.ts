@@ -3,8 +3,8 @@ import { rateLimitSchema } from '../api/faults/faults.model.ts';
 import { isExport } from '../control/fixtures/export.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { isDuration } from '../kernel/clock/duration.ts';
-import { isRecord, isRecordArray } from '../kernel/core/is-record.ts';
 import { option, type Parsed } from '../kernel/core/option.ts';
+import { isRecord, isRecordArray } from '../kernel/core/records.ts';
 import type { CallLine, ExportedState, ScenarioDefinition } from '../kernel/world/world.types.ts';
 import type { Service } from './define-service.ts';
 

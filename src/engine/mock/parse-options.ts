@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { plainMessage } from '../api/http/issues.ts';
 import { keysAt } from '../api/http/validate-input.ts';
 import { MockConfigError, type OptionProblem } from '../kernel/core/errors.ts';
-import { isRecord } from '../kernel/core/is-record.ts';
 import { didYouMean } from '../kernel/core/nearest.ts';
 import type { Options, Parsed } from '../kernel/core/option.ts';
+import { isRecord } from '../kernel/core/records.ts';
 
 /**
  * Parses the options that are given, and fills in the presets of the others.

@@ -4,8 +4,7 @@ import { evmNetwork, launchChain, MISSING_ANVIL, ownAnvil } from '../chain/run-c
 import { command, UsageError } from './command.ts';
 import { JSON_FLAG, START } from './command-options.ts';
 import { print } from './output.ts';
-import { ownCommand } from './run-again.ts';
-import { onShutdown } from './shutdown.ts';
+import { onShutdown, ownCommand } from './process.ts';
 
 export const chain = command('chain', 'Start a local chain with the contracts and tokens of a network', {
   flags: {

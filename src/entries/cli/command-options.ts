@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { isRecord, withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
 import type { Context, Env, Flags } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';

@@ -1,5 +1,5 @@
 import { describeProblem, messageOf, type OptionProblem } from '../../engine/kernel/core/errors.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import type { LoadedConfig } from './config-file.ts';
 import type { Line } from './read-line.ts';
 

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { packagePath } from '../../engine/api/platform/package-files.ts';
-import { packageVersion } from '../../engine/api/platform/package-version.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { packageVersion } from '../../engine/api/platform/platform.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { command, UsageError } from './command.ts';
 import { CONFIG_FILES } from './config-file.ts';
 import { print } from './output.ts';
-import { shellWord } from './run-again.ts';
+import { shellWord } from './process.ts';
 
 /** The test runners for which there is a test, with the commands that run it. */
 const RUNNERS = {

@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import { command } from './command.ts';
 import { RUNNING } from './command-options.ts';
 import { OPTION_FLAGS } from './flags.generated.ts';
 import { DEFAULT_SECRET, print } from './output.ts';
+import { onShutdown } from './process.ts';
 import { runningMock } from './running-mock.ts';
-import { onShutdown } from './shutdown.ts';
 
 const PREFIX = 'x-request-network-';
 

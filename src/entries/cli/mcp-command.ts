@@ -1,8 +1,8 @@
 import type { Mock } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
 import { MOCK_URL, START, startOptions } from './command-options.ts';
+import { onShutdown } from './process.ts';
 import { healthStatus, mockUrl, runningMock } from './running-mock.ts';
-import { onShutdown } from './shutdown.ts';
 
 export const mcp = command('mcp', 'Serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)', {
   details: 'Where no mock runs, and no --url names one, a mock is started. It ends when the agent closes its end.',

@@ -1,5 +1,5 @@
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import type { CallLine, ChainStatus, MockState, StartOptions } from '../mock.types.ts';
 
 /** Default signing secret. */

@@ -1,10 +1,10 @@
-import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/platform.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import { command } from './command.ts';
 import { START, startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
 import { banner, callLine, jsonLine, PACKAGED_CREDENTIALS, print } from './output.ts';
-import { onShutdown } from './shutdown.ts';
+import { onShutdown } from './process.ts';
 
 export const start = command('start', 'Start the mock; the command when none is given', {
   flags: { ...START, ...LOG_FLAGS },

@@ -1,4 +1,4 @@
-import { printable } from '../../engine/kernel/core/printable.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
 import type { WebhookDelivery } from '../mock.types.ts';
 import { command } from './command.ts';

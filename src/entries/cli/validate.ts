@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
 import { JSON_FLAG, START, startOptions, warnOfUnknownVariables } from './command-options.ts';

@@ -1,6 +1,7 @@
+import type { StepMethods } from '../../service/steps.generated.ts';
 import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
 import { controlOf } from './control-call.ts';
-import { stepMethods } from './step-methods.ts';
+import { STEP_METHODS } from './step-methods.generated.ts';
 
 /** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {
@@ -152,4 +153,18 @@ function workspacePath(key: string): string {
     );
   }
   return `/w/${key}`;
+}
+
+type Method = (first?: unknown, parameters?: object) => Promise<unknown>;
+
+/** Creates a method for every step. The server rejects steps that it does not know. */
+export function stepMethods(run: (step: { do: string }) => Promise<unknown>): StepMethods {
+  const spaces: Record<string, Record<string, Method>> = {};
+  for (const [step, space, method, subject] of STEP_METHODS) {
+    spaces[space] ??= {};
+    spaces[space][method] = (first, parameters) =>
+      run({ ...(typeof first === 'object' ? first : { [subject]: first, ...parameters }), do: step });
+  }
+  // Made of the same list of steps as the type.
+  return spaces as unknown as StepMethods;
 }

@@ -1,6 +1,6 @@
 import { isDecimal, parseUnits, plainNumber } from '../../engine/kernel/core/decimal.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import { NoVerdict } from './report.ts';
 
 const MAX_SHOWN = 200;

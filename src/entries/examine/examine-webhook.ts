@@ -2,7 +2,7 @@ import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';

@@ -1,6 +1,6 @@
-import { packageVersion } from '../../engine/api/platform/package-version.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { packageVersion } from '../../engine/api/platform/platform.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
 export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as const;

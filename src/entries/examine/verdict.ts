@@ -1,5 +1,4 @@
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { isRecord, withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Verdict, WebhookPlan } from './examine.types.ts';
 import { LATE, type Received, type Run } from './played-service.ts';
 import { counted } from './report.ts';

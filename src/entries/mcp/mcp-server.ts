@@ -10,10 +10,10 @@ import {
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import { plainMessage } from '../../engine/api/http/issues.ts';
-import { packageVersion } from '../../engine/api/platform/package-version.ts';
+import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 
 const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens:
 who pays, what fails, what time it is. call sends a call as an app does. To find out why something happened, call

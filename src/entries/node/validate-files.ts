@@ -4,7 +4,7 @@ import { isExport, parseState } from '../../engine/control/fixtures/export.ts';
 import { checkTables, readJson, tablesIn } from '../../engine/control/fixtures/fixtures.ts';
 import { checkScenario } from '../../engine/control/steps/scenarios.ts';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { paymentRequestService as service } from '../../service/service.ts';
 import type { FileReport } from '../mock.types.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { eventText } from '../../engine/kernel/world/world-config.ts';
 import { actionFrom, snippetsOf } from './action.ts';

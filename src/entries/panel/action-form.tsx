@@ -1,6 +1,6 @@
 import type { ListAction } from '../../engine/control/record-list.ts';
 import { listSteps } from '../../engine/control/steps/step-list.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { SchemaFields } from './fields.tsx';
 import { href, type View } from './view.ts';
 

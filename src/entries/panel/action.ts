@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 
 export interface Action {
   call: string;

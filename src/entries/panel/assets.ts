@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { own } from '../../engine/kernel/core/own.ts';
+import { own } from '../../engine/kernel/core/records.ts';
 
 const FOLDERS = {
   'node_modules/@knadh/oat': ['oat.min.css'],

@@ -6,7 +6,7 @@ import { type ListAction, type ListQuery, type RecordList, recordList } from '..
 import { listSteps, type StepInfo } from '../../engine/control/steps/step-list.ts';
 import type { CallEntry } from '../../engine/kernel/calls/call-entry.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { watcherOf } from '../../service/chain/follow-chain.ts';
 import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { labelOf } from './labels.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { allRows, type RecordList } from '../../engine/control/record-list.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { listsOf } from './engine-lists.ts';
 import { Page } from './layout.tsx';

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type { FieldValue, RecordField, RecordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { own } from '../../engine/kernel/core/own.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { own } from '../../engine/kernel/core/records.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { grouped, money } from '../../service/currencies/money.ts';
 import { ActionMenu, Actions } from './action-form.tsx';

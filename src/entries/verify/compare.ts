@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/api/http/endpoint.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { classOf, type FieldClass } from './classes.ts';
 import { type Bindings, type Both, judgeField, shownOf, typeOf } from './judge-field.ts';
 import { neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';

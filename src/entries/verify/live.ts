@@ -1,8 +1,8 @@
 import { isLoopback } from '../../engine/control/guard.ts';
 import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { type Credentials, credentialHeader } from './credentials.ts';
 import { operationOf, WRITES } from './script.ts';
 import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { isAddress } from '../../service/calldata/references.ts';
 import { holdsSecret, SECRET_LENGTH } from '../examine/report.ts';
 import { classOf, type FieldClass } from './classes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { MAX_JSON_ITEMS, parseJson } from '../../engine/kernel/core/json.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { classOf } from './classes.ts';
 
 /** A reference to an earlier response: `{createRequestV2#1.requestId}`. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { onAbort, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { printable } from '../../engine/kernel/core/text.ts';
 
 export type RpcCall = readonly [method: string, ...params: unknown[]];
 

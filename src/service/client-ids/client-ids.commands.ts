@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getDestination } from '../destinations/destinations.commands.ts';

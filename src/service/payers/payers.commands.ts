@@ -1,5 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';

@@ -1,5 +1,5 @@
 import { recordList, statusActions } from '../../engine/control/record-list.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
 const pageOf = (page: string) => (row: PayerRow) => `pages/${page}/${pathSegment(row.clientUserId)}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
-import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/field-schemas.ts';

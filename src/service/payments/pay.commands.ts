@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { assertTransition, describeTransitions } from '../../engine/kernel/core/transitions.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, exactUnits } from '../requests/requests.commands.ts';

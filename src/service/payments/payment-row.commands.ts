@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
 import { findPrice, findUsdValue, inUsd, priceOf, rateBetween, sumOfUsd } from '../currencies/currencies.commands.ts';

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
-import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../kernel/core/own.ts';
+import { own } from '../../kernel/core/records.ts';
 import type { Row } from '../../kernel/store/store.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ResourceTable } from '../../kernel/world/world-config.ts';

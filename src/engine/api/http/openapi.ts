@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
+import { withoutUndefined } from '../../kernel/core/records.ts';
 import { component } from './component.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 

@@ -3,7 +3,7 @@ import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-e
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
-import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
+import { withoutUndefined } from '../../kernel/core/records.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';

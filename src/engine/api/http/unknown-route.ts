@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { editDistance } from '../../kernel/core/nearest.ts';
-import { printable } from '../../kernel/core/printable.ts';
+import { printable } from '../../kernel/core/text.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Operation } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { PACKAGED_FILES } from '#packaged-files';
-import { own } from '../../kernel/core/own.ts';
+import { own } from '../../kernel/core/records.ts';
 import { urlProblem, type WebhookTransport } from '../webhooks/webhook-address.ts';
 import type { Files, Platform } from './platform.ts';
 

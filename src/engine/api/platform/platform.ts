@@ -1,3 +1,4 @@
+import manifest from '../../../../package.json' with { type: 'json' };
 import type { WebhookTransport } from '../webhooks/webhook-address.ts';
 
 export type Files = typeof import('./package-files.ts');
@@ -6,3 +7,5 @@ export interface Platform {
   files: Files;
   networkTransport(): WebhookTransport;
 }
+
+export const packageVersion = (): string => manifest.version;

@@ -1,7 +1,7 @@
 import { issueField, MAX_ISSUES, plainMessage } from '../../api/http/issues.ts';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
-import { isRecord } from '../../kernel/core/is-record.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
+import { isRecord } from '../../kernel/core/records.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { AppliedStep, StepDefinition } from '../../kernel/world/step.ts';
 import type { Tx } from '../../kernel/world/tx.ts';

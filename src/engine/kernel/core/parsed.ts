@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { withoutUndefined } from './without-undefined.ts';
+import { withoutUndefined } from './records.ts';
 
 /** What a schema makes of JSON, which has no `undefined`: an optional field is absent or has a value. */
 export type Parsed<S extends z.ZodType> = Defined<z.output<S>>;

@@ -5,7 +5,7 @@ import type { ExamineReport } from '../../examine/examine.types.ts';
 import { EXIT, exitCodeOf, FORMATS, holdsSecret } from '../../examine/report.ts';
 import { type Flags, UsageError } from '../command.ts';
 import { describeError } from '../describe-error.ts';
-import { onShutdown } from '../shutdown.ts';
+import { onShutdown } from '../process.ts';
 
 export const REPORT = {
   report: {

@@ -1,7 +1,7 @@
 import type { Job, JobContext } from '../../examine/examine.types.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../examine/report.ts';
 import { command, UsageError } from '../command.ts';
-import { againLine } from '../run-again.ts';
+import { againLine } from '../process.ts';
 import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
 
 /** Variables whose values a command may print, but a report must not. */

@@ -1,9 +1,9 @@
-import { isRecord } from '../../../engine/kernel/core/is-record.ts';
+import { isRecord } from '../../../engine/kernel/core/records.ts';
 import type { ExamineWebhookOptions } from '../../examine/examine.types.ts';
 import { reasonOf, SECRET_LENGTH } from '../../examine/report.ts';
 import { command, type Env, UsageError } from '../command.ts';
 import { DEFAULT_SECRET } from '../output.ts';
-import { againLine } from '../run-again.ts';
+import { againLine } from '../process.ts';
 import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
 
 const PORT = 4010;

@@ -1,5 +1,5 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
-import { withoutUndefined } from '../../../engine/kernel/core/without-undefined.ts';
+import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
 import type { Examination, ExamineRunOptions, Job, Verdict } from '../examine.types.ts';
 import { examinationOf, isNamedBy, NoVerdict, sideBySide } from '../report.ts';
 

@@ -1,4 +1,4 @@
-import { own } from '../../../engine/kernel/core/own.ts';
+import { own } from '../../../engine/kernel/core/records.ts';
 import { grouped, money, symbolOf } from '../../../service/currencies/money.ts';
 import { type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { own } from '../../../engine/kernel/core/own.ts';
-import { pathSegment } from '../../../engine/kernel/core/url.ts';
+import { own } from '../../../engine/kernel/core/records.ts';
+import { pathSegment } from '../../../engine/kernel/core/text.ts';
 import type { Row, TableDefinition } from '../../../engine/kernel/store/store.ts';
 import { Field } from '../fields.tsx';
 import { Badge, ErrorText, Facts, Head } from '../parts.tsx';

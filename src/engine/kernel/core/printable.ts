@@ -1,8 +1,0 @@
-/** Control characters, and those that change the direction or the line of the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
-
-/** Returns a text from outside in one line, cut at `maxLength`, with escaped control characters. */
-export function printable(text: string, maxLength = Number.POSITIVE_INFINITY): string {
-  const kept = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
-  return kept.replaceAll(UNPRINTABLE, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
-}

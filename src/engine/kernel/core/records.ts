@@ -1,0 +1,21 @@
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isRecordArray(value: unknown): value is readonly Record<string, unknown>[] {
+  return Array.isArray(value) && value.every((item) => isRecord(item) && !Array.isArray(item));
+}
+
+/** Returns the value of a name from outside; undefined for what a table only inherits, such as `constructor`. */
+export function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+export type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Returns a copy without the fields that are `undefined`, so that it can be spread over defaults. */
+export function withoutUndefined<T extends object>(value: T): WithoutUndefined<T> {
+  const given = Object.entries(value).filter(([, field]) => field !== undefined);
+  // The fields that are left are those of `value`, and none of them is undefined.
+  return Object.fromEntries(given) as WithoutUndefined<T>;
+}

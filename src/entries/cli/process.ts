@@ -1,0 +1,56 @@
+import { constants } from 'node:os';
+import { relative } from 'node:path';
+import { messageOf } from '../../engine/kernel/core/errors.ts';
+
+/** The npm scripts that run this command line: `start` in the repository, `mock` in a project made by `init`. */
+const SCRIPTS: Readonly<Record<string, string>> = { start: 'npm start --', mock: 'npm run mock --' };
+
+export function ownCommand(): string {
+  const [, file = ''] = process.argv;
+  return SCRIPTS[process.env.npm_lifecycle_event ?? ''] ?? `node ${shellWord(relative('.', file))}`;
+}
+
+/** Returns an argument as a POSIX shell reads it, in quotes where it needs them. */
+export function shellWord(arg: string): string {
+  return /^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Returns the command that repeats one trial: the given arguments with `flag` replaced, without the reports that they
+ * write. Arguments after `--` stay.
+ */
+export function againLine(args: readonly string[], flag: string, value: string): string {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const isDropped = (arg: string, at: number) =>
+    ['--report', flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
+  const kept = args.slice(0, end).filter((arg, at) => !isDropped(arg, at));
+  const all = [...kept, flag, value, ...args.slice(end)];
+  return [ownCommand(), ...all.map(shellWord)].join(' ');
+}
+
+let task: () => Promise<unknown> = async () => {};
+
+export function onShutdown(work: () => Promise<unknown>): void {
+  task = work;
+}
+
+/**
+ * Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. A second signal exits
+ * at once. As process 1 in a container, Node has no default signal handlers.
+ */
+export function exitOnSignals(): void {
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      if (isEnding) process.exit(128 + constants.signals[signal]);
+      isEnding = true;
+      try {
+        await task();
+      } catch (error) {
+        console.error(`payment-request-mock: ${messageOf(error)}`);
+        process.exit(1);
+      }
+      process.exit(0);
+    });
+  }
+}

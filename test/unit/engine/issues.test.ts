@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { plainMessage, serviceMessage } from '../../../src/engine/api/http/issues.ts';
+
+const schema = z.strictObject({
+  amount: z.string().optional(),
+  respond: z.strictObject({ status: z.int().optional() }).optional(),
+});
+const said = (value: unknown) =>
+  (schema.safeParse(value, { error: serviceMessage }).error?.issues ?? []).map(({ message }) => message);
+
+test('issues: an unknown key comes with the nearest valid one', () => {
+  expect(said({ ammount: '1' })).toEqual(['Unrecognized key: "ammount"; did you mean "amount"?']);
+  expect(said({ zzzzzzzzzzzz: '1' })).toEqual(['Unrecognized key: "zzzzzzzzzzzz"; valid: amount, respond']);
+});
+
+test('issues: within an object it is the keys of that object', () => {
+  expect(said({ respond: { stauts: 503 } })).toEqual(['Unrecognized key: "stauts"; did you mean "status"?']);
+});
+
+test.each([
+  [z.string().min(1).max(255), '', 'must be 1 to 255 characters'],
+  [z.string().max(3).nullable().optional(), 'long', 'must be at most 3 characters'],
+  [z.preprocess((value) => value, z.string().min(1)), '', 'must be at least 1 character'],
+  [z.array(z.object({ name: z.string().length(2) })), [{ name: 'GBR' }], 'must be exactly 2 characters'],
+  [z.string().min(1, 'give it a name'), '', 'give it a name'],
+])('issues: the length of a text is said in plain words, %#', (field, value, text) => {
+  const nested = z.object({ field });
+  expect(nested.safeParse({ field: value }, { error: serviceMessage }).error?.issues[0]?.message).toBe(text);
+});
+
+test.each([
+  [z.object({ a: z.string() }), {}, 'is required'],
+  [z.string(), 5, 'must be a string'],
+  [z.int(), 1.5, 'must be a whole number'],
+  [z.array(z.string()), 'x', 'must be an array'],
+  [z.enum(['a', 'b']), 'c', 'must be "a" or "b"; did you mean "a"?'],
+  [z.literal(['a', 2, null]), 'c', 'must be "a", 2 or null; did you mean "a"?'],
+  [z.number().min(1), 0, 'must be at least 1'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 item'],
+  [z.string().min(1), '', 'must be at least 1 character'],
+  [
+    z.strictObject({ amount: z.string().optional() }),
+    { ammount: '' },
+    'unknown field "ammount"; did you mean "amount"?',
+  ],
+  [z.string().min(1, 'give it a name'), '', 'give it a name'],
+])('plainMessage: %# reads as plain English', (given, value, text) => {
+  expect(given.safeParse(value, { error: plainMessage }).error?.issues[0]?.message).toBe(text);
+});

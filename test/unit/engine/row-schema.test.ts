@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { newRow, rowSchema } from '../../../src/engine/kernel/core/row-schema.ts';
+
+const schema = rowSchema(() => ({
+  id: z.string(),
+  note: z.string().nullable(),
+  status: z.enum(['open', 'done']).default('open'),
+  tags: z.array(z.string()).default([]),
+  extra: z.string().optional(),
+}));
+
+test('newRow: fields are in the order of the schema, those that are absent or undefined have their defaults', () => {
+  const row = newRow(schema(), { status: undefined, note: null, id: 'a' });
+  expect(JSON.stringify(row)).toBe('{"id":"a","note":null,"status":"open","tags":[]}');
+  expect(schema().parse(row)).toStrictEqual(row);
+});
+
+test('newRow: given fields are taken, and those that the schema does not have are left out', () => {
+  const given = { id: 'a', note: 'b', status: 'done', extra: 'c', other: 1 } as const;
+  expect(newRow(schema(), given)).toStrictEqual({ id: 'a', note: 'b', status: 'done', tags: [], extra: 'c' });
+});

@@ -1,0 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { withTimeout } from '../../../src/engine/kernel/clock/timers.ts';
+
+test('withTimeout: work that fails after a stop is no unhandled rejection', async () => {
+  const onUnhandled = vi.fn();
+  process.on('unhandledRejection', onUnhandled);
+  onTestFinished(() => void process.off('unhandledRejection', onUnhandled));
+  const work = Promise.reject(new Error('This operation was aborted'));
+  expect(await withTimeout(work, 1000, AbortSignal.abort())).toBeUndefined();
+  await setImmediate();
+  expect(onUnhandled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { labelOf, relativeTime } from '../../src/entries/panel/labels.ts';
+import { grouped, money } from '../../src/service/currencies/money.ts';
+
+test.each([
+  ['invoiceCurrency', 'Invoice currency'],
+  ['requestIds', 'Request IDs'],
+  ['kycReview', 'KYC review'],
+  ['by', 'By'],
+])('words: the label of %s is %s', (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+test.each([
+  ['0', '0'],
+  ['999', '999'],
+  ['1000', '1,000'],
+  ['1234567.1234567', '1,234,567.1234567'],
+  ['1'.repeat(78), expect.stringMatching(/^(\d{3},){25}\d{3}$/)],
+  ['12 of 20', '12 of 20'],
+])('numbers: %s is written as %s', (number, text) => {
+  expect(grouped(number)).toEqual(text);
+});
+
+test('numbers: an amount has the symbol of its currency', () => {
+  expect(money({ amount: '1250.5', currency: 'USDC-base' })).toBe('1,250.5 USDC');
+});
+
+test.each([
+  ['2026-11-01T12:00:00.400Z', 'now'],
+  ['2026-11-01T11:59:30Z', '30 seconds ago'],
+  ['2026-11-01T13:30:00Z', 'in 1 hour'],
+  ['2026-10-31T11:00:00Z', '1 day ago'],
+  ['2026-08-01T12:00:00Z', '3 months ago'],
+  ['2028-12-01T12:00:00Z', 'in 2 years'],
+  ['soon', undefined],
+])('relative time: %s is %s', (at, words) => {
+  expect(relativeTime(at, '2026-11-01T12:00:00Z')).toBe(words);
+});

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startAnvil } from '../../src/entries/chain/start-anvil.ts';
+
+/** A program in place of anvil, whose output and exit code the test decides. */
+function programThat(body: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'start-anvil-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'anvil');
+  writeFileSync(file, `#!${process.execPath}\n${body}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const start = (program: string) =>
+  startAnvil({ program, host: '127.0.0.1', port: 8545, chainId: 1, genesis: { alloc: {} } });
+
+test('start anvil: it gets address, chain ID and first block, and its exit code is returned', async () => {
+  const program = programThat(`
+    const [host, port, chainId, init] = ['--host', '--port', '--chain-id', '--init'].map((flag) => process.argv[process.argv.indexOf(flag) + 1]);
+    const genesis = require('fs').readFileSync(init, 'utf8');
+    console.log(genesis === '{"alloc":{}}' && chainId === '1' ? 'Listening on ' + host + ':' + port : 'wrong');
+    process.exitCode = 7;`);
+  const { url, ended } = await start(program);
+  expect([url, await ended]).toEqual(['http://127.0.0.1:8545', 7]);
+});
+
+test('start anvil: a port in use is said in plain words', async () => {
+  const program = programThat(`console.error('Error: Address already in use (os error 98)'); process.exitCode = 1;`);
+  await expect(start(program)).rejects.toThrow(
+    'port 8545 on 127.0.0.1 is in use; stop what listens there, or choose another with --port (0 takes a free one)',
+  );
+});
+
+test('start anvil: what it says when it does not start is passed on', async () => {
+  const program = programThat(`console.error('error: unexpected argument'); process.exitCode = 2;`);
+  await expect(start(program)).rejects.toThrow(
+    'anvil ended with code 2 before it listened: error: unexpected argument',
+  );
+  await expect(start(join(tmpdir(), 'no-such-anvil'))).rejects.toThrow(/no-such-anvil cannot be run: .*ENOENT/);
+});
