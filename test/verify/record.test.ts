@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/entries/cli/main.ts';
-import { save } from '../../src/entries/cli/verify.ts';
+import { save } from '../../src/entries/cli/verify-and-record-commands.ts';
 import { createMock } from '../../src/entries/node/create-mock.ts';
 import { startMock } from '../../src/entries/node/start-mock.ts';
 import { startRecording } from '../../src/entries/node/verify-and-record.ts';

@@ -52,8 +52,8 @@ const COMMANDS: Readonly<Record<string, () => Command | Promise<Command>>> = {
   mcp: async () => (await import('./mcp-command.ts')).mcp,
   'examine webhook': async () => (await import('./examine/webhook.ts')).examineWebhook,
   'examine run': async () => (await import('./examine/run.ts')).examineRun,
-  record: async () => (await import('./verify.ts')).record,
-  verify: async () => (await import('./verify.ts')).verify,
+  record: async () => (await import('./verify-and-record-commands.ts')).record,
+  verify: async () => (await import('./verify-and-record-commands.ts')).verify,
   help: () => help,
   version: () => version,
 };
