@@ -14,7 +14,6 @@ import type { SnapshotInfo, WorkspaceInfo } from '../mock.types.ts';
 import { labelOf } from './labels.ts';
 import type { View } from './view.ts';
 
-/** Returns every list of the panel in the order of the navigation: those of the resources, then those of the engine. */
 export function listsOf(view: View): RecordList[] {
   const ofEngine = [calls, clock, faults, steps, scenarios, snapshots, workspaces, chain];
   return [...view.lists, ...ofEngine.map((list) => list(view))];

@@ -11,7 +11,6 @@ export type Step = { do: string; [field: string]: unknown };
 export interface HostedKind<R extends Row = Row> {
   name: string;
   title: string;
-  /** What the page does not do. */
   note: string;
   recordName: string;
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
