@@ -98,6 +98,8 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
     [[url, ...believes, '--trial', 'brst'], 'did you mean "burst"?'],
     [[url, ...believes, '--report', 'xml'], 'must be json or junit'],
     [[url], 'needs --believes'],
+    [[url, ...believes, '--believes-cmd', 'x'], 'needs --believes or --believes-cmd'],
+    [[url, ...believes, '--signature', 'sha256={hex}'], 'signature "sha256={hex}": must be like "stripe-signature: '],
     [[url, ...believes, '--settle', 'soon'], 'must be a duration'],
     [[url, ...believes, '--break', 'x'], '--break and --mend need each other'],
     [[url, ...believes, '--prepare', 'x'], 'must be a call, such as'],
@@ -110,6 +112,78 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
     const { code, stderr } = await runCli(['examine', 'webhook', ...args]);
     expect([code, stderr], args.join(' ')).toEqual([2, expect.stringContaining(text)]);
   }
+});
+
+test('examine webhook: reads a belief behind a login, and prints it before the trials', async () => {
+  await using shop = await startShop();
+  const { target, stop } = await serve(async (request, response) => {
+    const isKnown = request.headers.authorization === 'Bearer of-the-shop';
+    const answer = await fetch(new URL(request.url ?? '', shop.target));
+    const isPaid = (await answer.text()) === 'true';
+    response.writeHead(isKnown ? 200 : 403).end(isKnown && (isPaid ? 'paid' : 'open'));
+  });
+  const believes = `${new URL(target).origin}/orders/{requestId}`;
+  const args = ['examine', 'webhook', shop.target, '--trial', 'partial', '--believes', believes];
+  const right = await runCli(args, { EXAMINE_HEADERS: 'accept: text/plain\nauthorization: Bearer of-the-shop' });
+  expect(right).toMatchObject({ code: 0, stdout: expect.stringContaining('2 trials: 2 passed') });
+  expect(right.stderr).toMatch(
+    /^ {2}read: open → paid, 3 of 3, \d+ ms \(GET http:.*\/orders\/\w+ returned 200: paid\)\n$/,
+  );
+  const wrong = await runCli(args);
+  expect(wrong.stdout).toMatch(/no verdict: cannot read .*: GET http:.*\/orders\/\w+ returned 403: \n/);
+  expect(await runCli(args, { EXAMINE_HEADERS: 'Bearer' })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('EXAMINE_HEADERS: must be like "name: value"'),
+  });
+  await stop();
+});
+
+test('examine webhook: a header that the application would print stops it', async () => {
+  await using shop = await startShop();
+  const args = ['examine', 'webhook', shop.target, '--believes', `${shop.believes}?of-the-shop`, '--trial', 'unsigned'];
+  const { code, stdout } = await runCli(args, { EXAMINE_HEADERS: 'authorization: Bearer of-the-shop' });
+  expect([code, stdout]).toEqual([4, '']);
+});
+
+test('examine webhook: reads a belief by a command, whose warnings do not count', async () => {
+  await using shop = await startShop();
+  const script = `console.warn(process.env.EXAMINE_REFERENCE);
+    fetch('${new URL(shop.target).origin}/orders/' + process.env.EXAMINE_REQUEST_ID).then((r) => r.text()).then(console.log)`;
+  const args = ['examine', 'webhook', shop.target, '--trial', 'partial,unsigned'];
+  const { code, stderr } = await runCli([...args, '--believes-cmd', `node -e "${script}"`]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/read: not paid → paid, .*--believes-cmd printed: true/)]);
+});
+
+test.each([
+  ['an order counts as paid before anything was sent', { before: 'true', after: 'true' }],
+  ['the belief is a different text for each order; .*', { before: 'open', after: 'paid {id}' }],
+  ['a payment was answered with 200 × 3 and not believed; .*', { before: 'open', after: 'open' }],
+])('examine webhook: %s, with what was asked and answered', async (sentence, { before, after }) => {
+  const paid = new Set<string>();
+  const { target, stop } = await serve(async (request, response) => {
+    const id = request.url?.split('/').at(-1) ?? '';
+    if (request.method === 'POST') paid.add(JSON.parse(String(await bodyOf(request))).requestId);
+    response.end(paid.has(id) ? after.replace('{id}', id) : before);
+  });
+  const args = ['--believes', `${target}/{requestId}`, '--settle', '50ms', '--trial', 'partial'];
+  const { code, stdout } = await runCli(['examine', 'webhook', target, ...args]);
+  await stop();
+  const asked = `\\(GET ${target}/\\w+ returned 200: (true|open|paid \\w+)\\)`;
+  expect([code, stdout]).toEqual([3, expect.stringMatching(`no verdict: ${sentence} ${asked}`)]);
+});
+
+test('examine webhook: a belief that stays empty after a payment of a prepared order is no verdict', async () => {
+  await using shop = await startShop();
+  await using desk = await startDesk();
+  const { code, stdout } = await runCli([
+    ...['examine', 'webhook', shop.target, '--trial', 'partial', '--port', String(desk.mockPort), '--settle', '50ms'],
+    ...['--prepare', `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`],
+    ...['--believes', `${new URL(shop.target).origin}/orders/{requestId}#/paid`],
+  ]);
+  expect([code, stdout]).toEqual([
+    3,
+    expect.stringMatching(/the belief is empty after a payment \(GET .* 200: true\)/),
+  ]);
 });
 
 test('examine webhook: a secret that the application would print stops it, and nothing is written', async () => {

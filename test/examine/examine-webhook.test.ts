@@ -255,6 +255,43 @@ test('examineWebhook: a signature of which a prefix is right must not be accepte
   expect(wordsOf(findings)).toEqual(['bad-signature finding']);
 });
 
+/** Returns a receiver of a sender with another signing scheme. `read` returns the digest and the text that is signed. */
+function schemed(header: string, read: (value: string, raw: string) => readonly [digest: string, text: string]) {
+  const { app, believes } = shop();
+  const receiver = async (request: Request) => {
+    const raw = await request.text();
+    const [digest, text] = read(request.headers.get(header) ?? '', raw);
+    if (!isSigned(text, digest)) return new Response(null, { status: 400 });
+    const signature = createHmac('sha256', SECRET).update(raw).digest('hex');
+    const headers = { 'x-request-network-signature': signature };
+    return app(new Request(request.url, { method: 'POST', body: raw, headers }));
+  };
+  return { receiver, believes };
+}
+
+const SIGNATURES = ['unsigned', 'wrong-secret', 'empty-secret', 'altered-body', 'swapped', 'bad-signature', 'delayed'];
+
+test('examineWebhook: signs as Stripe and GitHub do, and names a receiver that reads less than the header', async () => {
+  const stripe = schemed('stripe-signature', (value, raw) => {
+    const [, time = '', digest = ''] = /^t=(\d+),v1=(\w+)$/.exec(value) ?? [];
+    const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 300;
+    return [isRecent ? digest : '', `${time}.${raw}`];
+  });
+  const github = schemed('x-hub-signature-256', (value, raw) => [value.replace(/^sha256=/, ''), raw]);
+  const schemes = { 'Stripe-Signature: t={time},v1={hex}': stripe, 'x-hub-signature-256: sha256={hex}': github };
+  for (const [signature, { receiver, believes }] of Object.entries(schemes)) {
+    const { verdict, counts } = await examineWebhook(receiver, { believes, signature, trials: SIGNATURES });
+    expect([verdict, counts.passed]).toEqual(['passed', 8]);
+  }
+  const prefix = schemed('x-hub-signature-256', (value, raw) => {
+    const right = createHmac('sha256', SECRET).update(raw).digest('hex');
+    return [value.startsWith(`sha256=${right.slice(0, 60)}`) ? right : '', raw];
+  });
+  const signature = 'x-hub-signature-256: sha256={hex}';
+  const { findings } = await examineWebhook(prefix.receiver, { ...prefix, signature, trials: SIGNATURES });
+  expect(wordsOf(findings)).toEqual(['bad-signature finding']);
+});
+
 test('examineWebhook: forgeries are tried even if nothing genuine is accepted', async () => {
   const { app, believes } = shop({ secret: 'undefined' });
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['empty-secret', 'unsigned', 'overpaid'] });

@@ -8,6 +8,7 @@ import { describeAnswers, isRepeated, strangeness, verdictOf } from '../../src/e
 const PLAN: WebhookPlan = {
   believes: () => false,
   secret: '',
+  signature: '',
   seed: '90f1c2',
   settle: 0,
   within: 0,

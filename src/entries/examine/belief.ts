@@ -10,12 +10,14 @@ export interface Belief {
   paid?: boolean | undefined;
   /** An amount or a status. */
   text?: string | undefined;
+  /** What was asked and answered, for the report. */
+  source?: string | undefined;
 }
 
 /** What the mock says about an order: whether it is paid, and the amount received. */
 export type Truth = { paid: boolean; amount: string };
 
-/** Reads what `believes` returned: a boolean, a number, a text, or `{ paid, amount }`. */
+/** Reads what `believes` returned: a boolean, a number, a text, or `{ paid, amount, source }`. */
 export function beliefOf(value: unknown): Belief {
   if (typeof value === 'boolean') return { paid: value };
   if (typeof value === 'number' || typeof value === 'bigint') return { text: plainNumber(Number(value)) };
@@ -24,7 +26,12 @@ export function beliefOf(value: unknown): Belief {
     return text === 'true' || text === 'false' ? { paid: text === 'true' } : text === '' ? {} : { text };
   }
   if (!isRecord(value)) return {};
-  return { ...beliefOf(value.amount), ...(typeof value.paid === 'boolean' && { paid: value.paid }) };
+  const { amount, paid, source } = value;
+  return {
+    ...beliefOf(amount),
+    ...(typeof paid === 'boolean' && { paid }),
+    ...(typeof source === 'string' && { source }),
+  };
 }
 
 const units = (text: string) => parseUnits(text, 30);
@@ -36,7 +43,8 @@ export class Meaning {
   #isAmount = false;
 
   /** Learns from an order that was paid in between. @throws NoVerdict if two such orders read differently */
-  learn(before: Belief, { paid, text }: Belief, amount: string): void {
+  learn(before: Belief, after: Belief, amount: string): void {
+    const { paid, text } = after;
     const isAmount = text !== undefined && isDecimal(text) && units(text) === units(amount);
     if (isAmount) this.#isAmount = true;
     if (paid !== undefined) return;
@@ -44,9 +52,8 @@ export class Meaning {
     this.#unpaid ??= unpaid;
     if (text !== undefined && text !== unpaid && !isAmount) this.#paid ??= text;
     if (unpaid === this.#unpaid && (isAmount || text === undefined || text === unpaid || text === this.#paid)) return;
-    throw new NoVerdict(
-      'the belief is a different text for each order; select one value, as in --believes URL#/pointer',
-    );
+    const advice = 'select one value, as in --believes URL#/pointer';
+    throw new NoVerdict(`the belief is a different text for each order; ${advice}${sourceText(after)}`);
   }
 
   isPaid({ paid, text }: Belief, amount: string): boolean {
@@ -61,6 +68,8 @@ export class Meaning {
     return truth.paid ? 'too little' : 'too much';
   }
 }
+
+export const sourceText = ({ source }: Belief) => (source === undefined ? '' : ` (${printable(source, MAX_SHOWN)})`);
 
 export function describeBelief({ paid, text }: Belief): string {
   const word = paid === undefined ? undefined : paid ? 'paid' : 'not paid';

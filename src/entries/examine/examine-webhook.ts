@@ -4,9 +4,17 @@ import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
-import { type Belief, beliefOf, describeBelief, Meaning } from './belief.ts';
+import { type Belief, beliefOf, describeBelief, Meaning, sourceText } from './belief.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import { isAccepted, PlayedService, type Received, type Run, receiverOf } from './played-service.ts';
+import {
+  DEFAULT_SCHEME,
+  isAccepted,
+  isScheme,
+  PlayedService,
+  type Received,
+  type Run,
+  receiverOf,
+} from './played-service.ts';
 import { examinationOf, isNamedBy, NoVerdict, reasonOf, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
@@ -27,6 +35,7 @@ export async function examineReceiver(
 ): Promise<Examination> {
   const options: WebhookPlan = {
     secret: 'test-webhook-secret',
+    signature: DEFAULT_SCHEME,
     seed: randomSecret().slice(0, 6),
     settle: 2000,
     within: 60_000,
@@ -35,6 +44,9 @@ export async function examineReceiver(
   };
   const { seed, signal } = options;
   const trials = selectTrials(options.trials);
+  if (!isScheme(options.signature)) {
+    throw new RangeError(`signature "${options.signature}": must be like "stripe-signature: t={time},v1={hex}"`);
+  }
   const receiver = receiverOf(target);
   const elapsed = stopwatch();
   const now = isoTime(machineNow() - BEFORE_MS);
@@ -77,6 +89,7 @@ class Examiner {
   #dead: Run | undefined;
   #isRepeating = false;
   #sinceSent = stopwatch();
+  #last: Belief = {};
 
   constructor(service: PlayedService) {
     this.#service = service;
@@ -90,10 +103,14 @@ class Examiner {
     const plain = await this.#service.prepare([PLAIN], PLAIN_TRIES);
     await this.#service.makeEvents(plain);
     const answers: Received[][] = [];
-    for (const run of plain) answers.push(await this.#learn(run));
+    const reads: string[] = [];
+    for (const run of plain) answers.push(await this.#learn(run, reads));
+    const same = reads.filter((read) => read === reads[0]).length;
+    const lag = Math.round(this.#service.lagMs);
+    options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag} ms${sourceText(this.#last)}`);
     this.tries = await Promise.all(plain.map((run, index) => this.#judge(run, answers[index] ?? [], true)));
     const isPlain = this.tries.every(({ result }) => result === 'right');
-    const stranger = isPlain ? undefined : strangeness(this.tries, options.prepare !== undefined);
+    const stranger = isPlain ? undefined : strangeness(this.tries, options.prepare !== undefined, this.#last);
     if (stranger !== undefined) {
       this.tries = [];
       throw new NoVerdict(stranger);
@@ -112,11 +129,11 @@ class Examiner {
   }
 
   /** Tries a plain order, and learns what a belief means and how late it is. */
-  async #learn(run: Run): Promise<Received[]> {
+  async #learn(run: Run, reads: string[]): Promise<Received[]> {
     const service = this.#service;
     const [order] = run.orders;
     const before = await this.#read(order);
-    if (before.paid) throw new NoVerdict('an order counts as paid before anything was sent');
+    if (before.paid) throw new NoVerdict(`an order counts as paid before anything was sent${sourceText(before)}`);
     const answers = await service.sendAll(run);
     this.#sinceSent = stopwatch();
     let lagMs = 0;
@@ -128,7 +145,9 @@ class Examiner {
     service.lagMs = Math.max(service.lagMs, lagMs);
     // An intermediate status, such as "processing", may come first.
     if (before.text !== undefined) await service.wait(SILENCE_MS);
-    if (answers.some(isAccepted)) this.#meaning.learn(before, await this.#read(order), order.amount);
+    const after = await this.#read(order);
+    reads.push(`${describeBelief(before)} → ${describeBelief(after)}`);
+    if (answers.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
     const usual = Math.max(...answers.map(({ ms }) => ms));
     service.usualMs = Math.min(service.usualMs || usual, usual);
     return answers;
@@ -238,7 +257,8 @@ class Examiner {
     const { signal, options } = this.#service;
     signal.throwIfAborted();
     try {
-      return beliefOf(await options.believes(order, signal));
+      this.#last = beliefOf(await options.believes(order, signal));
+      return this.#last;
     } catch (error) {
       throw new NoVerdict(`cannot read what the application believes: ${reasonOf(error)}`);
     }

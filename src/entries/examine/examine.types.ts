@@ -1,3 +1,4 @@
+import type { WithoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 
 /** `notJudged`: there was not enough evidence; `sentence` says why. */
@@ -65,7 +66,8 @@ export interface ExaminedOrder {
 /** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
   /**
-   * Returns what the application believes about an order: whether it is paid, the amount booked, or its status.
+   * Returns what the application believes about an order: whether it is paid, the amount booked, or its status; or
+   * an object with `paid` or `amount`, and `source`, which says in the report where the belief comes from.
    * The signal aborts when the examination ends early.
    */
   believes: (order: ExaminedOrder, signal: AbortSignal) => unknown;
@@ -78,6 +80,11 @@ export interface ExamineWebhookOptions {
   trials?: readonly string[] | undefined;
   /** The secret that signs the webhooks. @default 'test-webhook-secret' */
   secret?: string | undefined;
+  /**
+   * The signature header and its value. `{hex}` is the digest of the body, or of `TIME.BODY` if the value has `{time}`
+   * (Unix seconds), as in `stripe-signature: t={time},v1={hex}`. @default 'x-request-network-signature: {hex}'
+   */
+  signature?: string | undefined;
   /** Breaks and repairs the application's store, for the trial `late-work`. */
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
   /** Runs the application's job that looks for missed webhooks, for the trial `missed`. */
@@ -90,6 +97,8 @@ export interface ExamineWebhookOptions {
   seed?: string | undefined;
   /** Port on which the mock listens for the application's calls. @default none */
   port?: number | undefined;
+  /** Called before the trials with what three payments changed, such as `read: pending → paid, 3 of 3, 4 ms`. */
+  onRead?: ((text: string) => void) | undefined;
   /** Ends the examination early, without a verdict. */
   signal?: AbortSignal | undefined;
   /** Returns the command or code that repeats a trial. @default a call of `examineWebhook` */
@@ -97,9 +106,10 @@ export interface ExamineWebhookOptions {
 }
 
 /** The options with their defaults. */
-export type WebhookPlan = ExamineWebhookOptions & { secret: string; seed: string; settle: number; within: number } & {
-  again(trial: string): string;
-};
+export type WebhookPlan = ExamineWebhookOptions &
+  WithoutUndefined<
+    Required<Pick<ExamineWebhookOptions, 'secret' | 'signature' | 'seed' | 'settle' | 'within' | 'again'>>
+  >;
 
 /** A receiver: its URL, or a function that handles a webhook in process. */
 export type WebhookTarget = string | URL | ((request: Request) => Response | Promise<Response>);

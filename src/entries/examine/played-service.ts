@@ -13,6 +13,9 @@ import { pay, type Send, type Trial } from './trials.ts';
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
 const PREFIX = 'x-request-network-';
+export const DEFAULT_SCHEME = `${PREFIX}signature: {hex}`;
+/** Returns whether a text names a header and its value, with the place of the digest. */
+export const isScheme = (text: string) => /^[\w-]+: ?.*\{hex\}/.test(text);
 /** How far in the past events lie, so that no receiver sees an event of the future (ms). */
 const RESERVE_MS = 9000;
 const LIMIT_MS = 5000;
@@ -235,11 +238,15 @@ export class PlayedService {
     const body = send.body?.(original) ?? original;
     const { secret = this.options.secret, signedEvent, signatures = (right: string) => [right] } = send;
     const signed = signedEvent === undefined ? body : (events[signedEvent]?.body ?? '');
-    const right = createHmac('sha256', secret).update(signed).digest('hex');
+    const [scheme = '', layout = ''] = this.options.signature.split(/: ?(.*)/);
+    const time = String(Math.floor(machineNow() / 1000));
+    const content = layout.includes('{time}') ? `${time}.${signed}` : signed;
+    const right = createHmac('sha256', secret).update(content).digest('hex');
+    const valueFor = (digest: string) => layout.replace('{time}', time).replace('{hex}', digest);
     const headers: [string, string][] = [
       ['content-type', 'application/json'],
       ['connection', 'close'],
-      ...signatures(right).map((value): [string, string] => [`${PREFIX}signature`, value]),
+      ...signatures(right).map((digest): [string, string] => [scheme, valueFor(digest)]),
       [`${PREFIX}delivery`, send.isSeparate ? `${id}-scoped` : id],
       [`${PREFIX}retry-count`, String(send.count ?? 0)],
     ];

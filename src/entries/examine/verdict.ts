@@ -1,6 +1,7 @@
 import { isRecord, withoutUndefined } from '../../engine/kernel/core/records.ts';
+import { type Belief, sourceText } from './belief.ts';
 import type { Verdict, WebhookPlan } from './examine.types.ts';
-import { LATE, type Received, type Run } from './played-service.ts';
+import { isAccepted, LATE, type Received, type Run } from './played-service.ts';
 import { counted } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 
@@ -37,15 +38,16 @@ const isUnproven = ({ needs }: Trial, tries: readonly Try[]) =>
   triesOf(needs ?? '', tries).some((one) => one.result !== 'right');
 
 /** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
-export function strangeness(tries: readonly Try[], isPrepared: boolean): string | undefined {
+export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Belief = {}): string | undefined {
   const answers = tries.flatMap((one) => one.answers);
   if (answers.every(({ status, error }) => status === null && error !== LATE)) {
     return `nothing answers at the receiver's URL (${answers.at(-1)?.error}); start your application`;
   }
   const mayNotKnow = answers.every(({ status }) => status !== null && status < 500 && status !== 401 && status !== 403);
-  if (isPrepared || !mayNotKnow) return undefined;
   const seen = `a payment was answered with ${describeAnswers(answers)} and not believed`;
-  return `${seen}; if the order is unknown, use --prepare`;
+  if (!isPrepared && mayNotKnow) return `${seen}; if the order is unknown, use --prepare${sourceText(last)}`;
+  const isEmpty = last.source !== undefined && last.paid === undefined && last.text === undefined;
+  return isEmpty && answers.some(isAccepted) ? `the belief is empty after a payment${sourceText(last)}` : undefined;
 }
 
 /** Returns the options that a trial needs and that are not given. */

@@ -18,14 +18,15 @@ interface CommandOptions {
   shell?: boolean;
 }
 
-/** Runs a command to its end. Returns its exit code, null after a signal, and the last of its output. */
+/** Runs a command to its end. Returns its exit code, null after a signal, the last of its output, and of stdout alone. */
 export async function runCommand(words: readonly string[], { env, signal, shell = false }: CommandOptions) {
   const [command = '', ...args] = words;
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });
-  let output = '';
+  let [output, printed] = ['', ''];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-MAX_OUTPUT);
+      if (stream === child.stdout) printed = (printed + text).slice(-MAX_OUTPUT);
     });
   }
   const id = child.pid === undefined ? undefined : IS_GROUP ? -child.pid : child.pid;
@@ -41,7 +42,7 @@ export async function runCommand(words: readonly string[], { env, signal, shell 
     const [code] = (await once(child, 'exit')) as [number | null];
     if (!shell) kill(id, 'SIGKILL');
     await withTimeout(closed, DRAIN_MS);
-    return { code, output: output.trim() };
+    return { code, output: output.trim(), printed: printed.trim() };
   } finally {
     forget?.();
     cancel();

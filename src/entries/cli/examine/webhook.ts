@@ -8,22 +8,31 @@ import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
 
 const PORT = 4010;
 const CALL_LIMIT_MS = 30_000;
+const MAX_SHOWN = 100;
 
 export const examineWebhook = command('examine webhook <url>', 'Send trials to a webhook receiver, and name its bugs', {
   details:
     'Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes ' +
     'afterwards, and reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET ' +
-    `(${DEFAULT_SECRET}). ${EXIT_CODES}`,
+    `(${DEFAULT_SECRET}), and headers of --believes and --prepare, one a line, from EXAMINE_HEADERS. ${EXIT_CODES}`,
   flags: {
     believes: {
       value: 'URL#/POINTER',
-      help: 'URL and JSON pointer that tell whether an order is paid, with {reference} or {requestId}; required',
+      help: 'URL and JSON pointer that tell whether an order is paid, with {reference} or {requestId}',
+    },
+    'believes-cmd': {
+      value: 'CMD',
+      help: 'or a command that prints it, with $EXAMINE_REFERENCE, $EXAMINE_REQUEST_ID or $EXAMINE_PAYMENT_REFERENCE',
     },
     prepare: { value: 'CALL', help: "create an order: 'POST URL BODY', with {amount} and {reference}" },
     trial: {
       value: 'NAMES',
       multiple: true,
       help: 'run only these trials (comma-separated, * is a wildcard)',
+    },
+    signature: {
+      value: 'HEADER',
+      help: "signature header, such as 'stripe-signature: t={time},v1={hex}' (x-request-network-signature: {hex})",
     },
     break: { value: 'CMD', help: "make the application's store fail, for the trial late-work" },
     mend: { value: 'CMD', help: 'repair the store' },
@@ -37,11 +46,15 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
   run({ operands: [url = ''], flags, args, env }) {
     if (!isHttpUrl(url)) throw new UsageError('examine webhook needs one http or https URL');
     const { believes, prepare, port = prepare === undefined ? undefined : PORT } = flags;
-    if (believes === undefined) throw new UsageError('examine webhook needs --believes');
+    const headers = headersOf(env.EXAMINE_HEADERS);
+    const byCommand = flags['believes-cmd'];
+    if ((believes === undefined) === (byCommand === undefined))
+      throw new UsageError('examine webhook needs --believes or --believes-cmd');
     const secret = env.MOCK_WEBHOOK_SECRET || DEFAULT_SECRET;
     const options = {
-      believes: believesBy(believes),
-      prepare: prepare === undefined ? undefined : prepareBy(prepare),
+      believes: believes === undefined ? printedBy(byCommand ?? '', env) : believesBy(believes, headers),
+      prepare: prepare === undefined ? undefined : prepareBy(prepare, headers),
+      signature: flags.signature,
       breaks: breaksBy(flags.break, flags.mend, env),
       reconcile: flags.reconcile === undefined ? undefined : commandOf('--reconcile', flags.reconcile, env),
       trials: flags.trial,
@@ -49,12 +62,14 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
       settle: milliseconds(flags.settle),
       within: milliseconds(flags.for),
       port,
+      onRead: (text: string) => console.error(`  ${text}`),
       again: (trial: string) => againLine(args, '--trial', trial),
     };
     const isShort = secret.length < SECRET_LENGTH;
     if (isShort)
       console.error(`  MOCK_WEBHOOK_SECRET has fewer than ${SECRET_LENGTH} characters, so reports may contain it`);
-    const secrets = isShort || secret === DEFAULT_SECRET ? [] : [secret];
+    const values = Object.values(headers).flatMap((value) => value.split(/\s+/));
+    const secrets = [secret, ...values].filter((one) => one.length >= SECRET_LENGTH && one !== DEFAULT_SECRET);
     return judge(flags, secrets, async (signal) => {
       const { examineWebhook } = await import('payment-request-mock');
       return examineWebhook(url, { ...options, signal }).catch((error: unknown) => {
@@ -67,16 +82,47 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
 const isHttpUrl = (text: string) => /^https?:/.test(text) && URL.canParse(text);
 
 /** Returns a function that reads the belief about an order with `GET URL#/pointer`. */
-function believesBy(address: string): ExamineWebhookOptions['believes'] {
+function believesBy(address: string, headers: Headers): ExamineWebhookOptions['believes'] {
   // The `#` of `{prepared#/id}` starts no pointer.
   const [template = '', pointer] = address.split(/#(?![^{]*\})(.*)/s);
   if (!isHttpUrl(template)) throw new UsageError(`--believes ${address}: must be an http or https URL`);
   return async (order, signal) => {
-    const { status, text } = await call(filled(template, { ...order }), signal);
-    if (status === 404) return undefined;
-    if (status >= 300) throw new Error(`--believes returned ${status}`);
-    return pointer === undefined ? text : at(JSON.parse(text), filled(pointer, { ...order }, escapePointer));
+    const url = filled(template, { ...order });
+    const { status, text } = await call(url, signal, { headers });
+    const source = `GET ${url} returned ${status}: ${text.slice(0, MAX_SHOWN)}`;
+    if (status === 404) return { source };
+    if (status >= 300) throw new Error(source);
+    if (pointer === undefined) return { amount: text, source };
+    return { amount: at(jsonOf(text, source), filled(pointer, { ...order }, escapePointer)), source };
   };
+}
+
+function jsonOf(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${source}; not JSON`);
+  }
+}
+
+/** Returns a function that reads the belief about an order from the output of a command. */
+function printedBy(line: string, env: Env): ExamineWebhookOptions['believes'] {
+  return async ({ reference, requestId, paymentReference }, signal) => {
+    const values = { REFERENCE: reference, REQUEST_ID: requestId, PAYMENT_REFERENCE: paymentReference };
+    const named = Object.entries(values).map(([name, value]) => [`EXAMINE_${name}`, value]);
+    const output = await commandOf('--believes-cmd', line, { ...env, ...Object.fromEntries(named) })(signal);
+    return { amount: output, source: `--believes-cmd printed: ${output.slice(0, MAX_SHOWN)}` };
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Reads lines such as `authorization: Bearer …`. */
+function headersOf(text = ''): Headers {
+  const lines = [...text.matchAll(/^([\w-]+): *(.*\S)/gm)].map(([, name, value]) => [name, value]);
+  // The text is not repeated, because it may hold a secret.
+  if (text !== '' && lines.length === 0) throw new UsageError('EXAMINE_HEADERS: must be like "name: value"');
+  return Object.fromEntries(lines);
 }
 
 function breaksBy(breaks: string | undefined, mend: string | undefined, env: Env): ExamineWebhookOptions['breaks'] {
@@ -86,14 +132,15 @@ function breaksBy(breaks: string | undefined, mend: string | undefined, env: Env
 }
 
 function commandOf(flag: string, command: string, env: Env) {
-  return async () => {
+  return async (signal?: AbortSignal) => {
     const { runCommand } = await import('./run-command.ts');
-    const { code, output } = await runCommand([command], { env, shell: true });
+    const { code, output, printed } = await runCommand([command], { env, signal, shell: true });
     if (code !== 0) throw new Error(`${flag} failed with exit code ${code}: ${output}`);
+    return printed;
   };
 }
 
-function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
+function prepareBy(text: string, headers: Headers): ExamineWebhookOptions['prepare'] {
   const [, method = 'POST', url, body = ''] = /^(\w+) +(https?:\S+)(?: +(.*))?$/s.exec(text) ?? [];
   if (url === undefined) {
     const example = `'POST http://localhost:3000/orders {"amount":"{amount}"}'`;
@@ -101,9 +148,10 @@ function prepareBy(text: string): ExamineWebhookOptions['prepare'] {
   }
   return async ({ amount, reference, signal }) => {
     const values = { amount, reference };
-    const sent = body === '' ? {} : { body: filled(body, values), headers: { 'content-type': 'application/json' } };
-    const { status, text: made } = await call(filled(url, values), signal, { method, ...sent });
-    if (status >= 300) throw new Error(`--prepare returned ${status}`);
+    const json = { body: filled(body, values), headers: { 'content-type': 'application/json', ...headers } };
+    const address = filled(url, values);
+    const { status, text: made } = await call(address, signal, { method, ...(body === '' ? { headers } : json) });
+    if (status >= 300) throw new Error(`${method} ${address} returned ${status}: ${made.slice(0, MAX_SHOWN)}`);
     return /^\s*[[{]/.test(made) ? JSON.parse(made) : made;
   };
 }
