@@ -14,6 +14,7 @@ import { openApiTypes } from './generate/openapi-types.ts';
 import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
 import { stepMethods, stepTypes } from './generate/step-types.ts';
+import { wrap } from './generate/wrap.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
@@ -34,7 +35,9 @@ const committed = async () => [
 const [wanted = ''] = process.argv.slice(2);
 const lists = { '--types': [types], '--check': [committed] }[wanted] ?? [types, committed];
 
-for (const list of lists) for (const [file, text] of await list()) update(file, text);
+for (const list of lists) {
+  for (const [file, text] of await list()) update(file, file.startsWith('src/') ? wrap(text) : text);
+}
 
 function update(file: string, text: string): void {
   if (read(file) === text) return;

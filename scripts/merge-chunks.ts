@@ -9,8 +9,8 @@ export interface BundledFile {
 }
 
 /**
- * Merges the chunks that an entry loads at start into one. esbuild makes a chunk for every combination of importers, and
- * each file costs a start as much as 30 KB of code. Rollup only moves the code of esbuild together.
+ * Merges the chunks that an entry loads at start into one. esbuild makes a chunk for every combination of importers,
+ * and each file costs a start as much as 30 KB of code. Rollup only moves the code of esbuild together.
  */
 export async function mergeChunks(
   files: readonly OutputFile[],

@@ -10,6 +10,7 @@ import {
   pathOf,
   readDocument,
 } from '../../test/support/documents.ts';
+import { literal } from './wrap.ts';
 
 const firstOf = (value: unknown) =>
   Array.isArray(value) && value.length > 3 && typeof value[0] === 'object' ? value.slice(0, 1) : value;
@@ -36,7 +37,7 @@ export async function exampleAnswers(): Promise<string> {
     const answer = await call(await mockFor(operationId), line, { body, headers: credentialOf(definition) });
     // A test asks that every operation has one.
     if (answer.status >= 300) console.warn(`${operationId} has no example: ${JSON.stringify(answer.body)}`);
-    else answers.push(`  ${operationId}: ${JSON.stringify(shortened(answer.body))},\n`);
+    else answers.push(`  ${operationId}: ${literal(shortened(answer.body))},\n`);
   }
   return `/* Generated from the answers of the mock by npm run generate. */
 

@@ -2,6 +2,7 @@ import type { Option, OptionFlag, Options } from '../../src/engine/kernel/core/o
 import { startOptions } from '../../src/engine/mock/options.ts';
 import { logOptions } from '../../src/entries/cli/log.options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { literal } from './wrap.ts';
 
 /** Returns the source of `src/entries/cli/flags.generated.ts`, so that the command line starts without the options. */
 export function flagTable(): string {
@@ -16,7 +17,7 @@ function linesOf(options: Options): string {
   const lines = Object.entries(options).flatMap(([name, option]) =>
     [option.flag ?? []].flat().map((given: OptionFlag) => {
       const flag = given.name ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return `  ${JSON.stringify(flag)}: ${JSON.stringify(entry(flag, name, given, option))},\n`;
+      return `  ${JSON.stringify(flag)}: ${literal(entry(flag, name, given, option))},\n`;
     }),
   );
   return lines.join('');

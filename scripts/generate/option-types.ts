@@ -24,13 +24,13 @@ import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.gener
 import type { When } from './mock.types.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
-/** Options of {@link createMock}. An unknown option throws a \`MockConfigError\` that suggests the nearest valid name. */
+/** Options of {@link createMock}. An unknown option throws a \`MockConfigError\` with the nearest name. */
 export interface MockOptions {\n${members(ofMock)}}
 
 /** Options of {@link startMock}. */
 export interface StartOptions extends MockOptions {\n${members(ofStart, ofMock)}}
 
-/** Options of the command \`payment-request-mock\`, as the file \`mock.config.ts\` gives them to {@link defineConfig}. */
+/** Options of the command \`payment-request-mock\`, which \`mock.config.ts\` passes to {@link defineConfig}. */
 export interface MockConfig extends StartOptions {\n${members(logOptions)}}
 `;
 }

@@ -46,7 +46,7 @@ export interface TableRows {\n${rows.join('\n')}\n}
 `;
 }
 
-/** Returns the source of `src/entries/client/step-methods.generated.ts`. Its own module, because it exists at run time. */
+/** Returns the source of `src/entries/client/step-methods.generated.ts`, which exists at run time. */
 export function stepMethods(): string {
   const lines = methods.map((step) => {
     const { space, method } = methodOf(step.name);
@@ -74,11 +74,12 @@ function spaces(): string[] {
 /** The signatures of a step's method. Where the subject is optional, all parameters may also come as one object. */
 function signatures(step: StepDefinition): string {
   const { names, required, subject } = parametersOf(step);
+  const { method } = methodOf(step.name);
   const all = `StepParameters['${step.name}']`;
   const mark = required.length > 0 ? '' : '?';
   const restMark = required.some((name) => name !== subject) ? '' : '?';
   const signature = (parameters: string) =>
-    `    /** ${step.description} */\n    ${methodOf(step.name).method}(${parameters}): Promise<StepResults['${step.name}']>;`;
+    `    /** ${step.description} */\n    ${method}(${parameters}): Promise<StepResults['${step.name}']>;`;
   const whole = signature(`parameters${mark}: ${all}`);
   if (names.length === 0) return signature('');
   if (subject === undefined) return whole;

@@ -5,7 +5,7 @@ import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.gener
 import type { When } from './mock.types.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 
-/** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */
+/** Options of {@link createMock}. An unknown option throws a `MockConfigError` with the nearest name. */
 export interface MockOptions {
   /**
    * Initial rows: `default`, `empty`, a directory with one JSON file per table, a `.json` file, or the rows themselves.
@@ -198,7 +198,7 @@ export interface StartOptions extends MockOptions {
   trustedOrigins?: readonly string[] | undefined;
 }
 
-/** Options of the command `payment-request-mock`, as the file `mock.config.ts` gives them to {@link defineConfig}. */
+/** Options of the command `payment-request-mock`, which `mock.config.ts` passes to {@link defineConfig}. */
 export interface MockConfig extends StartOptions {
   /**
    * Which calls are printed. `error` prints the failed ones, `silent` only errors of the start.

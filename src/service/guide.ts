@@ -20,7 +20,7 @@ await mock.requests.pay(requestId); // the step request.pay; every step is a met
 Credentials: \`x-api-key: test-api-key\`; in a page \`x-client-id: cli_test\` with \`Origin: http://localhost:3000\`; in
 a back end \`x-client-id: cli_backend\`, which needs no Origin.
 
-- Every change that a test can want is a step: \`POST /__mock/steps\` with \`{"do": "request.pay", "requestId": "…"}\`,
+- Every change a test may need is a step: \`POST /__mock/steps\` with \`{"do": "request.pay", "requestId": "…"}\`,
   or an array of steps, which is applied as a whole or not at all. \`GET /__mock/steps\` has the JSON Schema of each.
 - A scenario is a named list of steps: \`POST /__mock/scenarios/{name}\` with \`{"params": {}}\`.
 - Payment links: \`POST /v2/secure-payments\` with \`x-client-id: cli_backend\` and \`{"requests": [{"amount": "25"}]}\`

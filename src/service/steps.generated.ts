@@ -55,7 +55,10 @@ type RequestPay = {
   } | {
     polls: number;
   }) | undefined;
-  /** when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent */
+  /**
+   * when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says
+   * when absent
+   */
   offrampConfirmation?: ("last" | "first") | undefined;
 };
 type RequestUnpay = {
@@ -309,7 +312,8 @@ type PayerEnsure = {
 type PayerSetStatus = {
   clientUserId: string;
   agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
-  kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") | undefined;
+  kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") |
+    undefined;
 };
 type PaymentDetailsCreate = {
   bankName: string;
@@ -473,7 +477,8 @@ type WebhookDelete = {
   id: string;
 };
 type WebhookTrigger = {
-  event: "payment.processing" | "payment.failed" | "payment.refunded" | "payment.confirmed" | "payment.partial" | "request.recurring" | "payment_detail.updated" | "compliance.updated";
+  event: "payment.processing" | "payment.failed" | "payment.refunded" | "payment.confirmed" | "payment.partial" |
+    "request.recurring" | "payment_detail.updated" | "compliance.updated";
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   clientUserId?: string | undefined;
@@ -523,21 +528,32 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" |
+    "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" |
+    "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" |
+    "webhooks" | "webhook-deliveries" | "webhook-queue")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
 export interface NamedSteps {
   'rate.set': {
-    /** Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price. */
+    /**
+     * Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their
+     * price.
+     */
     do: 'rate.set';
   };
   'request.create': {
-    /** Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true. */
+    /**
+     * Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.
+     */
     do: 'request.create';
   };
   'request.pay': {
-    /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
+    /**
+     * Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and
+     * hasBeenPaid, immediately or after the settlement time.
+     */
     do: 'request.pay';
   };
   'request.unpay': {
@@ -553,7 +569,10 @@ export interface NamedSteps {
     do: 'request.expire';
   };
   'intent.decide': {
-    /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
+    /**
+     * Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed
+     * one can be refunded.
+     */
     do: 'intent.decide';
   };
   'offramp.advance': {
@@ -569,7 +588,10 @@ export interface NamedSteps {
     do: 'payment.add';
   };
   'request.overpay': {
-    /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
+    /**
+     * Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing
+     * is refunded.
+     */
     do: 'request.overpay';
   };
   'request.pay-late': {
@@ -577,7 +599,10 @@ export interface NamedSteps {
     do: 'request.pay-late';
   };
   'request.pay-wrong-token': {
-    /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
+    /**
+     * Pays in another currency than the requested one: the service detects no payment, and the request does not
+     * change.
+     */
     do: 'request.pay-wrong-token';
   };
   'request.pay-batch': {
@@ -589,7 +614,10 @@ export interface NamedSteps {
     do: 'request.refund';
   };
   'recurring.create': {
-    /** Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status. */
+    /**
+     * Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit,
+     * or for recurring.set-status.
+     */
     do: 'recurring.create';
   };
   'recurring.set-status': {
@@ -605,7 +633,10 @@ export interface NamedSteps {
     do: 'secure-payment.create';
   };
   'secure-payment.pay': {
-    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it. */
+    /**
+     * Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first.
+     * Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.
+     */
     do: 'secure-payment.pay';
   };
   'secure-payment.open': {
@@ -621,11 +652,17 @@ export interface NamedSteps {
     do: 'secure-payment.invalidate';
   };
   'secure-payment.refuse-wallet': {
-    /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
+    /**
+     * Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try:
+     * secure_payment.access_rejected is sent, once in ten minutes.
+     */
     do: 'secure-payment.refuse-wallet';
   };
   'secure-payment.decide-kyt': {
-    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
+    /**
+     * Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed
+     * unless it is error. A refused recipient fails a payout. A link without screening gets it.
+     */
     do: 'secure-payment.decide-kyt';
   };
   'secure-payment.prepare': {
@@ -661,7 +698,10 @@ export interface NamedSteps {
     do: 'payment-details.set-status';
   };
   'destination.create': {
-    /** Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated. */
+    /**
+     * Creates the active payee destination of an account, or makes an earlier one active again; the one before is
+     * deactivated.
+     */
     do: 'destination.create';
   };
   'destination.deactivate': {
@@ -713,7 +753,10 @@ export interface NamedSteps {
     do: 'webhook.delete';
   };
   'webhook.trigger': {
-    /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
+    /**
+     * Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of
+     * the record is not checked.
+     */
     do: 'webhook.trigger';
   };
   'webhook.redeliver': {
@@ -935,42 +978,71 @@ export interface StepResults {
 /** Every step as a method: its subject first, then its other parameters. It returns the result of the step. */
 export interface StepMethods {
   readonly rates: {
-    /** Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price. */
+    /**
+     * Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their
+     * price.
+     */
     set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
   };
   readonly requests: {
-    /** Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true. */
+    /**
+     * Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.
+     */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
-    /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
-    pay(requestId?: StepParameters['request.pay']['requestId'] | StepParameters['request.pay'], parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
+    /**
+     * Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and
+     * hasBeenPaid, immediately or after the settlement time.
+     */
+    pay(requestId?: StepParameters['request.pay']['requestId'] | StepParameters['request.pay'], parameters?:
+      Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
     /** Removes all payments of a request. */
-    unpay(requestId?: StepParameters['request.unpay']['requestId'] | StepParameters['request.unpay'], parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
+    unpay(requestId?: StepParameters['request.unpay']['requestId'] | StepParameters['request.unpay'], parameters?:
+      Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
     /** Sets the payment of a request to failed. */
-    fail(requestId?: StepParameters['request.fail']['requestId'] | StepParameters['request.fail'], parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
+    fail(requestId?: StepParameters['request.fail']['requestId'] | StepParameters['request.fail'], parameters?:
+      Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Lets a request that is not paid expire: it can no longer be paid. */
-    expire(requestId?: StepParameters['request.expire']['requestId'] | StepParameters['request.expire'], parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
-    /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
-    overpay(requestId: StepParameters['request.overpay']['requestId'], parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
+    expire(requestId?: StepParameters['request.expire']['requestId'] | StepParameters['request.expire'], parameters?:
+      Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
+    /**
+     * Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing
+     * is refunded.
+     */
+    overpay(requestId: StepParameters['request.overpay']['requestId'], parameters:
+      Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
     /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
-    payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters: Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
-    /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
-    payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters: Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
+    payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters:
+      Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
+    /**
+     * Pays in another currency than the requested one: the service detects no payment, and the request does not
+     * change.
+     */
+    payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters:
+      Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
     /** Pays several requests of one network in one transaction. All payments have its hash. */
     payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
     /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
     refund(requestId: StepParameters['request.refund']['requestId']): Promise<StepResults['request.refund']>;
   };
   readonly intents: {
-    /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
-    decide(id: StepParameters['intent.decide']['id'], parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
-    /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
+    /**
+     * Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed
+     * one can be refunded.
+     */
+    decide(id: StepParameters['intent.decide']['id'], parameters: Omit<StepParameters['intent.decide'], 'id'>):
+      Promise<StepResults['intent.decide']>;
+    /**
+     * Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed
+     * one can be refunded.
+     */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
     advance(requestId?: StepParameters['offramp.advance']['requestId']): Promise<StepResults['offramp.advance']>;
     /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
-    decide(requestId: StepParameters['offramp.decide']['requestId'], parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
+    decide(requestId: StepParameters['offramp.decide']['requestId'], parameters:
+      Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
     /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
     decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
   };
@@ -979,30 +1051,47 @@ export interface StepMethods {
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
   };
   readonly recurring: {
-    /** Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status. */
+    /**
+     * Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit,
+     * or for recurring.set-status.
+     */
     create(parameters: StepParameters['recurring.create']): Promise<StepResults['recurring.create']>;
     /** Sets a recurring payment to a status, with the fields that belong to it. */
-    setStatus(id: StepParameters['recurring.set-status']['id'], parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
+    setStatus(id: StepParameters['recurring.set-status']['id'], parameters:
+      Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
     /** Sets a recurring payment to a status, with the fields that belong to it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
-    failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?:
+      Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
   readonly securePayments: {
     /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. */
     create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
-    /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it. */
+    /**
+     * Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first.
+     * Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.
+     */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
     /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
     open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
     /** Lets a payment link end now: its token calls are 403. */
     expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
     /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
-    invalidate(parameters?: StepParameters['secure-payment.invalidate']): Promise<StepResults['secure-payment.invalidate']>;
-    /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
-    refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']): Promise<StepResults['secure-payment.refuse-wallet']>;
-    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
-    decideKyt(parameters: StepParameters['secure-payment.decide-kyt']): Promise<StepResults['secure-payment.decide-kyt']>;
+    invalidate(parameters?: StepParameters['secure-payment.invalidate']):
+      Promise<StepResults['secure-payment.invalidate']>;
+    /**
+     * Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try:
+     * secure_payment.access_rejected is sent, once in ten minutes.
+     */
+    refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']):
+      Promise<StepResults['secure-payment.refuse-wallet']>;
+    /**
+     * Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed
+     * unless it is error. A refused recipient fails a payout. A link without screening gets it.
+     */
+    decideKyt(parameters: StepParameters['secure-payment.decide-kyt']):
+      Promise<StepResults['secure-payment.decide-kyt']>;
     /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
     prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
     /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
@@ -1014,20 +1103,28 @@ export interface StepMethods {
     /** Returns a payer, and creates it with sample data when it does not exist. */
     ensure(clientUserId: StepParameters['payer.ensure']['clientUserId']): Promise<StepResults['payer.ensure']>;
     /** Sets a payer's agreement and identity check to any of their statuses. */
-    setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'], parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
+    setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'], parameters?:
+      Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
   };
   readonly paymentDetails: {
     /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
     create(parameters: StepParameters['payment-details.create']): Promise<StepResults['payment-details.create']>;
     /** Returns the bank account of a payer, and adds one with sample data when there is none. */
-    ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId']): Promise<StepResults['payment-details.ensure']>;
+    ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId']):
+      Promise<StepResults['payment-details.ensure']>;
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
-    setStatus(paymentDetailsId: StepParameters['payment-details.set-status']['paymentDetailsId'], parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>): Promise<StepResults['payment-details.set-status']>;
+    setStatus(paymentDetailsId: StepParameters['payment-details.set-status']['paymentDetailsId'], parameters:
+      Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>):
+      Promise<StepResults['payment-details.set-status']>;
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
-    setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
+    setStatus(parameters: StepParameters['payment-details.set-status']):
+      Promise<StepResults['payment-details.set-status']>;
   };
   readonly destinations: {
-    /** Creates the active payee destination of an account, or makes an earlier one active again; the one before is deactivated. */
+    /**
+     * Creates the active payee destination of an account, or makes an earlier one active again; the one before is
+     * deactivated.
+     */
     create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
     /** Deactivates a payee destination (its id, or its destination id). */
     deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
@@ -1036,11 +1133,13 @@ export interface StepMethods {
     /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
-    setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
+    setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters:
+      Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
     revoke(clientId: StepParameters['client-id.revoke']['clientId']): Promise<StepResults['client-id.revoke']>;
     /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
-    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'], 'clientId'>): Promise<StepResults['client-id.bind']>;
+    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'],
+      'clientId'>): Promise<StepResults['client-id.bind']>;
   };
   readonly journeys: {
     /** Starts a journey of the given processors. The public API starts one without. */
@@ -1048,11 +1147,13 @@ export interface StepMethods {
   };
   readonly wallets: {
     /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
-    setBalance(wallet: StepParameters['wallet.set-balance']['wallet'], parameters: Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
+    setBalance(wallet: StepParameters['wallet.set-balance']['wallet'], parameters:
+      Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
     /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
     setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
     /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
-    setAllowance(wallet: StepParameters['wallet.set-allowance']['wallet'], parameters: Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
+    setAllowance(wallet: StepParameters['wallet.set-allowance']['wallet'], parameters:
+      Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
     /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
@@ -1067,8 +1168,12 @@ export interface StepMethods {
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
     /** Deletes a webhook address and drops its pending deliveries. */
     delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;
-    /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
-    trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
+    /**
+     * Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of
+     * the record is not checked.
+     */
+    trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'],
+      'event'>): Promise<StepResults['webhook.trigger']>;
     /** Sends a delivery again with the same id, without its faults. Failed attempts are retried as before. */
     redeliver(id: StepParameters['webhook.redeliver']['id']): Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
@@ -1224,7 +1329,8 @@ export interface TableRows {
     requestId: string;
     clientUserId: string;
     paymentDetailsId: string;
-    stage: "prepared" | "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent" | "failed" | "bounced";
+    stage: "prepared" | "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent"
+      | "failed" | "bounced";
     decision: {
       outcome: "failed" | "bounced";
       reason: string;

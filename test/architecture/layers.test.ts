@@ -44,6 +44,15 @@ const SOURCES = new Map(
     .map((file) => [`src/${file}`, readFileSync(`src/${file}`, 'utf8')]),
 );
 
+test('layers: no line of the source and the scripts is longer than 120 characters', () => {
+  const files = ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+  );
+  expect(files.filter((file) => /.{121}/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('layers: every import of the source tree is allowed', () => {
   expect([...SOURCES].flatMap(([file, text]) => violations(file, text))).toEqual([]);
 });

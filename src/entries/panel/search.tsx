@@ -30,8 +30,7 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
     <Page view={view} title="Search">
       {found.length === 0 && (
         <p class="text-light" data-testid="hits-empty">
-          Nothing in this workspace has “{q}”. Try a reference, an e-mail address, or a part of an ID, an address or a
-          hash.
+          Nothing in this workspace has “{q}”. Try a reference, an e-mail address, or part of an ID or a hash.
         </p>
       )}
       {found.map(({ list, rows }) => (

@@ -12,7 +12,8 @@ export interface PaymentProcessingPayload {
   expectedAmount?: string | undefined;
   timestamp: string;
   isCryptoToFiat?: boolean | undefined;
-  subStatus: "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent" | "bounced" | "retry_required" | "processing";
+  subStatus: "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent" |
+    "bounced" | "retry_required" | "processing";
   paymentProcessor: string;
   offrampId: string;
   rawPayload?: {

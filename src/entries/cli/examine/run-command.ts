@@ -18,7 +18,7 @@ interface CommandOptions {
   shell?: boolean;
 }
 
-/** Runs a command to its end. Returns its exit code, null after a signal, the last of its output, and of stdout alone. */
+/** Runs a command to its end. Returns its exit code (null after a signal), the end of its output, and of stdout. */
 export async function runCommand(words: readonly string[], { env, signal, shell = false }: CommandOptions) {
   const [command = '', ...args] = words;
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });
