@@ -15,7 +15,7 @@ import {
   type Run,
   receiverOf,
 } from './played-service.ts';
-import { examinationOf, isNamedBy, NoVerdict, reasonOf, sideBySide } from './report.ts';
+import { isNamedBy, NoVerdict, reasonOf, runExamination, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
 
@@ -48,30 +48,29 @@ export async function examineReceiver(
     throw new RangeError(`signature "${options.signature}": must be like "stripe-signature: t={time},v1={hex}"`);
   }
   const receiver = receiverOf(target);
-  const elapsed = stopwatch();
   const now = isoTime(machineNow() - BEFORE_MS);
   const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
   const end = new AbortController();
-  const forget = onAbort(signal ?? end.signal, () => end.abort(new NoVerdict('interrupted')));
+  const forget = onAbort(signal ?? end.signal, () => end.abort());
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('out of time')));
   const service = new PlayedService(mock, receiver, options, end.signal);
   const examiner = new Examiner(service);
-  let problem: string | undefined;
-  try {
-    await service.open();
-    await examiner.examine(trials);
-  } catch (error) {
-    problem = reasonOf(end.signal.aborted ? end.signal.reason : error);
-  } finally {
-    cancel();
-    forget();
-    await mock.stop();
-  }
-  const { tries } = examiner;
-  const verdicts = tries.length === 0 ? [] : trials.map((one) => verdictOf(one, tries, options));
-  const left = `Your application still has ${service.orderCount} orders named examine-${seed}-….`;
-  const notes = options.prepare ? [left] : [];
-  return examinationOf({ command: 'examine webhook', seed, ms: elapsed(), problem, notes }, verdicts);
+  return runExamination({ command: 'examine webhook', seed }, signal, async (draft) => {
+    try {
+      await service.open();
+      await examiner.examine(trials);
+    } catch (error) {
+      draft.problem = reasonOf(end.signal.aborted ? end.signal.reason : error);
+    } finally {
+      cancel();
+      forget();
+      await mock.stop();
+    }
+    const { tries } = examiner;
+    if (tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, tries, options));
+    const left = `Your application still has ${service.orderCount} orders named examine-${seed}-….`;
+    if (options.prepare) draft.notes.push(left);
+  });
 }
 
 /** Returns the trials that patterns name, and always the plain one. @throws RangeError for an unknown name */

@@ -8,7 +8,7 @@ import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
 import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
 import { reasonOf } from './report.ts';
-import { pay, type Send, type Trial } from './trials.ts';
+import type { Send, Trial } from './trials.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
@@ -87,65 +87,60 @@ export class PlayedService {
     const runs: Run[] = [];
     for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
       const events: Run['events'] = [];
-      const payEarly = async (order: ExaminedOrder) => {
-        const paid: Run = { trial: { ...trial, makes: [pay(100)] }, orders: [order], events };
-        await this.makeEvents([paid]);
-        return this.#attempt(paid, { event: 0 });
-      };
-      const { order, early } = await this.#order(trial, trial.needs === 'prepare' ? payEarly : undefined);
+      const { order, early } = await this.#order(trial, events);
       const orders: Run['orders'] = [order];
-      while (orders.length < (trial.orders ?? 1)) orders.push((await this.#order(trial)).order);
+      if (trial.orders === 2) orders.push((await this.#order(trial, events)).order);
       runs.push({ trial, orders, events, early });
     }
     return runs;
   }
 
-  /** Creates an order. `payEarly` is called while the application waits for the response to its create call. */
-  async #order(
-    { name, amount = '100' }: Trial,
-    payEarly?: (order: ExaminedOrder) => Promise<Received>,
-  ): Promise<{ order: ExaminedOrder; early?: Received | undefined }> {
-    const { prepare, seed } = this.options;
+  /** Creates an order. In the trial `first` it is paid while the application waits for the response to its call. */
+  async #order(trial: Trial, events: Run['events']) {
+    const { seed, prepare = () => mock.requests.create({ amount, reference, ...FIELDS }) } = this.options;
+    const { name, amount = '100' } = trial;
     const mock = this.#mock;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
-    if (prepare === undefined) {
-      const { requestId, paymentReference } = await mock.requests.create({ amount, reference, ...FIELDS });
-      return { order: { reference, requestId, paymentReference, amount, prepared: undefined } };
-    }
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
-    const created = async (prepared?: unknown): Promise<ExaminedOrder | undefined> => {
+    const created = async (): Promise<ExaminedOrder | undefined> => {
       const row = (await requests()).find(({ requestId }) => !known.has(requestId));
       if (row === undefined) return undefined;
       const { requestId, paymentReference } = row;
-      return { reference: row.reference ?? reference, requestId, paymentReference, amount: row.amount, prepared };
+      return {
+        reference: row.reference ?? reference,
+        requestId,
+        paymentReference,
+        amount: row.amount,
+        prepared: undefined,
+      };
     };
-    const hold = payEarly && (await this.#holdCreation());
+    const isHeld = trial.needs === 'prepare';
+    // Until a receiver has certainly answered.
+    const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
+    const held = { operation: 'createRequestV2', phase: 'after', delay, times: 1 } as const;
+    const hold = isHeld ? await mock.faults.add(held) : undefined;
     let isPending = true;
-    const preparing = (async () => prepare({ amount, reference, mock, signal: this.signal }))();
-    const settle = () => {
+    const preparing = (async () => prepare({ amount, reference, mock, signal: this.signal }))().finally(() => {
       isPending = false;
-    };
-    preparing.then(settle, settle);
+    });
+    preparing.catch(() => {});
     let early: Received | undefined;
-    while (payEarly && isPending && early === undefined) {
+    while (isHeld && isPending && early === undefined) {
       await this.wait(POLL_MS);
       const order = await created();
-      if (order !== undefined && isPending) early = await payEarly(order);
+      if (order === undefined || !isPending) continue;
+      const run: Run = { trial, orders: [order], events };
+      await this.makeEvents([run]);
+      early = await this.#attempt(run, { event: 0 });
     }
     // What was answered after the create call was not early.
     if (!isPending) early = undefined;
     const prepared = await preparing;
     if (hold !== undefined) await mock.faults.remove(hold.id);
-    const order = await created(prepared);
-    if (order !== undefined) return { order, early };
+    const order = await created();
+    if (order !== undefined) return { order: { ...order, prepared }, early };
     throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
-  }
-
-  /** Delays the response to the next create call until a receiver has certainly answered. */
-  #holdCreation() {
-    const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
-    return this.#mock.faults.add({ operation: 'createRequestV2', phase: 'after', delay, times: 1 });
   }
 
   /** Creates the events of some runs side by side. The events of a run are a second apart. */
@@ -156,7 +151,8 @@ export class PlayedService {
       for (const { trial, orders, events } of runs) {
         const [order, other = order] = orders;
         const make = trial.makes[at];
-        if (make === undefined) continue;
+        // The trial `first` has its event already.
+        if (make === undefined || events.length > at) continue;
         await this.#mock.step([make(order, other)]);
         const sent = await Promise.all(orders.map(({ requestId }) => this.#mock.webhooks.deliveries({ requestId })));
         events.push(...sent.flat().filter(({ id }) => !events.some((event) => event.id === id)));

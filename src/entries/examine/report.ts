@@ -1,4 +1,5 @@
 import { packageVersion } from '../../engine/api/platform/platform.ts';
+import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
@@ -7,6 +8,25 @@ export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as con
 
 /** Why an examination ends without an answer. */
 export class NoVerdict extends Error {}
+
+/** What an examination has found so far. */
+export type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined };
+
+/** Runs an examination, which a `NoVerdict` or an interruption ends with what was found until then. */
+export async function runExamination(
+  head: Pick<ExamineReport, 'command' | 'seed'>,
+  signal: AbortSignal | undefined,
+  work: (draft: Draft) => Promise<void>,
+): Promise<Examination> {
+  const elapsed = stopwatch();
+  const draft: Draft = { trials: [], notes: [] };
+  await work(draft).catch((error: unknown) => {
+    if (!(error instanceof NoVerdict)) throw error;
+    draft.problem = error.message;
+  });
+  const { trials, notes, problem } = draft;
+  return examinationOf({ ...head, ms: elapsed(), notes, problem: signal?.aborted ? 'interrupted' : problem }, trials);
+}
 
 /** Makes the report of verdicts. Without a single judgement it has no answer, whatever else is known. */
 export function examinationOf(

@@ -115,7 +115,7 @@ const promise = defineTrial('promise');
 const hardening = defineTrial('hardening');
 
 const share = (amount: string, percent: number) => formatUnits(percentOf(parseUnits(amount, 18), `${percent}`), 18);
-export const pay =
+const pay =
   (percent: number): Make =>
   ({ requestId, amount }) => ({ do: 'request.pay', requestId, amount: share(amount, percent) });
 const payOther: Make = (_, other) => pay(100)(other, other);
@@ -137,6 +137,13 @@ const signedWith = (secret: string) => forged(`signed with "${secret}"`, { secre
 
 const first: Send = { event: 0 };
 const second: Send = { event: 1 };
+const third: Send = { event: 2 };
+const ignored: Send = { event: 0, mode: 'ignored', how: 'response discarded' };
+const lost: Send = { event: 0, mode: 'lost', how: 'connection closed early' };
+const burst: Send = { event: 0, mode: 'burst', how: 'many at once' };
+const broken: Send = { event: 0, mode: 'broken', how: 'store broken' };
+const missed: Send = { event: 0, mode: 'missed', how: 'never delivered' };
+const early: Send = { event: 0, mode: 'early', how: 'before the response to the create call' };
 const again: Send = { event: 0, count: 1 };
 const twice: Send = { event: 0, count: 2 };
 
@@ -145,6 +152,7 @@ const HALF = { needs: 'partial' } as const;
 const REPEATED = { ...HALF, simpler: 'duplicate' } as const;
 const FORGED = { simpler: 'wrong-secret' } as const;
 const RISKY = { phase: 'risky' } as const;
+const ALONE = { phase: 'alone' } as const;
 
 const minimal = change('optional fields left out', (paid) => {
   const kept = Object.entries(paid).filter(([name]) => !/^(conver|rate|customer)/.test(name));
@@ -192,15 +200,10 @@ export const TRIALS: readonly Trial[] = [
   promise('overpaid', [overpay], [first]),
   promise('absent-fields', [pay(100)], [minimal]),
   promise('duplicate', [pay(50)], [first, again, twice], HALF),
-  promise('burst', [pay(50)], [{ event: 0, mode: 'burst' }], REPEATED),
-  promise(
-    'retry-500',
-    [pay(50)],
-    [{ event: 0, mode: 'ignored', how: 'answered with 500 by a proxy' }, again],
-    REPEATED,
-  ),
-  promise('lost-answer', [pay(50)], [{ event: 0, mode: 'lost' }, again], REPEATED),
-  promise('timeout', [pay(50)], [{ event: 0, mode: 'ignored' }, again], REPEATED),
+  promise('burst', [pay(50)], [burst], REPEATED),
+  promise('retry-500', [pay(50)], [{ ...ignored, how: 'response became a 500' }, again], REPEATED),
+  promise('lost-answer', [pay(50)], [lost, again], REPEATED),
+  promise('timeout', [pay(50)], [ignored, again], REPEATED),
   promise('late-first', [pay(100)], [twice]),
   promise('stale-count', [pay(50)], [first, first], REPEATED),
   promise('delayed', [pay(100)], [old]),
@@ -209,18 +212,13 @@ export const TRIALS: readonly Trial[] = [
   promise('failed-first', [FAILED, pay(100)], [first, second]),
   promise('processing-late', [claim('payment.processing'), pay(100)], [second, first]),
   promise('processing', [claim('payment.processing')], [first]),
-  promise('interleaved', [pay(50), payOther, pay(20)], [first, second, { event: 2 }], {
-    ...HALF,
-    orders: 2,
-    phase: 'alone',
-  }),
+  promise('interleaved', [pay(50), payOther, pay(20)], [first, second, third], { ...HALF, ...ALONE, orders: 2 }),
   promise('batch', [payTogether], [first, second], { orders: 2 }),
   promise('scoped', [pay(50)], [first, { ...scoped, isSeparate: true }], HALF),
-  promise('missed', [pay(100)], [{ event: 0, mode: 'missed' }], { needs: 'reconcile', orders: 2, phase: 'alone' }),
+  promise('missed', [pay(100)], [missed], { ...ALONE, needs: 'reconcile', orders: 2 }),
   promise('replay-same', [pay(50)], [first], { ...REPEATED, phase: 'late' }),
-  promise('late-work', [pay(100)], [{ event: 0, mode: 'broken' }, again], { needs: 'breaks', phase: 'alone' }),
-  // Its payment is made while the order is created.
-  hardening('first', [], [{ event: 0, mode: 'early' }], { needs: 'prepare' }),
+  promise('late-work', [pay(100)], [broken, again], { ...ALONE, needs: 'breaks' }),
+  hardening('first', [pay(100)], [early], { needs: 'prepare' }),
   hardening('refund', [pay(100), refund], [first, second]),
   hardening('refund-late', [pay(100), refund], [second, first], { needs: 'refund' }),
   // A forgery claims an unpaid order, so a receiver that asks the API is right as well.

@@ -99,21 +99,12 @@ function doubtOf(trial: Trial, all: readonly Try[], options: WebhookPlan): strin
 export const describeAnswers = (answers: readonly Received[]) =>
   counted(answers.map(({ status, error }) => error || String(status))) || 'none';
 
-const MODES = {
-  ignored: 'response discarded',
-  lost: 'connection closed early',
-  burst: 'many at once',
-  broken: 'store broken',
-  missed: 'never delivered',
-  early: 'before the response to the create call',
-};
-
 /** Describes what was sent, such as `payment.partial of 50 (retry count 1)`. */
 function describeSends({ trial, events }: Run): string {
-  const texts = trial.sends.map(({ event, how, mode, count }) => {
+  const texts = trial.sends.map(({ event, how, count }) => {
     const body: unknown = JSON.parse(events[event]?.body ?? '{}');
     const { event: name = 'test event', amount } = isRecord(body) ? body : {};
-    const details = [how, mode && MODES[mode], count && `retry count ${count}`].filter(Boolean).join(', ');
+    const details = [how, count && `retry count ${count}`].filter(Boolean).join(', ');
     return `${name}${amount === undefined ? '' : ` of ${amount}`}${details && ` (${details})`}`;
   });
   return counted(texts);

@@ -1,8 +1,7 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
 import type { Examination, ExamineRunOptions, Job, Verdict } from '../examine.types.ts';
-import { examinationOf, isNamedBy, NoVerdict, sideBySide } from '../report.ts';
-
+import { isNamedBy, NoVerdict, runExamination, sideBySide } from '../report.ts';
 import { booksText } from './books.ts';
 import { judgeRun } from './judge.ts';
 import {
@@ -21,34 +20,31 @@ const NOT_MET = 'The job did not make this call.';
 const NOT_MADE = 'Out of time.';
 
 /** Examines a job with mocks of its own. Never rejects because of what the job does. */
-export async function examineJob(
-  job: Job,
-  given: ExamineRunOptions,
-  startMock: Rig['startMock'],
-): Promise<Examination> {
+export function examineJob(job: Job, given: ExamineRunOptions, startMock: Rig['startMock']): Promise<Examination> {
   const elapsed = stopwatch();
-  const defaults = { late: 10_000, grace: 30_000, within: 600_000, parallel: given.setup === undefined ? 4 : 1 };
-  const options = { ...defaults, ...withoutUndefined(given) };
-  const { mock, within, parallel, signal, onProgress } = options;
-  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()) };
-  const finish = (verdicts: readonly Verdict[], reason: string | undefined, notes: readonly string[] = []) => {
-    const problem = signal?.aborted ? 'interrupted' : reason;
-    return examinationOf(
-      { command: 'examine run', seed: String(mock?.seed ?? 1), ms: elapsed(), problem, notes },
-      verdicts,
-    );
+  const seed = `${given.mock?.seed ?? 1}`;
+  const options = {
+    ...{ late: 10_000, grace: 30_000, within: 600_000, parallel: given.setup === undefined ? 4 : 1 },
+    again: (name: string) => `examineRun(job, { only: ['${name}'], mock: { seed: ${seed} } })`,
+    ...withoutUndefined(given),
   };
-  try {
+  const { mock, within, parallel, signal, onProgress, only = ['*'] } = options;
+  const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()) };
+  return runExamination({ command: 'examine run', seed }, signal, async (draft) => {
     const base = await undisturbedRuns(rig);
-    const planned = plannedRuns(base, options);
-    const verdicts = planned.map((one) => notJudged(rig, one, NOT_MADE));
+    const all = disturbancesOf(base.calls, options.late);
+    const planned = all.filter(({ name }) => only.some((pattern) => isNamedBy(pattern, name)));
+    if (planned.length === 0) {
+      throw new NoVerdict(`no run selected; available: ${all.map(({ name }) => name).join(', ')}`);
+    }
+    draft.trials = planned.map((one) => notJudged(rig, one, NOT_MADE));
     let done = 0;
     onProgress?.(done, planned.length);
     const run = async ([at, disturbance]: [number, Disturbance]) => {
       if (elapsed() >= within || signal?.aborted) return;
       const verdict = await disturbedRun(rig, base, disturbance);
       // A run cut short proves nothing.
-      if (!signal?.aborted) verdicts[at] = verdict;
+      if (!signal?.aborted) draft.trials[at] = verdict;
       onProgress?.(++done, planned.length);
     };
     // A late response costs time but no work, so these runs have a pool of their own.
@@ -56,19 +52,10 @@ export async function examineJob(
     const runs = [...planned.entries()];
     const others = runs.filter((one) => !isLate(one));
     await Promise.all([sideBySide(runs.filter(isLate), 2 * parallel, run), sideBySide(others, parallel, run)]);
+    draft.problem = problemOf(draft.trials);
     const restarts = base.isRestartable ? 'Failed runs were restarted' : 'The job is not restartable';
-    return finish(verdicts, problemOf(verdicts), [`${restarts}: ${base.why}.`]);
-  } catch (error) {
-    if (!(error instanceof NoVerdict)) throw error;
-    return finish([], error.message);
-  }
-}
-
-function plannedRuns({ calls }: Undisturbed, { late, only = ['*'] }: Rig['options']): Disturbance[] {
-  const all = disturbancesOf(calls, late);
-  const chosen = all.filter(({ name }) => only.some((pattern) => isNamedBy(pattern, name)));
-  if (chosen.length > 0) return chosen;
-  throw new NoVerdict(`no run selected; available: ${all.map(({ name }) => name).join(', ')}`);
+    draft.notes.push(`${restarts}: ${base.why}.`);
+  });
 }
 
 async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbance): Promise<Verdict> {
@@ -82,18 +69,13 @@ async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbanc
   const { consequence, ...judged } = judgeRun(base.books, run, disturbance.kind, met);
   const verdict = { ...notJudged(rig, disturbance, ''), ...judged };
   if (consequence === undefined) return verdict;
-  return {
-    ...verdict,
-    class: consequence,
-    seen: seenOf(run, disturbance),
-    expected: { books: booksText(base.books) },
-  };
+  const expected = { books: booksText(base.books) };
+  return { ...verdict, class: consequence, seen: seenOf(run, disturbance), expected };
 }
 
 function notJudged({ options }: Rig, { name, operation, call, kind }: Disturbance, sentence: string): Verdict {
-  const { mock, again = () => `examineRun(job, { only: ['${name}'], mock: { seed: ${mock?.seed ?? 1} } })` } = options;
   const head = { name, class: 'whole', verdict: 'notJudged', sentence } as const;
-  return { ...head, seen: {}, expected: {}, again: again(name), operation, call, kind };
+  return { ...head, seen: {}, expected: {}, again: options.again(name), operation, call, kind };
 }
 
 /** Returns what a finding shows: the disturbed call, later writes, the books, and the job's error. */

@@ -1,5 +1,6 @@
 import { stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
+import type { WithoutUndefined } from '../../../engine/kernel/core/records.ts';
 import type { StepParameters } from '../../../service/steps.generated.ts';
 import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
 import type { ExamineRunOptions, Job } from '../examine.types.ts';
@@ -51,7 +52,8 @@ export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number): 
 
 export interface Rig {
   job: Job;
-  options: ExamineRunOptions & { late: number; grace: number; within: number; parallel: number };
+  options: ExamineRunOptions &
+    WithoutUndefined<Required<Pick<ExamineRunOptions, 'late' | 'grace' | 'within' | 'parallel' | 'again'>>>;
   startMock(options: StartOptions): Promise<Mock>;
   now: string;
 }
