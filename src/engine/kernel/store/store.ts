@@ -230,13 +230,13 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   #write(key: string, row: R | undefined): void {
-    const [before, table] = [this.get(key), this.definition.name];
-    this.#layers.writes().push({ table, key, row: row ?? null, undo: () => this.#set(key, before) });
-    this.#set(key, row);
+    const before = this.get(key);
+    const undo = () => this.#set(key, before, row);
+    this.#layers.writes().push({ table: this.definition.name, key, row: row ?? null, undo });
+    this.#set(key, row, before);
   }
 
-  #set(key: string, row: R | undefined): void {
-    const before = this.get(key);
+  #set(key: string, row: R | undefined, before: R | undefined): void {
     if (row === this.#layers.below?.get(key)) this.#layers.rows().delete(key);
     else this.#layers.rows().set(key, row ?? null);
     for (const index of this.#indexes.values()) {
@@ -273,7 +273,8 @@ export class Table<R extends Row, I extends string = string> {
   #rangeIn(list: readonly R[], { from, to }: Query<R, I>): { low: number; high: number } {
     const { order } = this.definition;
     const low = from === undefined ? 0 : firstIndex(list, (row) => order(row) >= from);
-    const high = to === undefined ? list.length : firstIndex(list, (row) => order(row) >= `${to}\uffff`);
+    const after = `${to}\uffff`;
+    const high = to === undefined ? list.length : firstIndex(list, (row) => order(row) >= after);
     return { low, high: Math.max(low, high) };
   }
 }
