@@ -89,7 +89,7 @@ export default defineConfig({
         isolate: false,
       }),
       project('alone', ALONE, { globalSetup: [DIST] }),
-      // These two have packages of their own, which CI installs: npm ci --prefix test/browser, npm ci --prefix test/worker.
+      // These two have packages of their own, which CI installs: npm install --prefix test/browser and test/worker.
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts'], { pool: 'threads', isolate: false }),

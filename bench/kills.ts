@@ -30,7 +30,7 @@ const random = () => nextUint32(state) / 2 ** 32;
 /** Kills with storage of its own, which is removed afterwards. */
 async function killWithNewStorage(kills: number): Promise<KillReport> {
   if (values.worker) {
-    // Its package is installed apart: npm ci --prefix test/worker.
+    // Its package is installed apart: npm install --prefix test/worker.
     const { Workerd } = await import('../test/worker/workerd.ts');
     await using worker = await Workerd.start({ controlOpen: true, fixtures: 'empty' });
     const restarted = async () => {

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 const CACHE = fileURLToPath(new URL('node_modules/.cache', import.meta.url));
+
+/** The version of the package @sparticuz/chromium. */
+const PACKAGED = '143.0.4';
 
 /** A browser that is there, and the variables that its process needs beside those of this one. */
 export interface FoundBrowser {
@@ -35,7 +38,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /**
- * Returns the browser that CHROMIUM names, else one that is installed, else the one that came with `npm ci`.
+ * Returns the browser that CHROMIUM names, else one that is installed, else the one in a package of npm.
  *
  * @throws Error when there is none
  */
@@ -56,27 +59,30 @@ export function findBrowser(): FoundBrowser {
 }
 
 /**
- * The browser in the package @sparticuz/chromium. It unpacks itself into the folder for temporary files; here that is a
- * new folder, which gets its name when it is complete, so that any number of runs can do this at the same time.
+ * The browser in the package @sparticuz/chromium, unpacked without the code that comes with it. Its folder is complete when it gets
+ * its name, so that any number of runs can do this at the same time.
  */
 function browserFromNpm(): FoundBrowser {
-  const require = createRequire(import.meta.url);
-  const { version } = require(join(require.resolve('@sparticuz/chromium'), '../../../package.json'));
-  const folder = join(CACHE, `chromium-${version}`);
+  const folder = join(CACHE, `chromium-${PACKAGED}`);
   if (!existsSync(folder)) {
     mkdirSync(CACHE, { recursive: true });
-    const unpacked = mkdtempSync(`${folder}-`);
+    const work = mkdtempSync(`${folder}-`);
     try {
-      const script = `(await import('@sparticuz/chromium')).default.executablePath()`;
-      // It leaves its libraries (nss, nspr) packed where it does not see Amazon's runtime, whose name this is.
-      const env = { ...process.env, NODE_OPTIONS: '', TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
-      execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: CACHE, env });
-      writeFileSync(join(unpacked, 'fonts.conf'), fontsConfig(folder));
-      renameSync(unpacked, folder);
+      execFileSync('npm', ['pack', '--silent', `@sparticuz/chromium@${PACKAGED}`], { cwd: work });
+      execFileSync('tar', ['-xzf', `sparticuz-chromium-${PACKAGED}.tgz`], { cwd: work });
+      const unpack = (name: string) => brotliDecompressSync(readFileSync(join(work, `package/bin/${name}.br`)));
+      const browser = join(work, 'browser');
+      mkdirSync(join(browser, 'al2023'), { recursive: true });
+      writeFileSync(join(browser, 'chromium'), unpack('chromium'), { mode: 0o755 });
+      for (const name of ['fonts', 'swiftshader'])
+        execFileSync('tar', ['-x'], { cwd: browser, input: unpack(`${name}.tar`) });
+      execFileSync('tar', ['-x'], { cwd: join(browser, 'al2023'), input: unpack('al2023.tar') });
+      writeFileSync(join(browser, 'fonts.conf'), fontsConfig(folder));
+      renameSync(browser, folder);
     } catch (error) {
       if (!existsSync(folder)) throw error;
     } finally {
-      rmSync(unpacked, { recursive: true, force: true });
+      rmSync(work, { recursive: true, force: true });
     }
   }
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
