@@ -1,14 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAnvil } from '../../src/entries/chain/find-anvil.ts';
-
-function project(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'find-anvil-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from '../support/folder.ts';
 
 function write(...path: string[]): string {
   const file = join(...path);
@@ -21,7 +15,7 @@ function write(...path: string[]): string {
 const LINUX = { platform: 'linux', arch: 'x64', path: '' } as const;
 
 test('find anvil: the program of the npm package, in a project or beside this package', () => {
-  const [folder, other] = [project(), project()];
+  const [folder, other] = [temporaryFolder(), temporaryFolder()];
   write(other, 'node_modules/@foundry-rs/anvil/package.json');
   const program = write(other, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
   expect(findAnvil({ ...LINUX, folders: [folder, other] })).toBe(program);
@@ -29,7 +23,7 @@ test('find anvil: the program of the npm package, in a project or beside this pa
 });
 
 test('find anvil: the platform package where pnpm puts it, and its name on Windows', () => {
-  const folder = project();
+  const folder = temporaryFolder();
   write(folder, 'node_modules/@foundry-rs/anvil/package.json');
   const nested = 'node_modules/@foundry-rs/anvil/node_modules/@foundry-rs/anvil-win32-amd64/bin/anvil.exe';
   const program = write(folder, nested);
@@ -37,7 +31,7 @@ test('find anvil: the platform package where pnpm puts it, and its name on Windo
 });
 
 test('find anvil: else the first on the path', () => {
-  const [first, second] = [project(), project()];
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
   const program = write(second, 'anvil');
   expect(findAnvil({ ...LINUX, path: ['', first, second].join(delimiter), folders: [first] })).toBe(program);
 });

@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAnvil } from '../../src/entries/chain/start-anvil.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 /** A program in place of anvil, whose output and exit code the test decides. */
 function programThat(body: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'start-anvil-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'anvil');
-  writeFileSync(file, `#!${process.execPath}\n${body}\n`);
+  const file = join(temporaryFolder({ anvil: `#!${process.execPath}\n${body}\n` }), 'anvil');
   chmodSync(file, 0o755);
   return file;
 }
