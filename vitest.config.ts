@@ -20,7 +20,7 @@ const LONG = [
   'test/chain/chain-answers.test.ts',
   'test/evm/{contract-code,random-batches}.test.ts',
   'test/http/fuzz.test.ts',
-  'test/mock/{mock-test,parallel-files}.test.ts',
+  'test/mock/mock-test.test.ts',
   'test/package/{bundle,package}.test.ts',
   'test/payments/books-views.test.ts',
   'test/state/state-file-kill.test.ts',

@@ -13,13 +13,13 @@ export const GROUPS = {
     'engine/kernel/core/decimal service/client-ids/fees service/{currencies,wallets}/*.commands ' +
       'service/requests/{calldata,payment-plan,rate-summary}.commands',
     'test/unit/engine/decimal test/unit/{calldata,price-path,fees} test/{calldata,currencies,recurring}/* ' +
-      'test/requests/{batch,money*} test/intents/crosschain test/payments/{payment-items,signed-payments} test/http/routes test/contract/recorded',
+      'test/requests/{batch,money-*} test/intents/crosschain test/payments/{payment-items,signed-payments} test/http/routes test/contract/recorded',
   ),
   /** Recording payments, and when they settle. */
   payments: group(
     'service/payments/{*.commands,payments.queries}',
     'test/payments/* test/offramps/offramps test/intents/crosschain ' +
-      'test/requests/{request-basics,expired-requests,money,money-rules,moves} test/contract/recorded',
+      'test/requests/{request-basics,expired-requests,money-rules,moves} test/contract/recorded',
   ),
   /** What is signed and sent to a chain. */
   calldata: group(
@@ -31,7 +31,7 @@ export const GROUPS = {
   /** Recurring payouts and recurring requests. */
   schedules: group(
     'service/recurring/{*.commands,recurring.model} service/requests/{periods,recurrence.commands}',
-    'test/unit/engine/duration test/requests/{money,money-rules} test/payments/timing test/recurring/* ' +
+    'test/unit/engine/duration test/requests/money-rules test/payments/timing test/recurring/* ' +
       'test/contract/recorded',
   ),
   /** Who may call, and the origins of client IDs. */

@@ -79,21 +79,3 @@ test('hosted pages: long values wrap on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(page)).toEqual([]);
 });
-
-test('hosted pages: a payer pays a part from the test wallet, then the rest', async () => {
-  await using mock = await startMock();
-  await using tab = await openTab();
-  const { page } = tab;
-  const { requestId } = await newRequest(mock, { amount: '0.2' });
-  await page.goto(`${mock.url}/__mock/pay/${requestId}`);
-  expect(await page.getByTestId('due').textContent()).toBe('0.2');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('textbox').fill('0.05');
-  await page.getByTestId('pay').click();
-  await page.getByTestId('due').getByText('0.15').waitFor();
-  await page.getByTestId('pay').click();
-  await page.getByTestId('pay-status').getByText('paid', { exact: true }).waitFor();
-  const answer = await mock.fetch(`/v2/request/${requestId}`, { headers: KEY });
-  expect(await answer.json()).toMatchObject({ hasBeenPaid: true });
-  expect(tab.problems).toEqual([]);
-});

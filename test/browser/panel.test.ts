@@ -29,7 +29,7 @@ async function createRequest(page: Page): Promise<void> {
   await page.getByTestId('new-request-button').click();
 }
 
-test.each([true, false])('panel: from the first page to a paid request in three clicks, scripts %s', (scripts) =>
+test('panel: a request is created and paid without scripts', () =>
   atPanel(
     '',
     async ({ page }) => {
@@ -37,11 +37,9 @@ test.each([true, false])('panel: from the first page to a paid request in three 
       await page.waitForURL('**/panel/requests/*');
       await page.getByTestId('pay-in-full-button').click();
       await page.getByTestId('record').getByTestId('status').getByText('paid', { exact: true }).waitFor();
-      expect(await page.getByTestId('left').textContent()).toBe('0 USD');
     },
-    { scripts },
-  ),
-);
+    { scripts: false },
+  ));
 
 test('panel: after an action that leads to another page, focus is at its message, and its title names the record', () =>
   atPanel('', async ({ page }) => {
@@ -52,24 +50,6 @@ test('panel: after an action that leads to another page, focus is at its message
     const name = `Request ${id.slice(0, 8)}…${id.slice(-5)}`;
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.title()).toBe(`${name} · payment-request-mock`);
-  }));
-
-test('panel: a payment link is created, and by keyboard a wallet is refused and the link paid', () =>
-  atPanel('panel/secure-payments', async ({ page }) => {
-    await page.getByTestId('open-new-payment-link').press('Enter');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/panel/secure-payments/*');
-    const status = page.getByTestId('record').getByTestId('secure-payment-status');
-    expect(await status.textContent()).toBe('pending');
-    await page.getByTestId('open-refuse-a-wallet').press('Enter');
-    await page.keyboard.press('Enter');
-    await page.locator('#said').getByText('The allow list refused the wallet 0x').waitFor();
-    expect(await page.getByTestId('refused').textContent()).toContain('0x');
-    await page.getByTestId('open-pay').press('Enter');
-    await page.getByTestId('pay').getByLabel('Wallet').fill('0x000000000000000000000000000000000000dEaD');
-    await page.keyboard.press('Enter');
-    await status.getByText('completed').waitFor();
-    expect(await page.getByTestId('payments-row').count()).toBe(1);
   }));
 
 test('panel: what changes elsewhere shows by itself, and what is typed stays', () =>
@@ -270,25 +250,6 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     await pay.dblclick();
     await page.locator('#said').getByText('Paid 25 USD').waitFor();
     expect(await status.textContent()).toBe('paid');
-  }));
-
-test('panel: a message says why a reset is not undone, and its snapshot restores the former state', () =>
-  atPanel('', async ({ page, problems }, mock) => {
-    const { requestId } = await newRequest(mock, { reference: 'BEFORE' });
-    await page.getByTestId('reset-button').click();
-    await page.getByTestId('undo-button').waitFor();
-    await newRequest(mock);
-    await page.getByTestId('undo-button').click();
-    await page
-      .locator('#said[data-variant=danger]')
-      .getByText('Not undone: the state has changed since by call-1')
-      .waitFor();
-    expect(problems.splice(0)).toEqual([expect.stringContaining('409')]);
-    await page.goto(`${mock.url}/__mock/panel/snapshots`);
-    await page.locator('[data-id=undo-1]').getByTestId('menu').click();
-    await page.locator('[data-id=undo-1]').getByTestId('restore-button').click();
-    await page.locator('#said').getByText('Restored the snapshot undo-1').waitFor();
-    expect((await mock.explain(requestId)).records).toMatchObject([{ row: { reference: 'BEFORE' } }]);
   }));
 
 test('panel: filters are applied while somebody types, and stay in the address', () =>

@@ -226,27 +226,6 @@ test('payment link: what is refused stays on the page until something changes', 
   await heading(page, 'Paid');
 });
 
-test('payment link: a wallet waits for its screening until a step decides it', async () => {
-  await using mock = await startMock();
-  await using tab = await openTab();
-  const { page } = tab;
-  const accessPolicy = { mode: 'kyt_all_wallets', screeningProvider: 'hypernative', hideUntilApproved: true };
-  const { token, securePaymentUrl } = await newLink(mock, { accessPolicy });
-  await page.goto(securePaymentUrl);
-  await page.getByLabel('Its screening').selectOption('waits for a step');
-  await page.getByLabel('Address').fill(ACCOUNT);
-  await connect(page).click();
-  await heading(page, 'Your wallet is being checked');
-  expect(await page.getByTestId('amount').count()).toBe(0);
-  const decide = (status: string) =>
-    call(mock, 'POST /__mock/steps', { body: { do: 'secure-payment.decide-kyt', token, wallet: ACCOUNT, status } });
-  await decide('rejected');
-  await heading(page, 'This wallet was refused');
-  await decide('approved');
-  await heading(page, 'Pay 25');
-  expect(tab.problems).toEqual([]);
-});
-
 test('payment link: a slow wallet pays by itself in the end', async () => {
   await using mock = await startMock();
   await using tab = await openTab();

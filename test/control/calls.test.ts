@@ -127,14 +127,6 @@ test('calls.waitFor: resolves at once for a call that was already answered', asy
   expect((await mock.calls.waitFor({ operation: 'listCurrenciesV2' }, { timeout: 0 })).id).toBe('call-2');
 });
 
-test('calls.waitFor: resolves when the call comes', async () => {
-  await using mock = await startMock({ fixtures: 'empty' });
-  const waiting = mock.calls.waitFor({ operation: 'createRequestV2', status: 201 });
-  await call(mock, 'GET /v2/currencies');
-  const { requestId } = await newRequest(mock, { reference: 'INV-1' });
-  expect(await waiting).toMatchObject({ request: { body: { reference: 'INV-1' } }, response: { body: { requestId } } });
-});
-
 test('calls.waitFor: a wait in vain says what was received instead', async () => {
   const mock = fresh();
   await expect(mock.calls.waitFor({ path: '/v2/request' }, { timeout: 1 })).rejects.toThrow(

@@ -1,6 +1,5 @@
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import { createMock } from '../../src/index.ts';
 import { page } from '../panel/panel.ts';
 
 test('api reference: it loads nothing from elsewhere and stays in its workspace', async () => {
@@ -15,48 +14,4 @@ test('api reference: it loads nothing from elsewhere and stays in its workspace'
 test('api reference: it leads back to the panel of its workspace', async () => {
   const { html } = await page(createMock().workspace('train'), '/docs');
   expect(html).toContain('href="__mock/"');
-});
-
-interface Viewer {
-  spec: { paths: Record<string, object> };
-  onComplete: () => void;
-}
-
-/** Runs the script of the page. Returns what it passes to the viewer, the classes of the page and the key filled in. */
-async function startViewer(mock: Mock) {
-  const classes: Record<string, boolean> = {};
-  const filled: string[] = [];
-  const viewer = await new Promise<Viewer>((resolve, reject) => {
-    const context = {
-      location: new URL('http://mock.local/docs'),
-      window: { ui: undefined },
-      document: {
-        documentElement: {
-          classList: { toggle: (name: string, isOn: boolean) => Object.assign(classes, { [name]: isOn }) },
-        },
-      },
-      matchMedia: () => ({ matches: true, addEventListener: () => {} }),
-      fetch: (path: string) => mock.fetch(path),
-      SwaggerUIBundle: (options: Viewer) => {
-        resolve(options);
-        return { preauthorizeApiKey: (...named: string[]) => filled.push(...named) };
-      },
-    };
-    page(mock, '/docs/docs.js').then(({ html }) => runInNewContext(html, context), reject);
-  });
-  return { ...viewer, classes, filled };
-}
-
-test('api reference: it fills in no filter that may be left out, and is dark where the system is', async () => {
-  const { spec, classes } = await startViewer(createMock());
-  expect(classes).toEqual({ 'dark-mode': true });
-  const list = JSON.stringify(spec.paths['/v2/currencies']);
-  expect(list).toContain('firstOnly');
-  expect(list).not.toMatch(/"in":"query"[^}]*"example"/);
-});
-
-test('api reference: the key of this mock is filled in', async () => {
-  const { onComplete, filled } = await startViewer(createMock({ apiKeys: ['my-"key"'] }));
-  onComplete();
-  expect(filled).toEqual(['apiKey', 'my-"key"']);
 });

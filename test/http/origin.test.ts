@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { pagePlatform } from '../../src/engine/api/platform/page-platform.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { call, NATIVE } from '../support/client.ts';
 
@@ -43,12 +42,6 @@ test('origin: it stands for calls in process only, never for those of a network'
   const answer = await fetch(`${mock.url}/v2/request/none`, { headers: CLIENT });
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   expect((await call(mock, 'GET /v2/request/none', { headers: CLIENT })).status).toBe(404);
-});
-
-test('browser: the files of the package are there, and no others', () => {
-  const { jsonFiles, packagePath, pathExists } = pagePlatform.files;
-  expect(jsonFiles(packagePath('fixtures', 'empty')).map(({ name }) => name)).toContain('currencies');
-  expect(pathExists('fixtures')).toBe(false);
 });
 
 test('origin: one that no header can carry is refused', () => {

@@ -24,13 +24,9 @@ interface Report {
 
 /**
  * Runs test files as a user writes them with a vitest of their own, in a folder within this package: there
- * `payment-request-mock/vitest` means the built package. `look` sees the folder before it goes.
+ * `payment-request-mock/vitest` means the built package.
  */
-export async function runInnerVitest(
-  files: Record<string, string>,
-  flags: readonly string[],
-  look: (root: string) => void = () => {},
-): Promise<InnerRun> {
+export async function runInnerVitest(files: Record<string, string>, flags: readonly string[]): Promise<InnerRun> {
   mkdirSync('.tmp', { recursive: true });
   const root = mkdtempSync(resolve('.tmp/vitest-'));
   try {
@@ -41,7 +37,6 @@ export async function runInnerVitest(
     const args = ['run', '--root', root, '--reporter=json', '--outputFile=report.json', ...flags];
     const child = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), ...args], { env: outerEnv() });
     const output = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
-    look(root);
     return { ...resultOf(readReport(root, output.join('\n'))), output: output.join('\n') };
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -44,21 +44,6 @@ test('startMock: await using stops it', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('snapshot and restore: any number of times, clock and ids included', async () => {
-  const mock = createMock({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
-  const mark = await mock.snapshot();
-  const first = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId: first.requestId });
-  for (let i = 0; i < 3; i++) {
-    await mock.restore(mark);
-    expect((await mock.state()).tables.requests).toBe(0);
-    expect(await newRequest(mock)).toEqual(first);
-  }
-  await mock.reset();
-  await mock.restore(mark);
-  await expect(mock.restore('nothing')).rejects.toThrow('Unknown snapshot "nothing". Known: snapshot-1');
-});
-
 test('order: requests and payments of one moment keep the order in which they were made', async () => {
   const mock = createMock({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
   const made: string[] = [];

@@ -36,17 +36,6 @@ test.each(Object.entries(kinds))('%s: after stop() every call says that the mock
   await Promise.all([mock.stop(), ada.stop()]);
 });
 
-test('stop: of a workspace ends that workspace alone, and its key can be used again', async () => {
-  await using mock = await startMock();
-  const client = connectMock({ url: mock.url });
-  for (const parent of [mock, client]) {
-    const ada = parent.workspace('ada');
-    await ada.step({ do: 'fault.add', status: 503 });
-    await ada.stop();
-    expect((await ada.state()).tables.faults).toBe(0);
-  }
-});
-
 test('workspace: a key that no workspace can have is an error where it is given', async () => {
   await using mock = await startMock();
   for (const key of ['a b/c', '', '..', 'é', 'x'.repeat(101)]) {
@@ -58,15 +47,6 @@ test('workspace: a key that no workspace can have is an error where it is given'
     const headers = { 'x-mock-workspace': key.replace('é', '%C3%A9') };
     if (key !== '') expect((await fetch(`${mock.url}/__mock/state`, { headers })).status).toBe(400);
   }
-});
-
-test('stop: calls that are running are cut off at once', async () => {
-  const mock = await startMock();
-  await mock.faults.add({ operation: 'listCurrenciesV2', delay: '5m' });
-  const calling = fetch(`${mock.url}/v2/currencies?id=USD`, { headers: KEY }).catch(() => 'cut off');
-  while ((await mock.calls.list()).length === 0) await new Promise((resolve) => setImmediate(resolve));
-  await mock.stop();
-  expect(await calling).toBe('cut off');
 });
 
 /** Runs a script that starts a mock, calls it and forgets to stop it. */

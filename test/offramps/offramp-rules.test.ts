@@ -60,11 +60,11 @@ test('off-ramp: stages that are reached by hand leave nothing to wait for', asyn
   expect((await mock.explain(requestId)).pending).toEqual([]);
 });
 
-test('off-ramp: one under way ends when its request is reset', async () => {
+test.each(['unpay', 'fail'] as const)('off-ramp: one under way ends with %s', async (step) => {
   await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
-  await mock.requests.unpay(requestId);
+  await mock.requests[step](requestId);
   expect(await stageOf(mock, requestId)).toBe('failed');
   expect((await mock.explain(requestId)).pending).toEqual([]);
 });

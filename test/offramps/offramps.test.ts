@@ -80,6 +80,8 @@ test('off-ramp: at once by default, by steps when the timing is manual', async (
   await mock.step(advance);
   expect(await statusOf(mock, slow.requestId)).toBe('paid');
   await expect(mock.step(advance)).rejects.toThrow('The payment to the bank account is fiat_sent');
+  const decided = mock.offramps.decide(slow.requestId, { outcome: 'failed' });
+  await expect(decided).rejects.toThrow('The payment to the bank account is fiat_sent');
 });
 
 test('off-ramp: it fails at its checks, or bounces at the bank, and can be tried again', async () => {

@@ -17,14 +17,6 @@ test('panel: /__mock leads to the overview', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, './__mock/']);
 });
 
-test('panel: a request is created by the form and shown', async () => {
-  const mock = mockNow();
-  const { html } = await page(mock, '/__mock/');
-  const created = await perform(mock, fieldsOf(html, 'new-request', { 'set:reference': 'TRAIN' }));
-  expect(created).toContain('Request TRAIN');
-  expect(texts(created, 'status')).toEqual(['created']);
-});
-
 test('panel: a request is paid in part, failed, paid in full and taken back by its buttons', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
@@ -60,19 +52,6 @@ test('panel: a move that the mock refuses changes nothing and is shown as an err
   expect(refused.status).toBe(400);
   expect(texts(refused.text, 'error')[0]).toContain('must be at most what is left to pay: 0.2');
   expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['created']);
-});
-
-test('panel: an event that names no record is about the newest one that it fits', async () => {
-  const mock = createMock({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
-  const { requestId } = await newRequest(mock);
-  await mock.requests.fail(requestId);
-  await newRequest(mock);
-  const { html } = await page(mock, '/__mock/panel/webhooks');
-  const event = { 'set:event': 'payment.failed' };
-  const triggered = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'trigger-an-event', event));
-  expect(triggered.status).toBe(303);
-  await mock.settled();
-  expect(await mock.webhooks.deliveries({ event: 'payment.failed' })).toMatchObject([{ requestId }, { requestId }]);
 });
 
 test('panel: the message of a moved clock says its time', async () => {

@@ -39,15 +39,6 @@ test('money: a schedule does not begin on a day that does not exist', async () =
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'recurrence.startDate']);
 });
 
-test.each(['unpay', 'fail'] as const)('money: %s during an off-ramp ends it', async (step) => {
-  const mock = noon({ offramp: { after: 'PT1M' } });
-  const { requestId } = await preparedOfframp(mock);
-  await mock.requests.pay(requestId);
-  await mock.requests[step](requestId);
-  await mock.clock.advance('P1D');
-  expect(await getRequest(mock, requestId)).toMatchObject({ hasBeenPaid: false });
-});
-
 // Proves A-OFFRAMP-STAGES.
 test('money: an off-ramp has the price and the time of when the payer paid', async () => {
   const mock = receiving({ offramp: { after: 'PT1H' } });

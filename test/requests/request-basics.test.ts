@@ -1,49 +1,9 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { BROWSER, call, KEY, NATIVE, newRequest, PAYEE, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { BROWSER, call, NATIVE, newRequest, PAYEE, PAYER, PAYER_INPUT } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
-
-test('request: create, pay by step, see it paid in both versions and in the search, reset, gone', async () => {
-  const mock = fresh();
-  const { requestId, paymentReference } = await newRequest(mock, { reference: 'INV-1' });
-  await mock.step({ do: 'request.pay', requestId });
-  const v2 = await call(mock, `GET /v2/request/${requestId}`);
-  expect(v2.body).toMatchObject({
-    hasBeenPaid: true,
-    status: 'paid',
-    isListening: false,
-    txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-  });
-  const v1 = await call(mock, `GET /v1/request/${paymentReference}`);
-  expect(v1.body).toEqual({
-    hasBeenPaid: true,
-    paymentReference,
-    requestId,
-    isListening: false,
-    txHash: v2.body.txHash,
-    requestAmount: '0.2',
-    payments: [
-      {
-        sourceTxHash: v2.body.txHash,
-        destinationTxHash: v2.body.txHash,
-        detectionSource: 'request-network',
-        note: null,
-      },
-    ],
-  });
-  const found = await call(mock, 'GET /v2/payments?reference=INV-1');
-  expect(found.body.pagination.total).toBe(1);
-  expect(found.body.payments[0]).toMatchObject({
-    amount: '200000000000000000',
-    sourceTxHash: v2.body.txHash,
-    type: 'direct',
-    request: { requestId, hasBeenPaid: true, reference: 'INV-1' },
-  });
-  await mock.reset();
-  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
-});
 
 test('client id: a refused call is no use of it', async () => {
   const mock = fresh();
@@ -125,13 +85,4 @@ test('payer: an e-mail address as id, links that open, agreement by PATCH', asyn
   expect((await call(mock, 'PATCH /v2/payer/nobody', { body: {} })).body.errors[0].message).toBe(
     'agreementCompleted must be provided',
   );
-});
-
-test('docs: the API reference is served whole from the package', async () => {
-  const mock = fresh();
-  const page = await (await mock.fetch('/docs')).text();
-  expect(page).not.toMatch(/https?:\/\//);
-  for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g))
-    expect((await mock.fetch(path ?? '')).status).toBe(200);
-  expect((await call(mock, 'GET /docs/package.json', { headers: KEY })).status).toBe(404);
 });

@@ -119,22 +119,3 @@ test('expiry: ends what waits, and is refused while the bank is being paid', asy
   const refused = mock.requests.expire(offramp.requestId);
   await expect(refused).rejects.toThrow('The payment to the bank account is under way: initiated');
 });
-
-// Proves A-OFFRAMP-STAGES.
-test('off-ramp: stage by stage by hand, and none after the last', async () => {
-  await using mock = noon({ offramp: 'manual' });
-  const { requestId } = await preparedOfframp(mock);
-  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is prepared');
-  await mock.requests.pay(requestId);
-  const stages: string[] = [];
-  for (let stage = ''; stage !== 'fiat_sent'; ) {
-    stage = (await mock.offramps.advance(undefined)).stage;
-    stages.push(stage);
-  }
-  expect(stages).toEqual(['pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent']);
-  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is fiat_sent');
-  const decided = mock.offramps.decide(requestId, { outcome: 'failed' });
-  await expect(decided).rejects.toThrow('The payment to the bank account is fiat_sent');
-  await expect(mock.offramps.advance('none')).rejects.toThrow('No payment to a bank account');
-  expect((await getRequest(mock, requestId)).status).toBe('paid');
-});

@@ -130,12 +130,6 @@ test('link page: what a payer does is reported by webhooks (A-LINK-PAGE)', async
   ]);
 });
 
-test('link page: the clock ends a link', async () => {
-  const { mock, path } = await openPage();
-  await mock.clock.advance('P8D');
-  expect(await stateOf(mock, path)).toMatchObject({ state: 'expired' });
-});
-
 test('link page: a wallet that the allow list lacks is refused, another one pays', async () => {
   const { mock, path } = await openPage({ accessPolicy: { allowedPayerAddresses: [WALLET] } });
   const refused = await connect(mock, path, OTHER_WALLET);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { page } from '../panel/panel.ts';
+import { page } from './panel.ts';
 
 /** The empty list of a view: whether it is there, its text, and where its links lead, from `/__mock/`. */
 async function emptyList(path: string, name: string, fixtures = 'empty') {
