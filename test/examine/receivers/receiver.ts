@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import express from 'express';
+import { Hono } from 'hono';
 import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from '../../../src/index.ts';
 import { Running } from '../../support/cli.ts';
 import { serve as serveHttp } from '../../support/serve.ts';
@@ -12,7 +14,9 @@ export interface Receiver {
   start(): Promise<RunningReceiver>;
 }
 
-export interface RunningReceiver extends Pick<ExamineWebhookOptions, 'believes' | 'prepare' | 'breaks'> {
+type Options = Pick<ExamineWebhookOptions, 'believes' | 'prepare' | 'breaks'>;
+
+export interface RunningReceiver extends Options {
   target: WebhookTarget;
   stop?(): Promise<void>;
 }
@@ -39,6 +43,77 @@ export function isSigned(body: Buffer | string, signature: string | null | undef
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** A delivery, with its headers by the rest of their names: `signature`, `delivery`, `retry-count`. */
+export interface Hook {
+  raw: Buffer;
+  header(name: string): string;
+}
+
+/** Handles a delivery, and returns the status of the response. */
+type Handler = (hook: Hook) => number | Promise<number>;
+
+/** Handles genuine deliveries. What is no status is answered with 200. */
+export const genuine =
+  (take: (paid: Payload, hook: Hook) => unknown, refused = 401): Handler =>
+  async (hook) => {
+    if (!isSigned(hook.raw, hook.header('signature'))) return refused;
+    const status = await take(JSON.parse(hook.raw.toString()), hook);
+    return typeof status === 'number' ? status : 200;
+  };
+
+const hookOf = (raw: Buffer, header: (name: string) => string | null | undefined): Hook => ({
+  raw,
+  header: (name) => header(`x-request-network-${name}`) ?? '',
+});
+
+type Framework = (handle: Handler) => Promise<Pick<RunningReceiver, 'target' | 'stop'>>;
+
+export const viaExpress: Framework = (handle) => {
+  const app = express();
+  app.post('/webhook', express.raw({ type: '*/*', limit: '1mb' }), async (req, res) => {
+    res.sendStatus(await handle(hookOf(req.body, (name) => req.get(name))));
+  });
+  return serve(app);
+};
+
+export const viaNode: Framework = (handle) =>
+  serve(async (req, res) => {
+    const raw = await bodyOf(req).catch(() => Buffer.alloc(0));
+    res.writeHead(await handle(hookOf(raw, (name) => req.headers[name]?.toString()))).end();
+  });
+
+/** A route handler as Next.js has it. */
+export const viaRoute: Framework = async (handle) => ({
+  target: async (request) => {
+    const raw = Buffer.from(await request.arrayBuffer());
+    return new Response(null, { status: await handle(hookOf(raw, (name) => request.headers.get(name))) });
+  },
+});
+
+export const viaHono: Framework = async (handle) => {
+  const app = new Hono();
+  app.onError((_, c) => c.text('failed', 500));
+  app.post('/webhook', async (c) => {
+    const raw = Buffer.from(await c.req.arrayBuffer());
+    return new Response(null, { status: await handle(hookOf(raw, (name) => c.req.header(name))) });
+  });
+  return { target: (request) => app.fetch(request) };
+};
+
+export const receiver = (
+  title: string,
+  via: Framework,
+  shows: Pick<Receiver, 'findings' | 'remarks'>,
+  make: () => Options & { handle: Handler },
+): Receiver => ({
+  title,
+  ...shows,
+  async start() {
+    const { handle, ...options } = make();
+    return { ...(await via(handle)), ...options };
+  },
+});
+
 /** The orders of a receiver that keeps the greatest total of each, and what it believes of them. A refund stays one. */
 export function orderBook() {
   const shares = new Map<string, number>();
@@ -51,8 +126,35 @@ export function orderBook() {
   return { book, believes: ({ requestId }: { requestId: string }) => (shares.get(requestId) ?? 0) >= 1 };
 }
 
-/** Whole units of a decimal amount, so that sums are exact. */
-export const unitsOf = (amount: string) => Math.round(Number(amount) * 1e6);
+/**
+ * The orders of a receiver that adds payments of different keys. A refund stays one.
+ * @param unitsOf reads a decimal amount
+ */
+export function sums(unitsOf = (amount: string) => Math.round(Number(amount) * 1e6)) {
+  const payments = new Map<string, Map<string, number>>();
+  const due = new Map<string, number>();
+  const sumOf = (requestId: string) => {
+    return [...(payments.get(requestId)?.values() ?? [])].reduce((sum, units) => sum + units, 0);
+  };
+  const add = (paid: Payload, key: string) => {
+    const own = payments.get(paid.requestId) ?? new Map<string, number>();
+    payments.set(paid.requestId, own);
+    if (paid.event === 'payment.refunded') own.set('refund', Number.NEGATIVE_INFINITY);
+    if (!isPayment(paid)) return;
+    own.set(key, unitsOf(paid.amount));
+    due.set(paid.requestId, unitsOf(paid.expectedAmount));
+  };
+  const believes = ({ requestId }: { requestId: string }) => {
+    return sumOf(requestId) >= (due.get(requestId) ?? Number.POSITIVE_INFINITY);
+  };
+  return { add, believes, sumOf };
+}
+
+export const ORDER = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+} as const;
 
 /** Serves a listener of node:http, or an Express application, on a free port. */
 export async function serve(listener: RequestListener): Promise<{ target: string; stop(): Promise<void> }> {
@@ -67,7 +169,7 @@ export async function bodyOf(request: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts a receiver that is a program of its own. It prints its port, and answers `GET /orders/ID` with what it believes. */
+/** Starts a receiver that is a program of its own. It prints its port, and answers `GET /orders/ID` with its belief. */
 export async function startProgram(command: string, file: string): Promise<RunningReceiver> {
   const program = new Running(command, [`test/examine/receivers/${file}`]);
   const [, port] = await program.waitFor(/port (\d+)/);
