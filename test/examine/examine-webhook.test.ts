@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
-import { type ExamineWebhookOptions, examineWebhook } from '../../src/index.ts';
-import { isSigned, type Payload, SECRET } from './receivers/receiver.ts';
+import { type ExamineWebhookOptions, examineWebhook, type WebhookTarget } from '../../src/index.ts';
+import { isSigned, ORDER, type Payload, SECRET } from './receivers/receiver.ts';
 
 /** A right receiver in a few lines; `change` plants a bug. */
 function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
@@ -20,12 +20,6 @@ function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
   };
   return { app, believes: ({ requestId }: { requestId: string }) => (shares.get(requestId) ?? 0) >= 1 };
 }
-
-const FIELDS = {
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'FAU-sepolia',
-} as const;
 
 const wordsOf = (trials: readonly { name: string; verdict: string }[]) =>
   trials.map((one) => `${one.name} ${one.verdict}`);
@@ -78,33 +72,24 @@ test('examineWebhook: a bug is one sentence, with what was seen, what was expect
   expect(() => result.assert()).toThrow('duplicate: A repeated delivery is booked again.');
 });
 
-test('examineWebhook: an application that may not know the order is not accused', async () => {
-  const { app, believes } = shop({ knows: false });
-  const result = await examineWebhook(app, { believes, settle: 50, trials: ['partial'] });
-  expect(result).toMatchObject({ verdict: 'none', findings: [] });
-  expect(result.problem).toBe(
-    'a payment was answered with 404 × 3 and not believed; if the order is unknown, use --prepare',
-  );
+const unread = () => Promise.reject(new Error('fetch failed', { cause: new Error('ECONNREFUSED') }));
+test.each<[problem: RegExp | string, target: WebhookTarget, believes: ExamineWebhookOptions['believes']]>([
+  [/^a payment was answered with 404 × 3 .*, use --prepare$/, shop({ knows: false }).app, () => false],
+  ['an order counts as paid before anything was sent', shop().app, () => true],
+  ['cannot read what the application believes: fetch failed: ECONNREFUSED', shop().app, unread],
+  [/^nothing answers at the receiver's URL \(.*\); start your application$/, 'http://127.0.0.1:1/x', () => false],
+])('examineWebhook: no verdict: %s', async (problem, target, believes) => {
+  const result = await examineWebhook(target, { believes, settle: 50, trials: ['partial'] });
+  expect(result).toMatchObject({ verdict: 'none', trials: [], findings: [], problem: expect.stringMatching(problem) });
 });
 
 test('examineWebhook: an application that made its order has to believe a payment of it', async () => {
   const { app, believes } = shop({ knows: false });
   const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) =>
-    mock.requests.create({ amount, reference, ...FIELDS });
+    mock.requests.create({ amount, reference, ...ORDER });
   const result = await examineWebhook(app, { believes, prepare, settle: 50, trials: ['partial'] });
   expect(wordsOf(result.trials)).toEqual(['plain finding', 'partial notJudged']);
   expect(result.trials[1]?.sentence).toBe('plain must pass first');
-});
-
-test('examineWebhook: an order that is believed to be paid before anything was sent stops it', async () => {
-  const result = await examineWebhook(shop().app, { believes: () => true });
-  expect(result.problem).toBe('an order counts as paid before anything was sent');
-});
-
-test('examineWebhook: a belief that cannot be read is no verdict', async () => {
-  const believes = () => Promise.reject(new Error('fetch failed', { cause: new Error('ECONNREFUSED') }));
-  const result = await examineWebhook(shop().app, { believes });
-  expect(result.problem).toBe('cannot read what the application believes: fetch failed: ECONNREFUSED');
 });
 
 test('examineWebhook: a receiver that fails every genuine delivery is found', async () => {
@@ -198,7 +183,7 @@ test('examineWebhook: the application calls the mock at its port, which is close
   let url = '';
   const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) => {
     url = mock.url;
-    return mock.requests.create({ amount, reference, ...FIELDS });
+    return mock.requests.create({ amount, reference, ...ORDER });
   };
   const result = await examineWebhook(app, { believes, prepare, port: 0, trials: ['partial'] });
   expect(result.verdict).toBe('passed');
@@ -240,19 +225,6 @@ test('examineWebhook: a text that differs for each order is no belief', async ()
     });
     expect(result).toMatchObject({ verdict: 'none', problem: stop, trials: [] });
   }
-});
-
-test('examineWebhook: a signature of which a prefix is right must not be accepted', async () => {
-  const { app, believes } = shop();
-  const prefix = async (request: Request) => {
-    const raw = await request.text();
-    const right = createHmac('sha256', SECRET).update(raw).digest('hex');
-    const sent = request.headers.get('x-request-network-signature') ?? '';
-    const headers = { 'x-request-network-signature': sent !== '' && right.startsWith(sent) ? right : sent };
-    return app(new Request(request.url, { method: 'POST', body: raw, headers }));
-  };
-  const { findings } = await examineWebhook(prefix, { believes, trials: ['bad-signature', 'unsigned'] });
-  expect(wordsOf(findings)).toEqual(['bad-signature finding']);
 });
 
 /** Returns a receiver of a sender with another signing scheme. `read` returns the digest and the text that is signed. */
@@ -299,12 +271,6 @@ test('examineWebhook: forgeries are tried even if nothing genuine is accepted', 
     ...['plain finding', 'overpaid notJudged', 'unsigned notJudged', 'empty-secret finding'],
   ]);
   expect(result.findings[0]?.often).toBe('another secret, or a signature checked over re-serialized JSON');
-});
-
-test('examineWebhook: where nothing listens, one sentence says so', async () => {
-  const result = await examineWebhook('http://127.0.0.1:1/x', { believes: () => false, settle: 50 });
-  expect(result).toMatchObject({ verdict: 'none', trials: [] });
-  expect(result.problem).toMatch(/^nothing answers at the receiver's URL \(.*\); start your application$/);
 });
 
 test('examineWebhook: a late confirmation after a refund is a remark, as an ignored refund is', async () => {

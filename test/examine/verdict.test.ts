@@ -81,18 +81,21 @@ test('verdict: the likely cause is that of a simpler trial, when that fails as w
   expect(causeOf('burst', 'duplicate')).toBe('delivery IDs are not remembered, see duplicate');
 });
 
-test('verdict: what a hardening trial shows is a remark, and a trial without a likely cause names none', () => {
-  const remark = judged('refund', [...RIGHT, tried('refund', 'too much')]);
-  expect(remark).toMatchObject({ verdict: 'remark', class: 'hardening' });
-  expect(remark).not.toHaveProperty('often');
-});
-
-test('verdict: a receiver that no longer answers has an answer as its expectation', () => {
+test('verdict: a receiver that stopped must answer; a late refund counts only where a refund is taken', () => {
   expect(judged('bad-signature', [...RIGHT, tried('bad-signature', 'dead')])).toMatchObject({
     verdict: 'finding',
     sentence: 'The receiver stopped responding.',
     expected: { answers: 'expects dead' },
   });
+  const tries = [tried('refund', 'too much'), tried('refund-late', 'too much')];
+  const sentence = 'refund must pass first';
+  expect(judged('refund-late', [...RIGHT, ...tries])).toMatchObject({ verdict: 'notJudged', sentence });
+});
+
+test('verdict: what a hardening trial shows is a remark, and a trial without a likely cause names none', () => {
+  const remark = judged('refund', [...RIGHT, tried('refund', 'too much')]);
+  expect(remark).toMatchObject({ verdict: 'remark', class: 'hardening' });
+  expect(remark).not.toHaveProperty('often');
 });
 
 test('verdict: not judged, and why', () => {
@@ -108,12 +111,6 @@ test('verdict: not judged, and why', () => {
   expect(reasonOf('large', [...RIGHT, tried('large', 'unproven')])).toBe('not believed in time');
   const isPaidByHalf = [tried('plain', 'right'), tried('partial', 'too much'), tried('burst', 'too much')];
   expect(reasonOf('burst', isPaidByHalf)).toBe('partial must pass first');
-});
-
-test('verdict: a late refund means something only where a refund is taken', () => {
-  const tries = [tried('refund', 'too much'), tried('refund-late', 'too much')];
-  const sentence = 'refund must pass first';
-  expect(judged('refund-late', [...RIGHT, ...tries])).toMatchObject({ verdict: 'notJudged', sentence });
 });
 
 test('a trial is made again when it went wrong, and its failure means something', () => {
