@@ -134,6 +134,7 @@ test('the command to see it again: one flag more or another, before the command,
   expect(again(earlier)).toMatch(/ URL --settle 1s --trial burst$/);
   const reports = ['--report', 'junit=a.xml', '--report=json=a.json', 'URL', '--reports'];
   expect(again(reports)).toMatch(/ URL --reports --trial burst$/);
+  expect(again(reports)).not.toMatch(/--report[ =]|junit|json/);
 });
 
 test('finds a secret in a value, as it is and where JSON escapes it', () => {
