@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PAGES } from '../../docs/.vitepress/pages.ts';
 
 interface Lock {
-  packages: Record<string, { optionalDependencies?: Record<string, string>; hasInstallScript?: boolean }>;
+  packages: Record<string, { hasInstallScript?: boolean }>;
 }
 
 /** The folders with a lock file. */
@@ -18,18 +18,6 @@ test('documentation site: its sidebar has every page once', () => {
 test.each(FOLDERS)('lock file in %s: names no registry', (folder) => {
   const { packages }: Lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
   expect(Object.values<object>(packages).filter((one) => 'resolved' in one)).toEqual([]);
-});
-
-test('lock files: have every optional package that a package names, which npm ci of npm 11 asks for', () => {
-  const missing = FOLDERS.flatMap((folder) => {
-    const { packages }: Lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
-    const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
-      Object.keys(optionalDependencies),
-    );
-    const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
-    return wanted.filter((name) => !locked.has(name)).map((name) => `${folder}: ${name}`);
-  });
-  expect(missing).toEqual([]);
 });
 
 test('install scripts: each package that has one is allowed or denied, so that npm ci does not warn', () => {

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
-import { startChain as startOtherChain } from '../evm/anvil.ts';
 import { Running } from '../support/cli.ts';
 import { violations } from './axe.ts';
 import { APP, useCheckout } from './checkout.ts';
@@ -14,42 +13,21 @@ const SLOW = 60_000;
 
 const openTab = useCheckout();
 
-/** What the wallet of a page is like. */
-interface WalletOptions {
-  account: string;
-  /** The node that it calls at first. */
-  url: string;
-  /** Whether it knows the chain; the page has to add the chain to one that does not. */
-  knowsChain: boolean;
-  /** Whether it calls the node that a page tells it. MetaMask refuses one for Sepolia. */
-  takesNode: boolean;
-  /** Whether it announces itself by EIP-6963. Else it is `window.ethereum`. */
-  isAnnounced: boolean;
-}
-
-/** Puts a wallet into a page: an EIP-1193 provider that forwards to a node. Returns the methods that were called. */
-function injectWallet(page: Page, { account, url, isAnnounced, ...wallet }: WalletOptions): Promise<string[]> {
-  let node = url;
-  let { knowsChain } = wallet;
+/** Puts a wallet into a page that does not know the chain: it calls the node that the page adds. Returns the methods that were called. */
+function injectWallet(page: Page, account: string): Promise<string[]> {
+  let node: string | undefined;
   const answer = async (method: string, params: readonly { rpcUrls?: string[] }[]) => {
     if (method === 'eth_requestAccounts') return [account];
-    if (method === 'wallet_switchEthereumChain') {
-      if (!knowsChain) throw { code: 4902, message: 'Unrecognized chain ID' };
-      return null;
-    }
-    if (method === 'wallet_addEthereumChain') {
-      if (!wallet.takesNode) throw { code: -32602, message: "Expected 2-6 character string 'nativeCurrency.symbol'" };
-      knowsChain = true;
-      node = params[0]?.rpcUrls?.[0] ?? node;
-      return null;
-    }
+    if (method === 'wallet_addEthereumChain') node = params[0]?.rpcUrls?.[0];
+    if (node === undefined) throw { code: 4902, message: 'Unrecognized chain ID' };
+    if (method.startsWith('wallet_')) return null;
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
     const { result, error } = await (await fetch(node, { method: 'POST', headers, body })).json();
     if (error) throw error;
     return result;
   };
-  return injectProvider(page, answer, isAnnounced);
+  return injectProvider(page, answer, true);
 }
 
 const addressOf = (mock: Mock, chain: DevelopmentChain) => `${APP}/?api=${mock.url}&chain=${chain.url}`;
@@ -63,8 +41,7 @@ test(
     await using tab = await openTab();
     const { page } = tab;
     const account = chain.accounts[2]?.address ?? expect.fail();
-    const wallet = { url: chain.url, knowsChain: false, takesNode: true, isAnnounced: true };
-    const called = await injectWallet(page, { account, ...wallet });
+    const called = await injectWallet(page, account);
     await page.goto(addressOf(mock, chain));
     await page.getByTestId('create').click();
     await page.getByTestId('pay-development').waitFor();
@@ -90,28 +67,6 @@ test(
     expect(rows?.payments).toContainEqual(expect.objectContaining({ payer: account }));
     expect(tab.problems).toEqual([]);
     expect(tab.asked.filter(isElsewhere)).toEqual([]);
-  },
-  SLOW,
-);
-
-test(
-  'checkout, chain: a wallet without an announcement is found too, and one that is on the public network sends nothing',
-  async () => {
-    await using chain = await startChain();
-    await using publicChain = await startOtherChain(chain.chainId);
-    await using mock = await startMock({ chain: chain.url });
-    await using tab = await openTab();
-    const { page } = tab;
-    const account = chain.payer.address;
-    const wallet = { url: publicChain.url, knowsChain: true, takesNode: false, isAnnounced: false };
-    const called = await injectWallet(page, { account, ...wallet });
-    await page.goto(addressOf(mock, chain));
-    await page.getByTestId('create').click();
-    await page.getByTestId('pay-injected').click();
-    await page.getByRole('alert').getByText(`is not the local chain: set its RPC URL to ${chain.url}`).waitFor();
-    expect(called).toContain('wallet_addEthereumChain');
-    expect(called).not.toContain('eth_sendTransaction');
-    expect(await page.getByTestId('pay-development').isEnabled()).toBe(true);
   },
   SLOW,
 );

@@ -10,16 +10,6 @@ const openTab = useChromium();
 const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', amount: '25' };
 const SLOW = 60_000;
 
-test('panel, chain: without a chain it says how to start one', async () => {
-  await using mock = await startMock();
-  await using tab = await openTab();
-  await tab.page.goto(`${mock.url}/__mock/`);
-  await tab.page.getByTestId('nav-chain').click();
-  const start = tab.page.getByTestId('chain-empty');
-  expect(await start.textContent()).toContain('npm start -- --chain http://127.0.0.1:8545');
-  expect(tab.problems).toEqual([]);
-});
-
 test.each([
   ['light', 1280],
   ['dark', 390],

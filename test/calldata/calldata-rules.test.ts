@@ -143,15 +143,3 @@ test('payout: its calldata is that of the payer wallet, with the fee', async () 
   expect(await steps({ payerWallet: OTHER, ...fee })).toBe(2);
   expect(await steps({ payerWallet: PAYER, ...fee, feePercentage: '6' })).toBe(2);
 });
-
-test('pay: a conversion leads through dollars, unless it begins there', async () => {
-  await using mock = noon();
-  const hashOf = async (id: string) => lower((await call(mock, `GET /v2/currencies?id=${id}`)).body[0].hash);
-  const pathOf = async (invoiceCurrency: string) => {
-    const { transaction } = await pay(mock, { ...FAU, invoiceCurrency });
-    return AbiFunction.decodeData(ERC20_CONVERSION, transaction.data)[2];
-  };
-  const [eur, usd, fau] = [await hashOf('EUR'), await hashOf('USD'), await hashOf('FAU-sepolia')];
-  expect(await pathOf('EUR')).toEqual([eur, usd, fau]);
-  expect(await pathOf('USD')).toEqual([usd, fau]);
-});

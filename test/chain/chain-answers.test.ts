@@ -64,6 +64,16 @@ test.each([
   expect((await watch(url)).node).toMatchObject({ network: null, error });
 });
 
+test.each<[string, unknown]>([
+  ['no block', null],
+  ['a block whose number is none', { number: 'seven', hash: `0x${'7'.repeat(64)}` }],
+  ['a block whose hash is none', { number: '0x7', hash: '<html>' }],
+])('chain: a node that answers with %s cannot be watched', async (_what, block) => {
+  await using node = await startFakeNode({ eth_getBlockByNumber: block });
+  const error = 'the response is not that of a JSON-RPC node';
+  expect((await watch(node.url)).node).toMatchObject({ error, head: null });
+});
+
 test('chain: what a node says of an error is one short line without control characters', async () => {
   const message = `\u001b[31mred\nFORGED LINE ${'m'.repeat(500_000)}`;
   await using node = await startFakeNode({ eth_getBlockByNumber: () => new Error(message) });

@@ -190,17 +190,6 @@ test('--api-key: replaces the accepted keys and is printed', async () => {
   await cli.waitFor(/mine, yours/);
 });
 
-test('--generate, --seed and --now: add the same records each time', async () => {
-  const page = async () => {
-    const flags = ['--fixtures', 'empty', '--generate', 'payments=30', '--seed', '7', '--now', '2026-01-01T00:00:00Z'];
-    await using cli = startCli(flags);
-    return await (await fetch(`${await cli.url()}/v2/payments`, { headers: KEY })).json();
-  };
-  const [first, second] = await Promise.all([page(), page()]);
-  expect(first.pagination.total).toBe(30);
-  expect(second).toEqual(first);
-});
-
 test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open connections included', async (signal) => {
   await using cli = startCli();
   await fetch(`${await cli.url()}/v2/currencies`, { headers: { ...KEY, connection: 'keep-alive' } });

@@ -152,14 +152,3 @@ test('development chain: anybody mints, nobody spends more than there is', { tim
   await (await move(all)).wait();
   expect(await fau.getFunction('balanceOf')(poor)).toBe(all + 5n);
 });
-
-test('development chain: is all there after anvil_reset', { timeout: SLOW }, async () => {
-  await using chain = await startNetwork('sepolia');
-  const fau = new Contract(idOf('FAU-sepolia').address, TOKEN, chain.payer);
-  await (await fau.getFunction('mint')(chain.payer.address, 5n)).wait();
-  await chain.provider.send('anvil_reset', []);
-  expect(await chain.provider.getBlockNumber()).toBe(0);
-  expect(await fau.getFunction('balanceOf')(chain.payer.address)).toBe(TOKENS_PER_ACCOUNT * 10n ** 18n);
-  const proxy = protocolAddresses(networkNamed('sepolia')).erc20FeeProxy!;
-  expect(await chain.provider.getCode(proxy)).toBe(CODE.contracts.erc20FeeProxy.code);
-});

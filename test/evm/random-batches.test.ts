@@ -63,6 +63,7 @@ async function payAndCompare(requests: Asked[], feePercentage: string, feeAddres
   expect(onChain).toHaveLength(requests.length);
   for (const [index, asked] of requests.entries()) {
     const row = payments.find(({ request }: PaidAmounts) => request.requestId === ids[index]);
+    expect(row.request.hasBeenPaid).toBe(true);
     expect(amountsOf(row)).toEqual(amountsOf(simulations[index] ?? expect.fail()));
     expect(onChain).toContainEqual(expect.objectContaining(expected(row, asked)));
     const token = asked.paymentCurrency.startsWith('ETH') ? undefined : asked.paymentCurrency;

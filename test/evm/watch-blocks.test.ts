@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { StartOptions } from '../../src/entries/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
-import { holdPort } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { addressNamed, http } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
@@ -146,18 +145,6 @@ test('blocks: a payment to the deposit address of a bank account begins its stag
   expect(await stageOf()).toBe('initiated');
   while ((await stageOf()) !== 'fiat_sent') await mock.step({ do: 'offramp.advance', requestId });
   expect(await seen(mock, { requestId })).toMatchObject({ ...PAID, txHash: hash });
-});
-
-test('node: one that does not respond is named once, and the API works', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  onTestFinished(() => warn.mockRestore());
-  await using held = await holdPort();
-  const url = `http://127.0.0.1:${held.port}`;
-  await held[Symbol.asyncDispose]();
-  const mock = await watch({}, { url });
-  expect((await ask(mock)).metadata).toMatchObject({ needsApproval: true, hasEnoughBalance: true });
-  expect(await mock.chain.sync()).toMatchObject({ url, network: null, head: null, error: expect.any(String) });
-  expect(warn.mock.calls).toEqual([[expect.stringContaining(`payments on ${url} are not seen until it responds`)]]);
 });
 
 test('node: a mock without a chain has none', async () => {

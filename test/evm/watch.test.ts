@@ -48,47 +48,6 @@ test('watch: a conversion settles the fiat amount, and shows the tokens that wer
   expect(payment.amount).toBe((await chain.balanceOf((await seen(mock, request)).payee, 'fUSDT-sepolia')).toString());
 });
 
-test('watch: a batch pays each of its requests, and one hash finds all payments', async () => {
-  const { mock, chain } = watched;
-  const one = (name: string, amount: string, invoiceCurrency: string, paymentCurrency = invoiceCurrency) => ({
-    payee: addressNamed(`batch ${name}`),
-    amount,
-    invoiceCurrency,
-    paymentCurrency,
-  });
-  const feeAddress = addressNamed('fee of the batch');
-  const answer = await http(mock, 'POST /v2/payouts/batch', {
-    requests: [
-      one('fau', '12.5', 'FAU-sepolia'),
-      one('eth', '0.2', 'ETH-sepolia-sepolia'),
-      one('usd fau', '100', 'USD', 'FAU-sepolia'),
-      one('usd eth', '50', 'USD', 'ETH-sepolia-sepolia'),
-    ],
-    feePercentage: '2',
-    feeAddress,
-  });
-  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
-  await mock.chain.sync();
-  const { payments } = await http(mock, `GET /v2/payments?txHash=${receipts.at(-1)?.hash}`);
-  const paid = (symbol: string) =>
-    payments.find(
-      ({ currency, paymentCurrency }: Record<string, string>) => `${currency} in ${paymentCurrency}` === symbol,
-    );
-  expect(payments).toHaveLength(4);
-  expect(paid('FAU in FAU')).toMatchObject({ amount: parseUnits('12.5', 18).toString(), fees: [{ amount: '0.25' }] });
-  expect(paid('ETH-sepolia in ETH-sepolia')).toMatchObject({
-    amount: parseEther('0.2').toString(),
-    fees: [{ amount: '0.004' }],
-  });
-  expect(paid('USD in FAU')).toMatchObject({ fees: [{ amount: '2' }], convertedAmountSource: '10000' });
-  expect(paid('USD in ETH-sepolia')).toMatchObject({ convertedAmountSource: '5000' });
-  for (const { requestId } of answer.requests)
-    expect(await seen(mock, { requestId })).toMatchObject({ status: 'paid' });
-  const { rows } = await mock.state({ rows: true });
-  const paidRows = rows?.payments?.filter((row) => row.sourceTxHash === receipts.at(-1)?.hash);
-  expect(paidRows?.map(({ fees }) => fees[0]?.receiverAddress)).toEqual(Array(4).fill(feeAddress));
-});
-
 test('watch: parts add up; one unit short is not paid, and the last unit pays it', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock);

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { exec, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { curl } from './curl.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -38,14 +38,15 @@ function run(cwd: string, program: string, ...args: string[]): void {
   expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
 }
 
-test('docs/control-api.md: the curl walk prints what it says', async () => {
+test('docs/control-api.md: the curl walk prints what it says', { tags: ['long'] }, async () => {
   await using mock = await startMock();
   const [walk] = blocksOf(readFileSync('docs/control-api.md', 'utf8')).filter(({ name }) => name.endsWith(': console'));
   const steps = (walk?.lines.join('\n') ?? '').split('$ ').filter((text) => text.trim() !== '');
   expect(steps.length).toBeGreaterThanOrEqual(6);
   for (const step of steps) {
     const [commandLine = '', ...output] = step.split('\n');
-    const printed = await curl(commandLine.replaceAll('localhost:4010', mock.url.replace('http://', '')));
+    const here = commandLine.replaceAll('localhost:4010', mock.url.replace('http://', ''));
+    const { stdout: printed } = await promisify(exec)(here);
     expect(printed.trim(), commandLine).toBe(output.join('\n').trim());
   }
 });
@@ -78,14 +79,6 @@ test.each(pages)('%s: every link leads to a file, and to a heading of it', (page
     expect(existsSync(target), link).toBe(true);
     if (anchor !== undefined) expect(anchorsOf(target), link).toContain(anchor);
   }
-});
-
-test.each(['docs/architecture.md'])('%s: every file that it names exists', (page) => {
-  const paths = readFileSync(page, 'utf8').matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.ts)`/g);
-  const named = [...paths].map(([, path = '']) => path);
-  expect(named.length).toBeGreaterThan(1);
-  const exists = (path: string) => ['', 'src', 'src/engine'].some((folder) => existsSync(join(folder, path)));
-  expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
 /** The addresses of a page's headings, as GitHub makes them. */

@@ -313,18 +313,6 @@ test('panel views: many workspaces are shown page by page, the one that was used
   expect((await page(mock, '/__mock/panel/workspaces?page=2')).html).toContain('/w/key-5/');
 });
 
-test('panel views: the timeline of a request has its refunds, and what they refund', async () => {
-  const mock = mockNow();
-  const { requestId } = await newRequest(mock);
-  await mock.requests.pay(requestId);
-  await mock.requests.refund(requestId);
-  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
-  const [timeline = ''] = /<ol class="timeline unstyled">.*?<\/ol>/s.exec(html) ?? [];
-  expect(timeline.replace(/<[^>]*>/g, '')).toMatch(
-    /Created a request for 0\.2.*Paid 0\.2 ETH.*Refunded 0\.2 ETH to 0x/s,
-  );
-});
-
 test('panel views: events of a timeline name what caused them, and calls lead to their page', async () => {
   await using mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);

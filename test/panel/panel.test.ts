@@ -227,7 +227,7 @@ test.each([
   expect(refused.text).toContain(`data-fields="[&quot;${field}&quot;]"`);
 });
 
-test.each(['requests', 'payers', 'calls', 'webhooks'])(
+test.each(['requests', 'secure-payments', 'payers', 'calls', 'webhooks'])(
   'panel: the page of an unknown record of %s is not found',
   async (kind) => {
     const { status, html } = await page(mockNow(), `/__mock/panel/${kind}/nope`);

@@ -104,8 +104,3 @@ test('page of a payment link: a payout whose recipient is refused fails', async 
   await press(mock, token, 'decide-the-screening', { 'set:status': 'rejected' });
   expect(statusOf((await page(mock, recordPage(token))).html)).toBe('compliance failed');
 });
-
-test('page of a payment link: an unknown token is a 404', async () => {
-  const { mock } = withWebhooks();
-  expect((await page(mock, recordPage('01M5M3F9M0X1H7HSSFHFX4DMB9'))).status).toBe(404);
-});

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMock, startMock } from '../../src/index.ts';
+import { createMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
 import { Running } from '../support/cli.ts';
 import { BANK_INPUT, BROWSER, call, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { receiver } from '../support/receiver.ts';
 import { serve } from '../support/serve.ts';
 
@@ -90,22 +88,6 @@ test('webhooks: the webhook of a client ID gets the scoped event beside the core
     ['http://front.local/', 'payment.confirmed.client_id', 'cli_test'],
     ['http://receiver.local/', 'payment.confirmed', 'cli_test'],
     ['http://receiver.local/', 'payment.confirmed.client_id', 'cli_test'],
-  ]);
-});
-
-test('webhooks: pending ones survive a restart with --state', async () => {
-  const state = join(temporaryFolder(), 'state.json');
-  const fail = receiver(() => new Response(null, { status: 503 }));
-  const before = await startMock({ fixtures: 'empty', now: NOON, state, webhooks: { deliver: fail.deliver } });
-  const { requestId } = await newRequest(before);
-  await before.step({ do: 'request.pay', requestId });
-  await before.settled();
-  await before.stop();
-  const { got, deliver } = receiver();
-  await using after = await startMock({ fixtures: 'empty', now: NOON, state, webhooks: { deliver } });
-  await after.clock.advance('1s');
-  expect(got.map(({ raw, headers }) => [raw, headers['x-request-network-retry-count']])).toEqual([
-    [fail.got[0]?.raw, '1'],
   ]);
 });
 
