@@ -141,8 +141,9 @@ test('examine webhook: reads a belief behind a login, and prints it before the t
 test('examine webhook: a header that the application would print stops it', async () => {
   await using shop = await startShop();
   const args = ['examine', 'webhook', shop.target, '--believes', `${shop.believes}?of-the-shop`, '--trial', 'unsigned'];
-  const { code, stdout } = await runCli(args, { EXAMINE_HEADERS: 'authorization: Bearer of-the-shop' });
+  const { code, stdout, stderr } = await runCli(args, { EXAMINE_HEADERS: 'authorization: Bearer of-the-shop' });
   expect([code, stdout]).toEqual([4, '']);
+  expect(stderr).not.toContain('of-the-shop');
 });
 
 test('examine webhook: reads a belief by a command, whose warnings do not count', async () => {

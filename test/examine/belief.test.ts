@@ -18,6 +18,7 @@ test('belief: what was returned is read as it is', () => {
   );
   const right = [{ paid: true }, { paid: false }, { text: 'open' }, { text: '5' }, { text: '5', paid: true }, {}];
   expect(read).toStrictEqual(right);
+  expect(beliefOf({ amount: 'true', source: 'GET /' })).toStrictEqual({ paid: true, source: 'GET /' });
 });
 
 test('belief: a boolean wins over the word beside it', () => {

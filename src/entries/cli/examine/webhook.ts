@@ -1,6 +1,6 @@
 import { isRecord } from '../../../engine/kernel/core/records.ts';
 import type { ExamineWebhookOptions } from '../../examine/examine.types.ts';
-import { reasonOf, SECRET_LENGTH } from '../../examine/report.ts';
+import { holdsSecret, reasonOf, SECRET_LENGTH } from '../../examine/report.ts';
 import { command, type Env, UsageError } from '../command.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import { againLine } from '../process.ts';
@@ -62,7 +62,9 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
       settle: milliseconds(flags.settle),
       within: milliseconds(flags.for),
       port,
-      onRead: (text: string) => console.error(`  ${text}`),
+      onRead(text: string) {
+        if (!holdsSecret(text, secrets)) console.error(`  ${text}`);
+      },
       again: (trial: string) => againLine(args, '--trial', trial),
     };
     const isShort = secret.length < SECRET_LENGTH;
@@ -87,9 +89,7 @@ function believesBy(address: string, headers: Headers): ExamineWebhookOptions['b
   const [template = '', pointer] = address.split(/#(?![^{]*\})(.*)/s);
   if (!isHttpUrl(template)) throw new UsageError(`--believes ${address}: must be an http or https URL`);
   return async (order, signal) => {
-    const url = filled(template, { ...order });
-    const { status, text } = await call(url, signal, { headers });
-    const source = `GET ${url} returned ${status}: ${text.slice(0, MAX_SHOWN)}`;
+    const { status, text, source } = await call('GET', filled(template, { ...order }), signal, { headers });
     if (status === 404) return { source };
     if (status >= 300) throw new Error(source);
     if (pointer === undefined) return { amount: text, source };
@@ -149,18 +149,20 @@ function prepareBy(text: string, headers: Headers): ExamineWebhookOptions['prepa
   return async ({ amount, reference, signal }) => {
     const values = { amount, reference };
     const json = { body: filled(body, values), headers: { 'content-type': 'application/json', ...headers } };
-    const address = filled(url, values);
-    const { status, text: made } = await call(address, signal, { method, ...(body === '' ? { headers } : json) });
-    if (status >= 300) throw new Error(`${method} ${address} returned ${status}: ${made.slice(0, MAX_SHOWN)}`);
-    return /^\s*[[{]/.test(made) ? JSON.parse(made) : made;
+    const { status, text, source } = await call(method, filled(url, values), signal, body === '' ? { headers } : json);
+    if (status >= 300) throw new Error(source);
+    return /^\s*[[{]/.test(text) ? jsonOf(text, source) : text;
   };
 }
 
-async function call(url: string, signal: AbortSignal, init: RequestInit = {}) {
+/** Calls the application. Returns the response, and what was asked and answered. */
+async function call(method: string, url: string, signal: AbortSignal, init: RequestInit) {
   const limit = AbortSignal.timeout(CALL_LIMIT_MS);
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, limit]) });
-    return { status: response.status, text: await response.text() };
+    const ends = AbortSignal.any([signal, limit]);
+    const response = await fetch(url, { ...init, method, redirect: 'manual', signal: ends });
+    const [text, { status }] = [await response.text(), response];
+    return { status, text, source: `${method} ${url} returned ${status}: ${text.slice(0, MAX_SHOWN)}` };
   } catch (error) {
     if (limit.aborted) throw new Error(`no response within ${CALL_LIMIT_MS / 1000} seconds`);
     if (!(error instanceof TypeError)) throw error;

@@ -11,42 +11,32 @@ type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
 const MAX_REFUSED = 20;
 
 /** Compares a run with an undisturbed one. The gravest consequence wins. `met` counts the disturbed calls. */
-export function judgeRun(base: Books, run: Run, kind: string, met: number): Judgement {
-  const found = tooMuch(base, run.books) ?? tooLittle(base, run) ?? remarkOf(base, run, kind, met);
-  return found ?? { verdict: 'passed', sentence: '' };
-}
-
-function tooMuch(base: Books, books: Books): Judgement | undefined {
+export function judgeRun(base: Books, { first, second, books }: Run, kind: string, met: number): Judgement {
   for (const [purpose, { label, units }] of books.paid) {
     const right = base.paid.get(purpose)?.units ?? 0n;
     const amounts = `${moneyText(units)} instead of ${moneyText(right)}`;
     if (units > right) return judgement('paid twice', `${label} was paid more than once: ${amounts}.`);
   }
   const [twice] = moreIn(base, books, ({ isUsed }) => isUsed);
-  return twice && judgement('created twice', `${twice.label} was created more than once, and every copy was used.`);
-}
-
-function tooLittle(base: Books, { first, second, books }: Run): Judgement | undefined {
+  if (twice) return judgement('created twice', `${twice.label} was created more than once, and every copy was used.`);
   if (first.end === 'never') return judgement('never ends', 'The job did not end.');
   if (second?.end === 'never') return judgement('never ends', 'The job did not end after a restart.');
   if (second?.end === 'with an error') {
     return judgement('stuck', 'The job failed again after a restart, although nothing was disturbed.');
   }
   const missing = missingIn(base, books).join(', ');
-  if (missing === '') return undefined;
-  if (first.end === 'well') return judgement('silent loss', `The job succeeded, but this is missing: ${missing}.`);
-  if (second !== undefined) return judgement('half done', `Still missing after a restart: ${missing}.`);
-  return { verdict: 'notJudged', sentence: 'The job failed, and it cannot be restarted.' };
-}
-
-function remarkOf(base: Books, { first, second, books }: Run, kind: string, met: number): Judgement | undefined {
+  if (missing !== '') {
+    if (first.end === 'well') return judgement('silent loss', `The job succeeded, but this is missing: ${missing}.`);
+    if (second !== undefined) return judgement('half done', `Still missing after a restart: ${missing}.`);
+    return { verdict: 'notJudged', sentence: 'The job failed, and it cannot be restarted.' };
+  }
   if (kind === '429' && met > MAX_REFUSED) {
     return judgement('hammering', 'The job kept calling before Retry-After had passed.', 'remark');
   }
   // The examiner made the second record of a doubled call.
   const [extra] = kind === 'doubled' ? [] : moreIn(base, books, () => true);
-  if (extra !== undefined) return judgement('leftover', `${extra.label} was created again and never used.`, 'remark');
-  if (first.end === 'well' || second !== undefined) return undefined;
+  if (extra) return judgement('leftover', `${extra.label} was created again and never used.`, 'remark');
+  if (first.end === 'well' || second !== undefined) return { verdict: 'passed', sentence: '' };
   return judgement('wrong end', 'The job failed, although all its work was done.', 'remark');
 }
 
