@@ -142,13 +142,13 @@ async function disagreements(
   for (const { keys, schema } of fields) {
     const parser = parserOf(document, schema);
     const name = keys.join('.');
-    for (const value of values) {
+    // A value that the schema refuses may be answered in any way.
+    for (const value of values.filter((one) => parser.safeParse(one).success)) {
       const { status, body } = await send(mock, keys, value);
       if (status < 300) await mock.restore(start);
       const isNamed = (one: { field: string }) => one.field === name || one.field.startsWith(`${name}.`);
       const issue = status === 400 ? (body.errors ?? errorsOfV1(body.message)).find(isNamed) : undefined;
-      if (issue === undefined || !parser.safeParse(value).success) continue;
-      if (!BEYOND_A_SCHEMA.some((reason) => reason.test(issue.message))) {
+      if (issue !== undefined && !BEYOND_A_SCHEMA.some((reason) => reason.test(issue.message))) {
         found.push(`${name} ${JSON.stringify(value).slice(0, 80)}: ${issue.message}`);
       }
     }
