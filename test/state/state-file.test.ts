@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createMock, type StartOptions, startMock } from '../../src/index.ts';
 import { call, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { receiver } from '../support/receiver.ts';
 
 const NOW = '2026-01-01T00:00:00Z';
 
@@ -26,16 +27,21 @@ function around(path: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
 }
 
-test('state: is kept from one run to the next, with clock, jobs and workspaces', async () => {
+test('state: is kept from one run to the next, with clock, jobs, webhooks and workspaces', async () => {
   const state = stateFile();
-  const first = await start({ now: NOW, settlement: { after: '1h' }, state });
+  const failing = { deliver: () => new Response(null, { status: 503 }) };
+  const first = await start({ now: NOW, settlement: { after: '1h' }, state, webhooks: failing });
   const ada = first.workspace('ada');
   const { requestId } = await newRequest(ada);
   await ada.step({ do: 'request.pay', requestId });
-  await newRequest(first);
+  await first.requests.fail((await newRequest(first)).requestId);
+  await first.settled();
   await first.stop();
   expect(readdirSync(dirname(state))).toEqual(['state.db']);
-  await using second = await start({ state });
+  const { got, deliver } = receiver();
+  await using second = await start({ state, webhooks: { deliver } });
+  await second.clock.advance('1s');
+  expect(got.map(({ headers }) => headers['x-request-network-retry-count'])).toEqual(['1']);
   expect((await second.workspaces()).map(({ key }) => key)).toEqual(['ada']);
   expect((await second.state()).tables.requests).toBe(1);
   const again = second.workspace('ada');
