@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -125,11 +125,19 @@ async function coldStart(dist) {
   const args = dist === undefined ? [SELF, 'serve', '-'] : [resolve(dist, '../cli.js'), '--port', '0'];
   const { child, url } = await startProcess(...args);
   const response = await fetch(`${url}/v2/request`, POST_REQUEST);
-  const took = performance.now() - started;
+  const took = cpuOf(child.pid) ?? performance.now() - started;
   if (response.status !== 201) throw new Error(`${url} answered ${response.status}`);
   child.kill('SIGKILL');
   await once(child, 'exit');
   return took;
+}
+
+/** Returns the CPU milliseconds of a process, which a busy machine hardly changes; undefined outside Linux. */
+function cpuOf(pid) {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return undefined;
+  const nanoseconds = (id) => Number(readFileSync(`${threads}/${id}/schedstat`, 'utf8').split(' ')[0]);
+  return readdirSync(threads).reduce((sum, id) => sum + nanoseconds(id), 0) / 1e6;
 }
 
 async function measureCalls(builds, rounds, count) {
