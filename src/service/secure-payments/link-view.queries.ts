@@ -3,7 +3,7 @@ import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/dec
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
 import { feeTerms } from '../client-ids/fees.ts';
-import { currencyOf } from '../currencies/currencies.commands.ts';
+import { currencyOf, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -52,6 +52,8 @@ function knownAccess(link: SecurePaymentRow, wallet: string) {
 export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = isHidden ? [] : requestsOfLink(tx, link);
+  const sums = sumsOf(tx, requests);
+  const values = sums.flatMap(({ currency, units }) => findUsdValue(tx, units, currency) ?? []);
   const network = requests[0]?.network ?? '';
   const { label: networkLabel = network, chainId = null } = findNetwork(network) ?? {};
   return {
@@ -62,9 +64,11 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
     isHidden,
     items: requests.map((request) => itemOf(tx, link, request)),
     /** Sums of what is still to be paid, by currency. */
-    totals: sumsOf(tx, requests).map(({ currency: { symbol, decimals }, units }) => {
+    totals: sums.map(({ currency: { symbol, decimals }, units }) => {
       return { currency: symbol, amount: formatUnits(units, decimals) };
     }),
+    /** Their value in US dollars; undefined for nothing, or where a price is not known. */
+    totalUsd: values.length > 0 && values.length === sums.length ? sumOfUsd(values) : undefined,
     network,
     networkLabel,
     chainId,

@@ -52,7 +52,7 @@ export function HostedFrame({ view, title, name, script, message, panelPath, chi
     <html lang="en">
       <Head view={view} title={`${title} · test page`} script={script} />
       <body class="hosted" data-message={message && JSON.stringify(message)} data-testid={`hosted-${name}`}>
-        <header class="hstack justify-between mb-4">
+        <header class="hstack justify-between mb-4 note">
           <span data-testid="test-page">Test page of payment-request-mock</span>
           <a href={href(view, panelPath)} target="_top">
             Open in the panel

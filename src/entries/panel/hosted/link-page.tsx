@@ -24,7 +24,13 @@ export function LinkPage(props: LinkPageProps) {
   const { title, text, outcome, offers, tone, isFinal }: LinkState = LINK_STATES[name];
   const network = link?.networkLabel || 'its network';
   const amount = link === undefined || link.isHidden ? undefined : amountsOf(link);
+  const usd = link?.totalUsd;
   const heading = title.replace('{amount}', amount ?? 'by link');
+  const h1 = (
+    <h1 class={tone ? 'toast-title' : 'amount'} tabindex={-1}>
+      {heading}
+    </h1>
+  );
   // A request ID leads to the payee.
   const hidesPayee = link?.isHidden || link?.accessPolicy.hidePayeeAddress;
   const requestIds = hidesPayee ? undefined : link?.requestIds;
@@ -36,21 +42,26 @@ export function LinkPage(props: LinkPageProps) {
       panelPath={link === undefined ? '' : `panel/secure-payments/${token}`}
     >
       <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal}>
-        <p class="text-light">{link && merchantOf(view, link)}</p>
+        {link && <p class="text-light">{merchantOf(view, link)}</p>}
+        {amount && (
+          <div>
+            {tone ? (
+              <b class="amount" data-testid="amount">
+                {amount}
+              </b>
+            ) : (
+              h1
+            )}
+            {usd && <div class="note">about {grouped(usd)} USD</div>}
+          </div>
+        )}
         <div class={tone && 'toast'} data-variant={tone}>
-          <h1 class="toast-title" tabindex={-1}>
-            {heading}
-          </h1>
+          {(tone || !amount) && h1}
           <p>
             {link?.isPartlyPaid && !isFinal ? 'A part is paid already. ' : ''}
             {text.replace('{network}', network)}
           </p>
         </div>
-        {amount && tone && (
-          <b class="amount" data-testid="amount">
-            {amount}
-          </b>
-        )}
         {/* What came first, in another tab for example, is no mistake of this payer. */}
         {error && !isFinal && <ErrorText>{error}</ErrorText>}
         {offers === 'payment' && <Payment {...props} network={network} />}
@@ -129,9 +140,18 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
   );
 }
 
-/** Who is paid. A masked address cannot be copied. */
-function Payee({ item: { payee, isMasked } }: { item: SeenLink['items'][number] }) {
-  return isMasked ? <code>{payee}</code> : <Id value={payee} />;
+/** Who is paid. A masked address cannot be copied or looked up. */
+function Payee({ item: { payee, isMasked, network } }: { item: SeenLink['items'][number] }) {
+  if (isMasked) return <code>{payee}</code>;
+  const explorer = network === 'tron' ? 'https://tronscan.org/#/address' : 'https://blockscan.com/address';
+  return (
+    <>
+      <Id value={payee} />{' '}
+      <a class="note" href={`${explorer}/${payee}`} target="_blank" rel="noreferrer">
+        explorer
+      </a>
+    </>
+  );
 }
 
 const SCREENINGS = [
@@ -181,7 +201,8 @@ function Payment({ view, state, network }: LinkPageProps & { network: string }) 
   const isPaying = !isWaiting && state !== 'wrong-network';
   const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
   return (
-    <form class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>
+    // An id of its own makes the choice start over in each state.
+    <form id={`pay-${state}`} class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>
       {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
       <button type="submit" name="do" value="pay">
         {label}

@@ -8,18 +8,23 @@ export interface LinkState {
   text: string;
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
-  tone?: 'success' | 'warning' | 'danger';
+  tone?: 'success' | 'warning' | 'danger' | 'ended';
   /** Whether nothing follows, so that the page looks no more. @default false */
   isFinal?: boolean;
 }
 
 const REFUSED = { tone: 'danger', outcome: 'refused' } as const;
 const PAYABLE = { tone: 'warning', offers: 'payment' } as const;
-const ENDED = { tone: 'danger', isFinal: true } as const;
+const ENDED = { tone: 'ended', isFinal: true } as const;
 
 /** The states of a link, by its status, then those of the wallet that is connected, then what that has answered. */
 export const LINK_STATES = {
-  unknown: { title: 'This link does not exist', text: 'Check its address, or ask the payee for a new link.', ...ENDED },
+  unknown: {
+    title: 'This link does not exist',
+    text: 'Check its address, or ask the payee for a new link.',
+    tone: 'danger',
+    isFinal: true,
+  },
   completed: { title: 'Paid', text: 'The payment has arrived.', outcome: 'paid', tone: 'success', isFinal: true },
   expired: { title: 'This link has expired', text: 'Ask the payee for a new link.', outcome: 'expired', ...ENDED },
   invalidated: { title: 'This link was replaced', text: 'A newer link replaces it.', outcome: 'superseded', ...ENDED },
