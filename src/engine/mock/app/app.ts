@@ -1,5 +1,6 @@
-import { PathRouter } from '../../api/http/path-router.ts';
-import { type App, mount, newApp, run } from '../../api/http/run-endpoint.ts';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../../api/http/app-env.ts';
+import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../define-service.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
@@ -25,8 +26,8 @@ function isOwn(path: string, ownPaths: ReadonlySet<string>): boolean {
   return path.startsWith('/__mock') || path.startsWith('/docs') || ownPaths.has(path);
 }
 
-function buildOperations(service: Service): App {
-  const app = newApp(new PathRouter());
+function buildOperations(service: Service): Hono<AppEnv> {
+  const app = newApp();
   for (const operation of service.operations.all) mount(app, operation, operationStages(service, operation));
   const unknownOperation = run(unknownOperationStages(service));
   const unknownPath = run(unknownPathStages(service));

@@ -1,16 +1,16 @@
-import { TrieRouter } from 'hono/router/trie-router';
-import type { Stage } from '../../api/http/app-env.ts';
+import type { Hono } from 'hono';
+import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
 import { headerOf, respondPage } from '../../api/http/responses.ts';
-import { type App, mount, newApp, run } from '../../api/http/run-endpoint.ts';
+import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../define-service.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
-export function buildOwnApp(service: Service, dispatch: Dispatch): App {
-  const app = newApp(new TrieRouter());
+export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
+  const app = newApp();
   const documentPage: Stage = async (c) => {
     const { api } = await service.documents();
     return respondPage(c, api, { 'content-type': 'application/json; charset=UTF-8' });
@@ -44,7 +44,7 @@ function startPage({ document, pages }: Service): Stage {
   };
 }
 
-function mountPages(app: App, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
+function mountPages(app: Hono<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazyLoad(() => load(dispatch, service.resources));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
   for (const path of paths) app.all(path, run(pageStages(page)));
