@@ -44,7 +44,7 @@ test('link page: it shows who is paid how much, and by forms a simulated wallet 
   const opened = await stateOf(mock, path);
   expect(opened).toMatchObject({ status: 200, state: 'connect', isFinal: false });
   expect(opened.title).toMatch(/^Pay 25 \w+$/);
-  expect(opened.html).toContain('INV-1');
+  for (const text of ['INV-1', 'about 25 USD', 'https://blockscan.com/address/']) expect(opened.html).toContain(text);
   const connected = await connect(mock, path);
   expect(await stateOf(mock, connected)).toMatchObject({ state: 'ready', title: opened.title });
   const paid = await stateOf(mock, await send(mock, connected, { do: 'pay', as: 'confirmed' }));
@@ -53,6 +53,7 @@ test('link page: it shows who is paid how much, and by forms a simulated wallet 
   const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
   expect(body.hasBeenPaid).toBe(true);
   expect(paid.html).toContain(body.txHash);
+  expect(paid.html).not.toContain('USD');
 });
 
 test.each([

@@ -59,7 +59,6 @@ export function resolveUndo(world: World, call: string): string {
   throw new DomainError('conflict', `Not undone: the state has changed since${by}. ${hint}`);
 }
 
-/** Returns whether two states have the same rows, clock and timing, apart from deliveries. */
 function isSame(a: State, b: State): boolean {
   const settings = ({ registers: { clock, timing } }: State) => JSON.stringify([clock, timing]);
   if (settings(a) !== settings(b)) return false;

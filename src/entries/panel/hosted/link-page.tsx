@@ -19,6 +19,8 @@ interface LinkPageProps {
   error?: string | undefined;
 }
 
+const ICONS = { success: '✓', warning: '…', danger: '×', ended: '–' };
+
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
   const { title, text, outcome, offers, tone, isFinal }: LinkState = LINK_STATES[name];
@@ -55,7 +57,7 @@ export function LinkPage(props: LinkPageProps) {
             {usd && <div class="note">about {grouped(usd)} USD</div>}
           </div>
         )}
-        <div class={tone && 'toast'} data-variant={tone}>
+        <div class={tone && 'toast'} data-variant={tone} data-icon={tone && ICONS[tone]}>
           {(tone || !amount) && h1}
           <p>
             {link?.isPartlyPaid && !isFinal ? 'A part is paid already. ' : ''}
