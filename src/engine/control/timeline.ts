@@ -123,7 +123,6 @@ function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] 
   });
 }
 
-/** Merges repeated reads into one entry. */
 function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
   const kept: TimelineEntry[] = [];
   for (const line of lines) {

@@ -59,7 +59,6 @@ export function evmNetwork(name = 'sepolia', refuse = (valid: string): Error => 
   throw refuse(`must be one of ${names.join(', ')}${didYouMean(name, names)}`);
 }
 
-/** What to do when there is no anvil. */
 export const MISSING_ANVIL =
   'needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH';
 

@@ -58,7 +58,6 @@ async function contentOf(name: string, path: string): Promise<unknown> {
   }
 }
 
-/** Returns the options that are paths, as absolute ones. */
 function pathsFrom(folder: string, options: Record<string, unknown>): Record<string, unknown> {
   const absolute = (path: unknown): unknown => {
     if (Array.isArray(path)) return path.map(absolute);

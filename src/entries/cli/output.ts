@@ -2,10 +2,8 @@ import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
 import type { CallLine, ChainStatus, MockState, StartOptions } from '../mock.types.ts';
 
-/** Default signing secret. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
 
-/** Credentials of a mock with the package's own fixtures. */
 export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
   clientIds: ['cli_test', 'cli_fee', 'cli_backend'],

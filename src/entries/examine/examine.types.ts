@@ -52,7 +52,6 @@ export interface Examination extends ExamineReport {
   assert(): void;
 }
 
-/** An order of the application. */
 export interface ExaminedOrder {
   /** The merchant's reference, `examine-SEED-TRIAL-N` unless the application chose another. */
   reference: string;

@@ -7,7 +7,6 @@ type Order = { requestId: string; amount: string };
 /** Returns the step that creates the next event of a trial's orders, or several events of the same second. */
 type Make = (order: Order, other: Order) => Step;
 
-/** A delivery of the trial's event number `event`. */
 export interface Send {
   event: number;
   /** Retry count. @default 0 */

@@ -50,7 +50,6 @@ export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Be
   return isEmpty && answers.some(isAccepted) ? `the belief is empty after a payment${sourceText(last)}` : undefined;
 }
 
-/** Returns the options that a trial needs and that are not given. */
 export function missingFor({ needs }: Trial, options: WebhookPlan): string | undefined {
   const isOption = needs === 'breaks' || needs === 'prepare' || needs === 'reconcile';
   if (!isOption || options[needs] !== undefined) return undefined;

@@ -168,7 +168,6 @@ interface OpenApiOperation {
   requestBody?: { content: Record<string, { schema: unknown }> };
 }
 
-/** Returns the operations of the document at a path, without references. */
 async function operationsOf(send: SendCall, base: string) {
   // The mock wrote this document.
   const { paths, components } = (await readJson(send, `${base}/openapi.json`)) as {

@@ -131,7 +131,6 @@ export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 /** Where a fee of zero is sent, as the service's own calldata does. */
 export const NO_FEE_ADDRESS = '0x000000000000000000000000000000000000dEaD';
 export const MAX_UINT256 = 2n ** 256n - 1n;
-/** Contract and operator of crosschain payments. */
 export const CROSSCHAIN_SPENDER = '0x4B1d5b0aF5AbAe333C8d2CCa2a346e0D5f68C427';
 export const CROSSCHAIN_OPERATOR = '0xd36B6f4040B8449e93eb2B348EdCD2a968AEA9D9';
 export const CROSSCHAIN_OPERATOR_ID = '0x6ab1463ead4ba60b8e08155b29ea2b3c91731e78be09b6e12b6c25414d724dd0';
@@ -166,5 +165,4 @@ export function contractOf(network: string, contract: keyof NetworkContracts): s
   return address;
 }
 
-/** Networks whose contracts an EVM can hold. */
 export const EVM_NETWORKS: readonly Network[] = NETWORKS.filter(({ contracts }) => contracts.erc20FeeProxy !== null);

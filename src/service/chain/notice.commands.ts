@@ -70,7 +70,6 @@ function reasonToIgnore(tx: ReadTx, { network }: Network, request: RequestRow, t
   return request.status === 'expired' ? 'the request has expired' : undefined;
 }
 
-/** Returns the units of the invoice currency that a payment settles. */
 function settledBy({ amount, conversion }: Transfer, invoice: CurrencyRow): bigint {
   return conversion === null ? amount : conversion.amount / 10n ** BigInt(chainDecimals(invoice) - invoice.decimals);
 }

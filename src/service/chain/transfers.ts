@@ -39,7 +39,6 @@ const TOKEN_PAYMENT = '0x9f16cbcc523c67a60c450e5ffe4f3b7b6dbe772e7abcadb2686ce02
 const NATIVE_PAYMENT = '0xa1c241e337c4610a9d0f881111e977e9dc8690c85fe2108897bb1483c66e6a96';
 const CONVERSION = '0x96d0d1d75923f40b50f6fe74613b2c23239149607848fbca3941fee7ac041cdc';
 
-/** Returns the filter of `eth_getLogs` for the payments on a network. */
 export function paymentFilter(network: Network) {
   return { address: [...contractsByAddress(network).keys()], topics: [[TOKEN_PAYMENT, NATIVE_PAYMENT, CONVERSION]] };
 }

@@ -104,7 +104,6 @@ export function bindClientId(tx: Tx, clientId: string, destination: string | nul
   return changeClientId(tx, locateClientId(tx, clientId), { payeeDestinationId });
 }
 
-/** Binds the client IDs of replaced destinations to the one that took their place. */
 export function followDestination(tx: Tx, replaced: readonly string[], payeeDestinationId: string): void {
   const isBound = (row: ClientIdRow) => replaced.includes(row.payeeDestinationId ?? '');
   for (const row of listClientIds(tx).filter(isBound)) changeClientId(tx, row, { payeeDestinationId });

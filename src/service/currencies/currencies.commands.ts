@@ -32,7 +32,6 @@ export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyR
   return tokensOn(tx, network).find((row) => row.address.toLowerCase() === address);
 }
 
-/** Returns the addresses of the tokens of an EVM network, in lower case. */
 export function tokenAddresses(tx: ReadTx, network: string): string[] {
   return tokensOn(tx, network).flatMap(({ address }) => (ADDRESS.test(address) ? [address.toLowerCase()] : []));
 }

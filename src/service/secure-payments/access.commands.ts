@@ -145,7 +145,6 @@ export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status
   return tx.table(securePaymentsTable).put({ ...decided, status: next });
 }
 
-/** Lets a wallet connect on the page of a link, which reports it. */
 export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
   assertOpen(tx, link);
   decideAccess(tx, link, { wallet });

@@ -65,13 +65,11 @@ export function linkOrNewest(tx: ReadTx, token: string | undefined): SecurePayme
   return newest;
 }
 
-/** Returns the requests of a link, in order. */
 export function requestsOfLink(tx: ReadTx, { requestIds }: Pick<SecurePaymentRow, 'requestIds'>): RequestRow[] {
   const requests = tx.table(requestsTable);
   return requestIds.flatMap((id) => requests.get(id) ?? []);
 }
 
-/** Returns the network of a link's requests, which all have the same. */
 export function networkOfLink(tx: ReadTx, link: Pick<SecurePaymentRow, 'requestIds'>): string {
   return requestsOfLink(tx, link)[0]?.network ?? '';
 }

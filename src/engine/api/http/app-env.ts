@@ -19,7 +19,6 @@ export interface Scenario {
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
 
-/** The headers of a service. Names are in lower case. */
 export interface ServiceHeaders {
   /** The API key, which can name a workspace. */
   apiKey: string;

@@ -36,7 +36,6 @@ type Definition<S extends z.ZodType> = Omit<Option<NoInfer<z.infer<S>>>, 'schema
 export function option<S extends z.ZodType>(
   definition: Definition<S> & { preset: NoInfer<z.infer<S>> },
 ): Option<z.infer<S>>;
-/** Defines an option that is undefined when it is not given. */
 export function option<S extends z.ZodType>(definition: Definition<S>): Option<z.infer<S> | undefined>;
 export function option(definition: Definition<z.ZodType>): Option<unknown> {
   return { preset: undefined, ...definition };
