@@ -82,7 +82,6 @@ function mapValues<Name extends string, From, To>(from: Record<Name, From>, map:
   return Object.fromEntries(entries.map(([name, value]) => [name, map(value, name)])) as Record<Name, To>;
 }
 
-/** Returns the runtime code of a contract of the package. */
 function publishedCode(path: string): string {
   const factories: Record<string, { bytecode: string }> = require(`${FACTORIES}/${path}__factory.js`);
   const creation = factories[`${path.split('/').at(-1)}__factory`]?.bytecode ?? '';
@@ -98,7 +97,6 @@ interface Output {
   contracts: Record<string, Record<string, { evm: { deployedBytecode: { object: string } } }>>;
 }
 
-/** Returns the runtime code of every contract in `fixtures/contracts/`, by name. */
 function compiledContracts(): Record<string, string> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sol'));
   const sources = Object.fromEntries(

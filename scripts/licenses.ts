@@ -38,13 +38,11 @@ export function sbomOf(packages: readonly InlinedPackage[]): object {
   return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components };
 }
 
-/** Returns the licence texts of packages. */
 export function licenseTexts(packages: readonly InlinedPackage[]): string {
   const intro = 'This package contains code of the following packages, each under its own licence.';
   return `${intro}\n\n${packages.map(({ folder }) => packageSection(folder)).join('\n')}`;
 }
 
-/** Returns the name, the version and the licence of an installed package. */
 function packageSection(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));

@@ -15,7 +15,6 @@ import { literal } from './wrap.ts';
 const firstOf = (value: unknown) =>
   Array.isArray(value) && value.length > 3 && typeof value[0] === 'object' ? value.slice(0, 1) : value;
 
-/** Returns an answer, with the first item alone of a list or page. */
 function shortened(answer: unknown): unknown {
   if (Array.isArray(answer) || typeof answer !== 'object' || answer === null) return firstOf(answer);
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, firstOf(value)]));

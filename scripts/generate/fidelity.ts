@@ -18,7 +18,6 @@ const IN_AN_EVM = new Set([
   'getSecurePaymentCalldataV2',
 ]);
 
-/** Returns `docs/fidelity.md`: a row for each operation of the two public documents. */
 export async function fidelityPage(): Promise<[file: string, text: string]> {
   const tapes = await comparedByTapes();
   const simulated = paymentRequestService.resources.flatMap(({ operations = [], tables = [], steps = [] }) => {

@@ -10,7 +10,6 @@ export function methodOf(step: string): { space: string; method: string } {
   return { space: camelCase(WITHOUT_PLURAL.includes(noun) ? noun : `${noun}s`), method: camelCase(verb) };
 }
 
-/** Converts kebab case to camel case: `client-id` to `clientId`. */
 function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

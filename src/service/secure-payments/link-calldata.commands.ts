@@ -78,9 +78,8 @@ function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: Payer
   const own = chainOf(networkOfLink(tx, link));
   const symbols = requestsOfLink(tx, link).map(({ paymentCurrency }) => currencyOf(tx, paymentCurrency).symbol);
   if (chain === own && symbols.includes(token)) return;
-  const hint = `the mock pays a link from ${own} with ${symbols.join(', ')}`;
   throw new DomainError('bad-request', `${token} is not supported on ${chain}`).hinting(
-    `${hint}; the step secure-payment.pay with sourceNetwork pays it across chains`,
+    `the mock pays a link from ${own} with ${symbols.join(', ')}`,
   );
 }
 
