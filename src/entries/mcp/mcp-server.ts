@@ -22,17 +22,14 @@ GET /__mock/calls?status=4xx and GET /__mock/explain/ID. POST /__mock/scenarios/
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A tool: something that an agent can do with the mock. */
 interface Tool {
-  description: string;
-  inputSchema: object;
-  readOnly: boolean;
+  definition: ProtocolTool;
   run(input: unknown, send: SendCall): Promise<Response> | Response;
 }
 
-/** Returns a function that creates a server for the mock that `send` calls. All workspaces share the list of tools. */
+/** Returns a function that creates a server for the mock that `send` calls. All workspaces share the tools. */
 function serverFactory(): (send: SendCall) => Server {
-  let tools: Readonly<Record<string, Tool>> | undefined;
+  let tools: readonly Tool[] | undefined;
   const toolsOf = async (send: SendCall) => {
     tools ??= await mockTools(send);
     return tools;
@@ -43,19 +40,14 @@ function serverFactory(): (send: SendCall) => Server {
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
     server.setRequestHandler('tools/list', async () => ({
-      tools: Object.entries(await toolsOf(send)).map(([name, { description, inputSchema, readOnly }]) => ({
-        name,
-        description,
-        inputSchema: inputSchema as ProtocolTool['inputSchema'],
-        annotations: { readOnlyHint: readOnly, openWorldHint: false },
-      })),
+      tools: (await toolsOf(send)).map(({ definition }) => definition),
     }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
       const all = await toolsOf(send);
-      const tool = Object.hasOwn(all, name) ? all[name] : undefined;
+      const tool = all.find(({ definition }) => definition.name === name);
       if (tool !== undefined) return resultOf(await tool.run(input, send));
-      const near = didYouMean(name, Object.keys(all));
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${near}`);
+      const names = all.map(({ definition }) => definition.name);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${didYouMean(name, names)}`);
     });
     return server;
   };
@@ -88,63 +80,66 @@ export type McpHandler = (request: Request, body: unknown, send: SendCall) => Pr
 
 export function mcpHandler(): McpHandler {
   const create = serverFactory();
-  return (request, body, send) => {
-    const { fetch } = createMcpHandler(() => create(send), { maxSubscriptions: 0 });
-    return fetch(request, { parsedBody: body });
-  };
+  return (request, body, send) =>
+    createMcpHandler(() => create(send), { maxSubscriptions: 0 }).fetch(request, { parsedBody: body });
 }
 
 const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
 
-/** Returns the tools of a mock by name: its documentation, its operations and its steps. */
-export async function mockTools(send: SendCall): Promise<Readonly<Record<string, Tool>>> {
+const callSchema = () =>
+  z
+    .strictObject({
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      path: z.string().regex(/^\/(v\d+|__mock)\//, 'must begin with /v2/, /v1/ or /__mock/'),
+      body: z.unknown().optional().describe('JSON body, except of a GET'),
+      headers: z.record(z.string(), z.string()).optional().describe("Without credentials, the mock's API key is sent."),
+    })
+    .refine(({ method, body }) => method !== 'GET' || body === undefined, 'A GET has no body: use the query');
+
+/** Returns the tools of a mock: its documentation, its operations and its steps. */
+async function mockTools(send: SendCall): Promise<readonly Tool[]> {
   const operations = (await Promise.all(['', '/__mock'].map((base) => operationsOf(send, base)))).flat();
   // The response of the control route `GET /__mock/steps`.
   const { steps } = (await readJson(send, '/__mock/steps')) as { steps: { name: string }[] };
   const operationId = oneOf(operations.map((operation) => operation.operationId));
   const step = oneOf(steps.map(({ name }) => name));
-  return {
-    read_docs: tool(
-      'How to use the mock, with a line for each operation, step, scenario and magic value.',
+  return [
+    tool(
+      'read_docs',
+      'How to use the mock: operations, steps, scenarios and magic values.',
       z.strictObject({}),
       (_, call) => call('/llms.txt'),
     ),
-    describe_operation: tool(
+    tool(
+      'describe_operation',
       'Path, parameters and body of an operation of the simulated API or the control API.',
       z.strictObject({ operationId }),
       (input) => Response.json(operations.find((operation) => operation.operationId === input.operationId)),
     ),
-    describe_step: tool('Parameters of a step, with an example.', z.strictObject({ do: step }), (input) =>
+    tool('describe_step', 'Parameters of a step, with an example.', z.strictObject({ do: step }), (input) =>
       Response.json(steps.find(({ name }) => name === input.do)),
     ),
-    call: tool(
-      'Calls the simulated API as an app does, or the control API. Returns the status and the body.',
-      callSchema().refine(
-        ({ method, body }) => method !== 'GET' || body === undefined,
-        'A GET has no body: use the query',
-      ),
-      callMock,
-      false,
-    ),
-    apply_step: tool(
+    tool('call', 'Calls the simulated API or the control API.', callSchema(), callMock, false),
+    tool(
+      'apply_step',
       'Changes something: who pays, what fails, what time it is. Pass the parameters of the step beside "do".',
       z.looseObject({ do: step }),
       (input, call) => call('/__mock/steps', withJson('POST', input)),
       false,
     ),
-  };
+  ];
 }
 
 function tool<S extends z.ZodObject>(
+  name: string,
   description: string,
   schema: S,
   run: (input: z.infer<S>, send: SendCall) => Promise<Response> | Response,
   readOnly = true,
 ): Tool {
+  const inputSchema = z.toJSONSchema(schema) as ProtocolTool['inputSchema'];
   return {
-    description,
-    inputSchema: z.toJSONSchema(schema),
-    readOnly,
+    definition: { name, description, inputSchema, annotations: { readOnlyHint: readOnly, openWorldHint: false } },
     run(input, send) {
       const { success, data, error } = schema.safeParse(input, { error: plainMessage });
       if (success) return run(data, send);
@@ -156,9 +151,9 @@ function tool<S extends z.ZodObject>(
 
 /** Returns the schema of a name, whose error has the right spelling. */
 function oneOf(values: readonly string[]) {
-  const near = (name: unknown) =>
-    typeof name === 'string' ? `does not exist${didYouMean(name, values)}` : 'is required';
-  return z.enum([...values], { error: ({ input }) => near(input) });
+  return z.enum([...values], {
+    error: ({ input }) => (typeof input === 'string' ? `does not exist${didYouMean(input, values)}` : 'is required'),
+  });
 }
 
 interface OpenApiOperation {
@@ -188,36 +183,25 @@ async function operationsOf(send: SendCall, base: string) {
   );
 }
 
-const callSchema = () =>
-  z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    path: z.string().regex(/^\/(v\d+|__mock)\//, 'must begin with /v2/, /v1/ or /__mock/'),
-    body: z.unknown().optional().describe('JSON body, except of a GET'),
-    headers: z.record(z.string(), z.string()).optional().describe("Without credentials, the mock's API key is sent."),
-  });
-
-async function callMock(
-  { method, path, body, headers = {} }: z.infer<ReturnType<typeof callSchema>>,
-  send: SendCall,
-): Promise<Response> {
-  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  if (!CREDENTIALS.some((name) => name in given)) {
+async function callMock({ method, path, body, headers }: z.infer<ReturnType<typeof callSchema>>, send: SendCall) {
+  const given = new Headers(headers);
+  if (!CREDENTIALS.some((name) => given.has(name))) {
     // The response of the control route `GET /__mock/state`.
     const { credentials } = (await readJson(send, '/__mock/state')) as { credentials: { apiKeys: string[] } };
-    given['x-api-key'] = credentials.apiKeys[0] ?? '';
+    given.set('x-api-key', credentials.apiKeys[0] ?? '');
   }
   return send(path, withJson(method, body, given));
 }
 
-/** Returns a call with a JSON body, for {@link SendCall}. */
-function withJson(method: string, body?: unknown, headers: Record<string, string> = {}): RequestInit {
+function withJson(method: string, body: unknown, headers = new Headers()): RequestInit {
   if (body === undefined) return { method, headers };
-  return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  return { method, headers, body: JSON.stringify(body) };
 }
 
 /** Reads a path of the mock. Resolves with the parsed body. @throws Error when the read is refused */
 async function readJson(send: SendCall, path: string): Promise<unknown> {
   const response = await send(path);
   if (response.ok) return response.json();
-  throw new Error(`The mock answered ${response.status} to GET ${path}: ${await response.text()}`);
+  throw new Error(`The mock returned ${response.status} for GET ${path}: ${await response.text()}`);
 }

@@ -13,16 +13,15 @@ export const mcpPages: ServicePages = {
     const handler = mcpHandler();
     return {
       fetch: async (request, env) => {
-        const { connection } = env;
         const isCall = request.method === 'POST';
-        const body = isCall ? await bodyOf(await readText(request, connection, MAX_BODY_BYTES)) : undefined;
+        const body = isCall ? bodyOf(await readText(request, env.connection, MAX_BODY_BYTES)) : undefined;
         return handler(request, body, sendWithin(request, env, dispatch));
       },
     };
   },
 };
 
-/** Returns the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
+/** Returns the body; the library rejects text that is not JSON with a protocol error. */
 function bodyOf(text: string): unknown {
   try {
     return parseBodyJson(text, 1);
