@@ -32,7 +32,7 @@ test('chain: starts a chain, prints what a wallet needs, and ends with it on SIG
   await using chain = startChain();
   const [, again = ''] = await chain.waitFor(/^ {2}(node \S+) --chain http\S+\n/m);
   const [, url = ''] = await chain.waitFor(/RPC URL +(http:\S+)/);
-  expect(chain.output).toMatch(/^A local chain in place of Sepolia, by anvil\n/);
+  expect(chain.output).toMatch(/^Local chain simulating Sepolia \(anvil\)\n/);
   expect(chain.output).toMatch(/^ {2}Chain ID +11155111$/m);
   expect(chain.output).toMatch(new RegExp(`FAU +${FAU} +18 decimals`));
   expect(chain.output).toMatch(new RegExp(`^ {2}Account +${ACCOUNT}$`, 'm'));
@@ -45,7 +45,7 @@ test('chain: starts a chain, prints what a wallet needs, and ends with it on SIG
   expect(await balanceOf(url, FAU)).toBe(10_000_000n);
   chain.kill('SIGTERM');
   expect(await chain.ended).toBe(0);
-  expect(chain.output).not.toContain('anvil ended');
+  expect(chain.output).not.toContain('anvil exited');
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 

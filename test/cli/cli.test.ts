@@ -98,7 +98,7 @@ test('health: ends with 0 for a running mock and with 1 for none', async () => {
   const unused = String(await freePort());
   const sick = await runCli(['health', '--port', unused]);
   expect(sick.code).toBe(1);
-  expect(sick.stderr).toContain(`no answer from http://127.0.0.1:${unused}/__mock/health`);
+  expect(sick.stderr).toContain(`no response from http://127.0.0.1:${unused}/__mock/health`);
 });
 
 test('port: a flag wins over MOCK_PORT, which wins over PORT', async () => {
@@ -128,7 +128,7 @@ test.each([
   [['--port', 'abc'], '--port abc: must be a whole number'],
   [['--port', '70000'], '--port 70000: must be a whole number from 0 to 65535'],
   [['--strict=yes'], ": Option '--strict' does not take an argument"],
-  [['verify', 'nope.json'], ': nope.json: there is no such file'],
+  [['verify', 'nope.json'], ': nope.json: file not found'],
   [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
   [['--auth', 'all'], 'must be one of strict, any'],
   [['--generate', 'payment=5'], 'did you mean "payments"?'],

@@ -35,9 +35,9 @@ test('flags: trusted pages, and an empty token, which is none', () => {
     trustedOrigins,
   });
   expect(options('', { MOCK_TRUST_ORIGIN: trustedOrigins.join(',') })).toMatchObject({ trustedOrigins });
-  expect(() => options('--control-token=')).toThrow('--control-token : is empty: set a token, or leave it out');
+  expect(() => options('--control-token=')).toThrow('--control-token : must not be empty: set a token, or unset it');
   expect(() => options('', { MOCK_CONTROL_TOKEN: '' })).toThrow(
-    'MOCK_CONTROL_TOKEN=: is empty: set a token, or leave it out',
+    'MOCK_CONTROL_TOKEN=: must not be empty: set a token, or unset it',
   );
 });
 

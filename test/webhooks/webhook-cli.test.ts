@@ -105,9 +105,9 @@ test('listen: notices that the mock has gone, and listens to it again when it is
   await using cli = startCli(['listen', '--url', first.url]);
   await cli.waitFor(/Printing the webhooks/);
   await first.stop();
-  await cli.waitFor(/http\S+ has gone; waiting for it to come back\n/);
+  await cli.waitFor(/http\S+ is unreachable; retrying\n/);
   await using second = await startMock({ port });
-  await cli.waitFor(/http\S+ is back\n/);
+  await cli.waitFor(/http\S+ is reachable again\n/);
   const { requestId } = await newRequest(second);
   await second.step({ do: 'request.pay', requestId });
   await cli.waitFor(new RegExp(`payment.confirmed ${requestId}`));

@@ -9,8 +9,8 @@ import { onShutdown, ownCommand } from './process.ts';
 export const chain = command('chain', 'Start a local chain with the contracts and tokens of a network', {
   flags: {
     port: { short: 'p', value: 'PORT', help: 'port of the chain (8545)' },
-    host: { value: 'ADDRESS', help: 'address that the chain listens on (127.0.0.1)' },
-    network: { value: 'NAME', help: 'the network that it plays (sepolia)' },
+    host: { value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
+    network: { value: 'NAME', help: 'network to simulate (sepolia)' },
     fixtures: START.fixtures,
     config: START.config,
     ...JSON_FLAG,
@@ -22,10 +22,10 @@ export const chain = command('chain', 'Start a local chain with the contracts an
     if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
     const options = { network, fixtures, host, port, detached: true, onSpawn: onShutdown };
     const { description, ended } = await launchChain(options);
-    const title = `A local chain in place of ${network.label}, by anvil`;
+    const title = `Local chain simulating ${network.label} (anvil)`;
     print(json ? `${JSON.stringify(description)}\n` : chainText(title, description));
     const code = await ended;
-    console.error(`payment-request-mock: anvil ended with code ${code}`);
+    console.error(`payment-request-mock: anvil exited with code ${code}`);
     return code;
   },
 });

@@ -70,6 +70,6 @@ export function warnOfUnknownVariables(env: Env): void {
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && ![CONTAINER, ...known].includes(name));
   for (const name of unknown.sort()) {
     const near = didYouMean(name, known);
-    console.warn(`payment-request-mock: warning: the variable ${name} is not known and has no effect${near}`);
+    console.warn(`payment-request-mock: warning: unknown environment variable ${name} has no effect${near}`);
   }
 }

@@ -31,7 +31,7 @@ export async function loadConfig(given?: unknown): Promise<LoadedConfig | undefi
   const name = typeof given === 'string' ? given : CONFIG_FILES.find((file) => existsSync(file));
   if (name === undefined) return undefined;
   const path = resolve(name);
-  if (!existsSync(path)) throw new UsageError(`${name}: there is no such configuration file`);
+  if (!existsSync(path)) throw new UsageError(`${name}: configuration file not found`);
   const fields = await contentOf(name, path);
   if (!isRecord(fields) || Array.isArray(fields))
     throw new UsageError(`${name}: must export an object: export default defineConfig({ … })`);

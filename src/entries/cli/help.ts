@@ -5,8 +5,8 @@ const WIDTH = 80;
 
 const COLUMN = 28;
 
-const LEGEND = `Each flag has its default in ( ) and its environment variable in [ ]. A flag
-wins over the variable, which wins over the configuration file.
+const LEGEND = `Defaults are in ( ), environment variables in [ ]. Flags override variables,
+and variables override the configuration file.
 `;
 
 /** Returns the help of the whole command line: all commands, and the flags of the first, which needs no name. */
@@ -18,7 +18,7 @@ Usage: ${NAME} [command] [flags]
 
 Commands:
 ${commands.map(({ usage, help }) => entry(usage, help)).join('')}
-COMMAND --help lists the flags of a command. Those of start follow.
+Run COMMAND --help for the flags of a command. The flags of start are below.
 ${LEGEND}
 ${start === undefined ? '' : flagGroups(start)}
 Examples:

@@ -68,7 +68,7 @@ function readManifest(): { manifest: Record<string, unknown>; text: string } {
   try {
     return { manifest: JSON.parse(text), text };
   } catch {
-    throw new UsageError('package.json: not valid JSON; correct it first');
+    throw new UsageError('package.json: not valid JSON. Fix it, then run init again');
   }
 }
 
@@ -76,6 +76,6 @@ function readManifest(): { manifest: Record<string, unknown>; text: string } {
 function installSteps(): [command: string, why: string][] {
   return [
     [`npm pack ${shellWord(relative('.', packagePath()))}`, 'pack the package into this folder'],
-    [`npm i -D ./payment-request-mock-${packageVersion()}.tgz`, 'install it, so that the test finds it'],
+    [`npm i -D ./payment-request-mock-${packageVersion()}.tgz`, 'install it for the test'],
   ];
 }

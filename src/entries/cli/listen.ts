@@ -37,7 +37,6 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     const target = flags['forward-to'];
     const secret = options.webhooks?.secret ?? DEFAULT_SECRET;
     const name = flags['listen-host'];
-    const report = (text: string) => process.stderr.write(`${text}\n`);
     const server = createServer(async (request, response) => {
       print(`${await receive(request, response, target)}\n`);
     });
@@ -52,19 +51,19 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     const action = target === undefined ? 'Printing' : 'Forwarding';
     const place = target === undefined ? '' : ` to ${target}`;
     print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
-    // A mock that has gone has no webhook to delete.
+    // The mock may be gone, and the webhook with it.
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
     for (let isGone = false; ; await sleep(CHECK_MS)) {
       const webhooks = await mock.fetch('/__mock/webhooks').then(
         (answer) => answer.text(),
         () => undefined,
       );
-      if (webhooks === undefined && !isGone) report(`${mock.url} has gone; waiting for it to come back`);
+      if (webhooks === undefined && !isGone) console.error(`${mock.url} is unreachable; retrying`);
       isGone = webhooks === undefined;
       if (webhooks === undefined || webhooks.includes(id)) continue;
       // The mock was started again, or reset.
       id = (await mock.webhooks.register(webhook)).id;
-      report(`${mock.url} is back`);
+      console.error(`${mock.url} is reachable again`);
     }
   },
 });
@@ -91,7 +90,7 @@ async function receive(request: IncomingMessage, response: ServerResponse, targe
 
 const RECEIVED = { status: 200, text: '', error: undefined };
 
-/** Forwards a webhook. Returns the receiver's answer, or why there is none. */
+/** Forwards a webhook. Returns the receiver's response, or the reason why there is none. */
 async function post(target: string, headers: [string, string][], body: Buffer) {
   try {
     const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' });
@@ -99,7 +98,7 @@ async function post(target: string, headers: [string, string][], body: Buffer) {
     return { status: answer.status, text, error: undefined };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    const text = `no answer from ${target}: ${cause}`;
+    const text = `no response from ${target}: ${cause}`;
     return { status: 502, text, error: text };
   }
 }

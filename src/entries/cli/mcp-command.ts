@@ -4,8 +4,8 @@ import { MOCK_URL, START, startOptions } from './command-options.ts';
 import { onShutdown } from './process.ts';
 import { healthStatus, mockUrl, runningMock } from './running-mock.ts';
 
-export const mcp = command('mcp', 'Serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)', {
-  details: 'Where no mock runs, and no --url names one, a mock is started. It ends when the agent closes its end.',
+export const mcp = command('mcp', 'Let a coding agent use the mock (MCP over stdin and stdout)', {
+  details: 'Starts a mock if none is running and --url is not set. It stops when the agent disconnects.',
   flags: { ...MOCK_URL, ...START },
   example: 'mcp --url http://localhost:4010',
   async run(context) {

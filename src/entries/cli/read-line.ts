@@ -71,7 +71,7 @@ function checkOperands({ name, usage }: Command, given: readonly string[]): void
   if (missing !== undefined) throw new UsageError(`${name} needs ${missing}, as in ${usage}`);
   const unexpected = usage.includes('…') ? undefined : given[operands.length];
   if (unexpected !== undefined)
-    throw new UsageError(`unexpected argument "${unexpected}"; values follow a flag, as in --port 4010`);
+    throw new UsageError(`unexpected argument "${unexpected}"; pass values with a flag, such as --port 4010`);
 }
 
 function givenOnLine(name: string, value: unknown): Given | undefined {
@@ -123,7 +123,7 @@ const READERS: Readonly<Record<string, { valid: string; read(text: string): unkn
     valid: 'must be an http or https URL such as https://mock.example.com',
     read: (text) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined),
   },
-  TOKEN: { valid: 'is empty: set a token, or leave it out', read: (text) => text || undefined },
+  TOKEN: { valid: 'must not be empty: set a token, or unset it', read: (text) => text || undefined },
   WHEN: {
     valid: 'a duration such as PT30S, or polls=3',
     read: (text) => {

@@ -30,14 +30,14 @@ export async function healthStatus(url: string): Promise<number | undefined> {
   }
 }
 
-export const health = command('health', 'Exit with 0 if the mock on the port is healthy, otherwise with 1', {
+export const health = command('health', 'Exit with 0 if the mock is healthy, otherwise with 1', {
   flags: MOCK,
   example: 'health --port 4020',
   async run({ options }) {
     const url = mockUrl(options);
     const status = await healthStatus(url);
     if (status === 200) return print(`healthy: ${url}\n`);
-    console.error(`unhealthy: ${status === undefined ? 'no answer' : `status ${status}`} from ${url}/__mock/health`);
+    console.error(`unhealthy: ${status === undefined ? 'no response' : `status ${status}`} from ${url}/__mock/health`);
     return 1;
   },
 });

@@ -6,7 +6,7 @@ import { LOG_FLAGS } from './flags.generated.ts';
 import { banner, callLine, jsonLine, PACKAGED_CREDENTIALS, print } from './output.ts';
 import { onShutdown } from './process.ts';
 
-export const start = command('start', 'Start the mock; the command when none is given', {
+export const start = command('start', 'Start the mock (the default command)', {
   flags: { ...START, ...LOG_FLAGS },
   example: 'start --port 0 --scenario kyc-approved',
   async run(context) {

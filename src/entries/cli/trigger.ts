@@ -10,8 +10,8 @@ const OF_PAYERS: readonly string[] = ['compliance.updated', 'payment_detail.upda
 
 export const trigger = command('trigger <event> [id]', 'Send a webhook from a running mock', {
   details:
-    'The ID is that of the request, or of the payer, that the event is about. ' +
-    'Exits with 0 when every receiver accepted it.',
+    'The ID is a request ID, or a client user ID for events about a payer. ' +
+    'Exits with 0 if every receiver accepted the event.',
   flags: { ...RUNNING, force: { group: 'Event', help: 'send the event even if the state forbids it' } },
   example: 'trigger payment.failed 01e273… --force',
   async run({ operands: [event = '', id], flags, options }) {

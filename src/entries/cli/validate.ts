@@ -20,29 +20,33 @@ interface Check {
   problems: readonly string[];
 }
 
-export const validate = command('validate [paths…]', 'Check fixture and scenario files, or all that a start needs', {
-  details:
-    'With paths, it checks these files and folders. Without, it checks the files that a start would use, its ' +
-    'options, its port and the variables. Exits with 1 when something is wrong.',
-  flags: { ...START, ...JSON_FLAG },
-  example: 'validate ./mock/scenarios',
-  async run(context) {
-    const { validateFiles } = await import('payment-request-mock');
-    const { operands: paths, flags, options } = context;
-    const checks: Check[] = validateFiles(paths.length > 0 ? paths : filesOf(options));
-    if (paths.length === 0) {
-      warnOfUnknownVariables(context.env);
-      checks.push(await checkOptions(context), await checkPort(options));
-    }
-    const wrong = checks.filter(({ problems }) => problems.length > 0).length;
-    if (flags.json) print(`${JSON.stringify(checks, null, 2)}\n`);
-    else {
-      for (const check of checks) print(checkText(check));
-      print(`${checks.length} checked, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}\n`);
-    }
-    return wrong === 0 ? 0 : 1;
+export const validate = command(
+  'validate [paths…]',
+  'Check fixture and scenario files, or everything needed to start',
+  {
+    details:
+      'With paths, checks these files and folders. Without paths, checks everything that start would use: files, ' +
+      'options, port and environment variables. Exits with 1 if anything is wrong.',
+    flags: { ...START, ...JSON_FLAG },
+    example: 'validate ./mock/scenarios',
+    async run(context) {
+      const { validateFiles } = await import('payment-request-mock');
+      const { operands: paths, flags, options } = context;
+      const checks: Check[] = validateFiles(paths.length > 0 ? paths : filesOf(options));
+      if (paths.length === 0) {
+        warnOfUnknownVariables(context.env);
+        checks.push(await checkOptions(context), await checkPort(options));
+      }
+      const wrong = checks.filter(({ problems }) => problems.length > 0).length;
+      if (flags.json) print(`${JSON.stringify(checks, null, 2)}\n`);
+      else {
+        for (const check of checks) print(checkText(check));
+        print(`${checks.length} checked, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}\n`);
+      }
+      return wrong === 0 ? 0 : 1;
+    },
   },
-});
+);
 
 function filesOf({ fixtures, scenarios }: MockConfig): string[] {
   const given = [fixtures, scenarios]
@@ -75,7 +79,7 @@ async function checkPort(options: Context['options']): Promise<Check> {
     return { path, kind: 'free', problems: [] };
   } catch (error) {
     if ((await healthStatus(mockUrl(options))) === 200) return { path, kind: 'a mock is running', problems: [] };
-    return { path, kind: 'port', problems: [`${messageOf(error)}; choose another with --port (0 takes a free one)`] };
+    return { path, kind: 'port', problems: [`${messageOf(error)}; choose another with --port (0 selects a free one)`] };
   }
 }
 

@@ -53,8 +53,8 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
       words: ['create'],
       help: 'create: also create requests, links, client IDs and webhooks on test networks',
     },
-    payee: { value: 'ADDRESS', help: 'whom created requests pay; required with --allow' },
-    from: { value: 'URL', help: 'play the calls of this running mock, such as http://localhost:4010/w/my-test' },
+    payee: { value: 'ADDRESS', help: 'payee of created requests; required with --allow' },
+    from: { value: 'URL', help: 'replay the calls of this running mock, such as http://localhost:4010/w/my-test' },
     only: {
       value: 'NAMES',
       multiple: true,
@@ -72,7 +72,7 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
     if (payee !== undefined && !/^0x[\da-f]{40}$/i.test(payee))
       throw new UsageError(`--payee ${payee}: must be an address, 0x and 40 hex digits`);
     const missing = tapes.find((file) => !existsSync(file));
-    if (missing !== undefined) throw new UsageError(`${missing}: there is no such file`);
+    if (missing !== undefined) throw new UsageError(`${missing}: file not found`);
     // Do not echo the address: it may be private.
     const shown = args.map((arg) => arg.replace(/0x[\da-f]{40}/i, 'ADDRESS'));
     const credentials = credentialsIn(env);
