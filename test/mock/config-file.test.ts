@@ -83,7 +83,10 @@ test.each([
 
 test('config: a missing file, and a wrong option, are named', async () => {
   const missing = await runCli(['--config', 'none.mjs']);
-  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('none.mjs: configuration file not found')]);
+  expect([missing.code, missing.stderr]).toEqual([
+    2,
+    expect.stringContaining('none.mjs: configuration file not found'),
+  ]);
   const wrong = await runCli([], {}, folderWith({ 'mock.config.json': { auth: 'al' } }));
   expect([wrong.code, wrong.stderr]).toEqual([
     1,
