@@ -159,7 +159,7 @@ test.each([
   ['an order counts as paid before anything was sent', { before: 'true', after: 'true' }],
   ['the belief is a different text for each order; .*', { before: 'open', after: 'paid {id}' }],
   ['a payment was answered with 200 × 3 and not believed; .*', { before: 'open', after: 'open' }],
-])('examine webhook: %s, with what was asked and answered', async (sentence, { before, after }) => {
+])('examine webhook: %s, with the request and its response', async (sentence, { before, after }) => {
   const paid = new Set<string>();
   const { target, stop } = await serve(async (request, response) => {
     const id = request.url?.split('/').at(-1) ?? '';

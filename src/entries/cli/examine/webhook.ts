@@ -155,7 +155,7 @@ function prepareBy(text: string, headers: Headers): ExamineWebhookOptions['prepa
   };
 }
 
-/** Calls the application. Returns the response, and what was asked and answered. */
+/** Calls the application. Returns the response, and a line that describes the call for messages. */
 async function call(method: string, url: string, signal: AbortSignal, init: RequestInit) {
   const limit = AbortSignal.timeout(CALL_LIMIT_MS);
   try {
