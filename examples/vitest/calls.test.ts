@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 test('the shop asks for 49.90', async () => {
   await using mock = createMock();
-  void checkout(mock.fetch); // the code under test, which nobody waits for
+  void checkout(mock.fetch); // your code, not awaited
 
   const call = await mock.calls.waitFor({ operation: 'createRequestV2', status: 201 });
   expect(call.request.body).toMatchObject({ amount: '49.90', reference: 'INV-7' });
