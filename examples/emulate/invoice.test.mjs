@@ -4,7 +4,7 @@ import { createEmulator } from 'emulate';
 import { connectMock } from 'payment-request-mock/client';
 import { paymentRequests } from './payment-requests.mjs';
 
-test('an invoice is paid inside of emulate, and a reset of emulate forgets it', async (context) => {
+test('pays an invoice inside emulate, and forgets it when emulate resets', async (context) => {
   const service = await createEmulator({ service: paymentRequests, port: 0 });
   context.after(() => service.close());
   const mock = connectMock({ url: service.url });

@@ -19,7 +19,7 @@ const PAGE = `<!doctype html><title>Invoice</title><p role="status">loading</p><
   show();
 </script>`;
 
-test('the API answers each test in a workspace of its own', async ({ mock, request }) => {
+test('gives each test its own workspace', async ({ mock, request }) => {
   const created = await request.post(`${mock.url}/v2/request`, { headers, data });
   const { requestId } = await created.json();
   await mock.requests.pay(requestId);
@@ -27,7 +27,7 @@ test('the API answers each test in a workspace of its own', async ({ mock, reque
   expect(await answer.json()).toMatchObject({ hasBeenPaid: true });
 });
 
-test('the page shows what the service says', { tag: '@browser' }, async ({ page, mock }) => {
+test('shows an API error on the page', { tag: '@browser' }, async ({ page, mock }) => {
   await page.route('https://shop.example/**', (route) => route.fulfill({ body: PAGE, contentType: 'text/html' }));
   const { requestId } = await mock.requests.create(data);
   await mock.requests.pay(requestId, { amount: '40' });

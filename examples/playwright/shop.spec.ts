@@ -3,7 +3,7 @@ import { startMock } from 'payment-request-mock';
 import { startShop } from '../payment-link/shop.mjs';
 import { test } from './mock-fixture.ts';
 
-test('an order is paid on the page of its link, and the webhook fills it', { tag: '@browser' }, async ({ page }) => {
+test('pays an order on its payment link, and the webhook completes it', { tag: '@browser' }, async ({ page }) => {
   await using mock = await startMock();
   const shop = await startShop({ api: mock.url, secret: 'test-webhook-secret' });
   await mock.webhooks.register({ url: shop.webhook, secret: 'test-webhook-secret' });

@@ -9,18 +9,18 @@ interface Lock {
 /** The folders with a lock file. */
 const FOLDERS = ['.', 'docs'];
 
-test('documentation site: its sidebar has every page once', () => {
+test('documentation site: lists every page once in the sidebar', () => {
   const inSidebar = Object.values(PAGES).flatMap((group) => Object.keys(group));
   const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
   expect(inSidebar.toSorted()).toEqual(files.map((file) => file.replace(/\.md$/, '')).toSorted());
 });
 
-test.each(FOLDERS)('lock file in %s: names no registry', (folder) => {
+test.each(FOLDERS)('lock file in %s: contains no registry host', (folder) => {
   const { packages }: Lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
   expect(Object.values<object>(packages).filter((one) => 'resolved' in one)).toEqual([]);
 });
 
-test('install scripts: each package that has one is allowed or denied, so that npm ci does not warn', () => {
+test('install scripts: package.json allows or denies each package that has one', () => {
   for (const folder of FOLDERS) {
     const { packages }: Lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
     const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);

@@ -44,7 +44,7 @@ const SOURCES = new Map(
     .map((file) => [`src/${file}`, readFileSync(`src/${file}`, 'utf8')]),
 );
 
-test('layers: no line of the source and the scripts is longer than 120 characters', () => {
+test('layers: source lines have at most 120 characters', () => {
   const files = ['src', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -62,17 +62,17 @@ test('layers: no two source files share a stem', () => {
   expect(stems.filter((stem, at) => stems.indexOf(stem) !== at)).toEqual([]);
 });
 
-test('layers: no more than three files of the engine import each other in a circle, types included', () => {
+test('layers: import cycles in the engine have at most three files, including type imports', () => {
   expect(circles(SOURCES)).toEqual([]);
 });
 
-test('layers: four files that import each other in a circle are named', () => {
+test('layers: reports an import cycle of four files', () => {
   const files = Array.from({ length: 4 }, (_, index) => `src/engine/kernel/world/${index}.ts`);
   const ring = files.map((file, index) => [file, `import type { A } from './${(index + 1) % 4}.ts';`] as const);
   expect(circles(new Map(ring))).toEqual([files]);
 });
 
-test('layers: the engine names no header, field or message of the service, and not the service', () => {
+test('layers: the engine contains no service name, header, field or message', () => {
   const code = (text: string) => text.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '');
   const named =
     /x-request-network|x-client-id|x-api-key|sourceTxHash|bankName|Throttler|Payment Request|\/v1\/|payment_request_mock/;
@@ -80,7 +80,7 @@ test('layers: the engine names no header, field or message of the service, and n
   expect(files.map(([file]) => file)).toEqual([]);
 });
 
-test('layers: in the engine, only the columns of webhooks and deliveries have names of the service', () => {
+test('layers: only webhook and delivery columns in the engine have service names', () => {
   const named = /\b(requestId|clientUserId|clientId|kyc)\b/;
   const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(text));
   expect(files.map(([file]) => file.replace('src/engine/api/webhooks/', '')).sort()).toEqual([

@@ -19,7 +19,7 @@ test('lists: every resource with a table has a list, or is shown elsewhere in th
   expect(forgotten.map(({ name }) => `${name}: lists are missing, or its place in ELSEWHERE`)).toEqual([]);
 });
 
-test('lists: every .panel.ts has the lists of its resource', () => {
+test('lists: every .panel.ts exports the lists of its resource', () => {
   const files = readdirSync('src/service', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.panel.ts'),
   );
@@ -27,20 +27,20 @@ test('lists: every .panel.ts has the lists of its resource', () => {
   expect(files.sort()).toEqual(listed.sort());
 });
 
-test('lists: each has a page and test ids of its own', async () => {
+test('lists: each has its own page and test ids', async () => {
   const lists = await loaded();
   for (const field of ['name', 'title'] as const)
     expect(new Set(lists.map((list) => list[field])).size).toBe(lists.length);
 });
 
-test('lists: filters without a search of their own are indexes of the table', async () => {
+test('lists: filters use table indexes unless they define a search', async () => {
   for (const { table, filters = {}, rows } of await loaded()) {
     if (table !== undefined && rows === undefined)
       expect(Object.keys(table.indexes)).toEqual(expect.arrayContaining(Object.keys(filters)));
   }
 });
 
-test('lists: every link to another list names one', async () => {
+test('lists: links to other lists resolve', async () => {
   const lists = await loaded();
   const names = lists.map(({ name }) => name);
   const links = lists.flatMap(({ columns, details = [] }) => [...columns, ...details].map(({ link }) => link));

@@ -16,7 +16,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-test('bench/mutation/files.ts: names files that exist', () => {
+test('bench/mutation/files.ts: all paths exist', () => {
   const paths = ['src', 'test'].flatMap(filesIn);
   const globs = Object.values(GROUPS).flatMap(({ files, tests }) => [...files, ...tests]);
   const named = globs.filter((glob) => !glob.startsWith('!')).flatMap(withoutBraces);

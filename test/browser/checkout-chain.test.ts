@@ -34,7 +34,7 @@ const addressOf = (mock: Mock, chain: DevelopmentChain) => `${APP}/?api=${mock.u
 const isElsewhere = (url: string) => !/^(data:|http:\/\/(localhost|127\.0\.0\.1):)/.test(url);
 
 test(
-  'checkout, chain: a wallet of the page gets the chain, approves and pays, and the request is paid',
+  'checkout, chain: the page adds the chain to the wallet, approves and pays',
   async () => {
     await using chain = await startChain();
     await using mock = await startMock({ chain: chain.url, validateResponses: true });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'checkout, chain: node examples/checkout/serve.mjs --chain starts it all, and the development wallet pays',
+  'checkout, chain: serve.mjs --chain starts everything, and the development wallet pays',
   async () => {
     const flags = ['--chain', '--port', '0', '--mock-port', '0', '--chain-port', '0'];
     const example = new Running(process.execPath, ['examples/checkout/serve.mjs', ...flags]);

@@ -18,7 +18,7 @@ async function openApp(page: Page, mode: (typeof MODES)[number], server: Mock, q
 
 const textOf = (page: Page, id: string) => page.getByTestId(id).textContent();
 
-test.each(MODES)('checkout, %s: a payment is created, its routes shown, and it is paid', async (mode) => {
+test.each(MODES)('checkout, %s: creates a payment, shows its routes and pays it', async (mode) => {
   await using server = await startServer();
   await using tab = await openTab();
   const { page } = tab;
@@ -33,7 +33,7 @@ test.each(MODES)('checkout, %s: a payment is created, its routes shown, and it i
   expect(tab.problems).toEqual([]);
 });
 
-test.each(MODES)('checkout, %s: a payment that is partial or fails says so', async (mode) => {
+test.each(MODES)('checkout, %s: shows partial and failed payments', async (mode) => {
   await using server = await startServer();
   await using tab = await openTab();
   const { page } = tab;
@@ -51,7 +51,7 @@ test.each(MODES)('checkout, %s: a payment that is partial or fails says so', asy
   expect(tab.problems).toEqual([]);
 });
 
-test.each(MODES)('checkout, %s: history turns its pages', async (mode) => {
+test.each(MODES)('checkout, %s: pages through the history', async (mode) => {
   await using server = await startServer();
   await using tab = await openTab();
   const { page } = tab;
@@ -68,7 +68,7 @@ test.each(MODES)('checkout, %s: history turns its pages', async (mode) => {
   expect(tab.problems).toEqual([]);
 });
 
-test.each(MODES)('checkout, %s: an identity is refused, another one approved', async (mode) => {
+test.each(MODES)('checkout, %s: shows a rejected and an approved identity check', async (mode) => {
   await using server = await startServer();
   await using tab = await openTab();
   const { page } = tab;
@@ -85,7 +85,7 @@ test.each(MODES)('checkout, %s: an identity is refused, another one approved', a
   expect(tab.problems).toEqual([]);
 });
 
-test.each(MODES)('checkout, %s: a client ID of another site is refused in words', async (mode) => {
+test.each(MODES)('checkout, %s: explains why the client ID of another site is refused', async (mode) => {
   await using server = await startServer();
   await using tab = await openTab();
   await openApp(tab.page, mode, server, '&clientId=cli_fee');
@@ -93,13 +93,13 @@ test.each(MODES)('checkout, %s: a client ID of another site is refused in words'
   await tab.page.getByRole('alert').getByText(message).waitFor();
 });
 
-test('checkout, server: without a server it says how to start one', async () => {
+test('checkout, server: explains how to start a missing server', async () => {
   await using tab = await openTab();
   await tab.page.goto(`${APP}/?api=${encodeURIComponent('http://127.0.0.1:9')}`);
   await tab.page.getByRole('alert').getByText('Start a mock with npm start').waitFor();
 });
 
-test('checkout, browser: works with the network cut, and its state outlives the page', async () => {
+test('checkout, browser: works offline and keeps its state over a reload', async () => {
   await using server = await startServer();
   await using tab = await openTab();
   const { page, context } = tab;
@@ -119,25 +119,21 @@ test('checkout, browser: works with the network cut, and its state outlives the 
 test.each([
   ['light', 1280],
   ['dark', 390],
-] as const)(
-  'checkout: no page of it breaks a rule of axe, %s at %i pixels',
-  { tags: ['long'] },
-  async (colorScheme, width) => {
-    await using server = await startServer();
-    await using tab = await openTab({ colorScheme, width });
-    const { page } = tab;
-    await openApp(page, 'server', server);
-    await page.getByTestId('create').waitFor();
+] as const)('checkout: has no axe violations, %s at %i pixels', { tags: ['long'] }, async (colorScheme, width) => {
+  await using server = await startServer();
+  await using tab = await openTab({ colorScheme, width });
+  const { page } = tab;
+  await openApp(page, 'server', server);
+  await page.getByTestId('create').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('create').click();
+  await page.getByTestId('pay').click();
+  await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const name of ['History', 'Identity']) {
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByTestId('create').click();
-    await page.getByTestId('pay').click();
-    await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    for (const name of ['History', 'Identity']) {
-      await page.getByRole('link', { name }).click();
-      await page.getByRole('heading', { name }).waitFor();
-      expect(await violations(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  },
-);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

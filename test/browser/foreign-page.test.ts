@@ -60,7 +60,7 @@ const readByScript = ({ page }: Tab, address: string, init: RequestInit = {}) =>
 /** Everything that a call can change. */
 const stateOf = async (mock: Mock) => JSON.stringify([await mock.snapshots.export(), await mock.workspaces()]);
 
-test('a foreign page: no tag and no blind call changes the mock or makes a workspace', () =>
+test('foreign page: cannot change the mock or create a workspace with tags and no-cors calls', () =>
   atForeignPage(async (tab, mock) => {
     await mock.clock.freeze();
     const before = await stateOf(mock);
@@ -86,7 +86,7 @@ test('a foreign page: no tag and no blind call changes the mock or makes a works
     expect(await stateOf(mock)).toBe(before);
   }));
 
-test('a foreign page: reads what CORS allows of the API, and nothing of the control API and its pages', () =>
+test('foreign page: can read the API through CORS, but not the control API and its pages', () =>
   atForeignPage(async (tab, mock) => {
     const headers = { 'x-api-key': 'test-api-key' };
     expect(await readByScript(tab, `${mock.url}/v2/currencies`, { headers })).toMatch(/^200 /);
@@ -107,7 +107,7 @@ test('a foreign page: reads what CORS allows of the API, and nothing of the cont
     expect(await mock.workspaces()).toEqual([]);
   }));
 
-test('a foreign page: does not get the key from /, and can frame neither the reference nor the panel', () =>
+test('foreign page: gets no API key from / and cannot frame the API reference or the panel', () =>
   atForeignPage(async (tab, mock) => {
     expect(await loadByTags(tab, `${mock.url}/`)).not.toContain('script');
     expect(await readByScript(tab, `${mock.url}/`)).not.toContain('test-api-key');
@@ -129,7 +129,7 @@ test('a foreign page: does not get the key from /, and can frame neither the ref
     expect(await shown(`/__mock/pay/${requestId}`)).toBe(1);
   }));
 
-test('a foreign page: cannot use webhooks to reach what listens on this machine', () =>
+test('foreign page: cannot reach local servers through webhooks', () =>
   atForeignPage(async (tab, mock) => {
     let reached = 0;
     await using server = await serve((_, response) => {
@@ -148,7 +148,7 @@ test('a foreign page: cannot use webhooks to reach what listens on this machine'
     expect(reached).toBe(0);
   }));
 
-test('a foreign page: its links open the panel and the pages for payers, which work as ever', () =>
+test('foreign page: can link to the panel and the hosted pages', () =>
   atForeignPage(async ({ page }, mock) => {
     const follow = async (path: string) => {
       await page.goto(`http://${SITE}/`);

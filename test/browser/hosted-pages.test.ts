@@ -20,7 +20,7 @@ async function newPayer(mock: Mock): Promise<{ agreementUrl: string; kycUrl: str
 
 const payerOf = async (mock: Mock) => (await mock.fetch('/v2/payer/ada', { headers: KEY })).json();
 
-test('hosted pages: a redirect leads from the shop through a refused and an approved check, and back', async () => {
+test('hosted pages: redirect back to the shop after a rejected and an approved check', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -40,7 +40,7 @@ test('hosted pages: a redirect leads from the shop through a refused and an appr
   expect(tab.problems).toEqual([]);
 });
 
-test('hosted pages: in a frame of another origin they tell the page around how it ended', async () => {
+test('hosted pages: post the result to the parent page of another origin', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;

@@ -20,7 +20,7 @@ const address = useFolder((folder) => {
 });
 const openTab = useChromium(() => ({ 'localhost:5173': address() }));
 
-test('offline page: once a call was answered, calls of every kind work with the network cut', async () => {
+test('offline page: serves every kind of call offline after its first call', async () => {
   await using tab = await openTab();
   const { page, context } = tab;
   await page.goto(APP);

@@ -14,7 +14,7 @@ test.each([
   ['light', 1280],
   ['dark', 390],
 ] as const)(
-  'panel, chain: the node, its accounts, and why a payment does not count, %s at %i pixels',
+  'panel, chain: shows the node, its accounts and ignored payments, %s at %i pixels',
   async (colorScheme, width) => {
     await using chain = await startChain();
     await using mock = await startMock({ chain: chain.url, validateResponses: true });
@@ -51,7 +51,7 @@ test.each([
 );
 
 test(
-  'panel, chain: a node that is gone is named with the reason',
+  'panel, chain: explains why the node is unreachable',
   async () => {
     const chain = await startChain();
     await using mock = await startMock({ chain: chain.url });

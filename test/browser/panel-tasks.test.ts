@@ -91,7 +91,7 @@ async function pathOf(mock: Mock, at: string, requestId: string): Promise<string
 test.each([
   ['mouse', click],
   ['keyboard', press],
-] as const)('panel: its tasks are done by %s', { timeout: 120_000, tags: ['long'] }, async (device, move) => {
+] as const)('panel: supports all tasks by %s', { timeout: 120_000, tags: ['long'] }, async (device, move) => {
   await using mock = await startMock();
   await mock.webhooks.register({ url: 'http://127.0.0.1:9/hook' });
   const { requestId } = await newRequest(mock);
@@ -108,7 +108,7 @@ test.each([
   expect(tab.problems).toEqual([]);
 });
 
-test('panel: open menus and forms break no rule of axe', async () => {
+test('panel: has no axe violations with open menus and forms', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   for (const [path, opener] of [

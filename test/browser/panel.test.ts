@@ -29,7 +29,7 @@ async function createRequest(page: Page): Promise<void> {
   await page.getByTestId('new-request-button').click();
 }
 
-test('panel: a request is created and paid without scripts', () =>
+test('panel: creates and pays a request without JavaScript', () =>
   atPanel(
     '',
     async ({ page }) => {
@@ -41,7 +41,7 @@ test('panel: a request is created and paid without scripts', () =>
     { scripts: false },
   ));
 
-test('panel: after an action that leads to another page, focus is at its message, and its title names the record', () =>
+test('panel: focuses the message and names the record in the title after an action', () =>
   atPanel('', async ({ page }) => {
     await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
@@ -52,7 +52,7 @@ test('panel: after an action that leads to another page, focus is at its message
     expect(await page.title()).toBe(`${name} · payment-request-mock`);
   }));
 
-test('panel: what changes elsewhere shows by itself, and what is typed stays', () =>
+test('panel: updates live and keeps typed input', () =>
   atPanel('panel/requests', async ({ page }, mock) => {
     await page.getByTestId('search').fill('half a wo');
     const { requestId } = await newRequest(mock);
@@ -62,7 +62,7 @@ test('panel: what changes elsewhere shows by itself, and what is typed stays', (
     expect(await page.getByTestId('search').inputValue()).toBe('half a wo');
   }));
 
-test('panel: any id is found from the keyboard', () =>
+test('panel: finds any id by keyboard', () =>
   atPanel('', async ({ page }, mock) => {
     const { requestId, paymentReference } = await newRequest(mock);
     await page.keyboard.press('/');
@@ -71,7 +71,7 @@ test('panel: any id is found from the keyboard', () =>
     await page.waitForURL(`**/panel/requests/${requestId}`);
   }));
 
-test('panel: a row leads to the page of its record, and Back to the filtered list', () =>
+test('panel: a row opens its record, and Back returns to the filtered list', () =>
   atPanel('panel/requests?status=created', async ({ page }, mock) => {
     const { requestId } = await newRequest(mock, { reference: 'LINKED' });
     await page.locator(`tr[data-id="${requestId}"]`).getByTestId('open').click();
@@ -80,7 +80,7 @@ test('panel: a row leads to the page of its record, and Back to the filtered lis
     await page.waitForURL('**/panel/requests?status=created');
   }));
 
-test('panel: a long reference leaves the columns of the list in sight', async () => {
+test('panel: a long reference does not push list columns out of view', async () => {
   await using mock = await startMock();
   await newRequest(mock, { reference: 'R'.repeat(200), invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' });
   await using tab = await openTab();
@@ -94,7 +94,7 @@ test('panel: a long reference leaves the columns of the list in sight', async ()
   );
 });
 
-test.each([390, 1280])('panel: lists show every amount and column at %i pixels', async (width) => {
+test.each([390, 1280])('panel: lists show all amounts and columns at %i pixels', async (width) => {
   await using mock = await startMock();
   const { requestId } = await newRequest(mock, { amount: '1234567.89', invoiceCurrency: 'USD' });
   await mock.requests.pay(requestId, { amount: '1234560.12' });
@@ -106,12 +106,12 @@ test.each([390, 1280])('panel: lists show every amount and column at %i pixels',
   }
 });
 
-test('panel: the page opens at its top, wherever its view is in the menu', () =>
+test('panel: pages open scrolled to the top', () =>
   atPanel('panel/workspaces', async ({ page }) => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }));
 
-test('panel: the heading of a record with a long reference has two lines, and the whole in its title', async () => {
+test('panel: clamps a long record heading to two lines, with the full text as tooltip', async () => {
   await using mock = await startMock();
   const { requestId } = await newRequest(mock, { reference: 'R'.repeat(200) });
   await using tab = await openTab({ width: 390 });
@@ -122,7 +122,7 @@ test('panel: the heading of a record with a long reference has two lines, and th
   expect(Math.round(lines)).toBe(2);
 });
 
-test('panel: what is wrong is said in the form, its field is marked, and what was typed stays', () =>
+test('panel: shows form errors at the field and keeps typed input', () =>
   atPanel('', async ({ page, problems }, mock) => {
     await page.getByTestId('open-new-request').click();
     const payee = page.locator('[name="set:payee"]');
@@ -140,7 +140,7 @@ test('panel: what is wrong is said in the form, its field is marked, and what wa
     expect(problems.splice(0)).toEqual([expect.stringContaining('400')]);
   }));
 
-test('panel: the message after an action copies it as curl, with what was filled in', () =>
+test('panel: copies an action as curl, including its parameters', () =>
   atPanel('panel/payers/user-3', async ({ page, context }, mock) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByTestId('approve-button').click();
@@ -152,7 +152,7 @@ test('panel: the message after an action copies it as curl, with what was filled
     expect(text).toContain('"kycStatus":"approved"');
   }));
 
-test('panel: a workspace has a panel of its own', () =>
+test('panel: each workspace has its own panel', () =>
   atPanel('', async ({ page }, mock) => {
     await page.goto(`${mock.url}/w/ada/__mock/`);
     expect(await page.getByTestId('workspace').textContent()).toContain('ada');
@@ -166,7 +166,7 @@ test.each([
   ['light', 1280],
   ['dark', 390],
 ] as const)(
-  'panel: no view breaks a rule of axe or is wider than its window, %s at %i pixels',
+  'panel: views have no axe violations and fit the window, %s at %i pixels',
   { timeout: 90_000, tags: ['long'] },
   (colorScheme, width) =>
     atPanel(
@@ -202,7 +202,7 @@ test.each([
     ),
 );
 
-test('docs: the API reference tries an operation with its credentials filled in', async () => {
+test('API reference: tries an operation with prefilled credentials', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -219,7 +219,7 @@ test('docs: the API reference tries an operation with its credentials filled in'
   expect(tab.asked.filter((url) => !url.startsWith(mock.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('docs: the API reference is dark where the system is, and leads back to the panel', async () => {
+test('API reference: follows dark mode and links back to the panel', async () => {
   await using mock = await startMock();
   await using tab = await openTab({ colorScheme: 'dark' });
   await tab.page.goto(`${mock.url}/docs`);
@@ -231,7 +231,7 @@ test('docs: the API reference is dark where the system is, and leads back to the
   expect(tab.problems).toEqual([]);
 });
 
-test('panel: a second click changes nothing, focus goes to the message, and its button undoes', () =>
+test('panel: ignores a second click, focuses the message and can undo the action', () =>
   atPanel('', async ({ page }) => {
     await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
@@ -252,14 +252,14 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     expect(await status.textContent()).toBe('paid');
   }));
 
-test('panel: filters are applied while somebody types, and stay in the address', () =>
+test('panel: filters apply while typing and stay in the URL', () =>
   atPanel('panel/payments', async ({ page }) => {
     await page.locator('form.filters input[name=reference]').pressSequentially('OPEN-2');
     await page.getByText('of 1', { exact: false }).waitFor();
     await page.waitForURL('**/panel/payments?*reference=OPEN-2*');
   }));
 
-test('panel: a hidden page does not listen, and listens again when it is shown', () =>
+test('panel: a hidden page pauses its event stream until it is visible', () =>
   atPanel('', async ({ page }) => {
     const show = (state: string) =>
       page.evaluate((visibility) => {
@@ -275,7 +275,7 @@ test('panel: a hidden page does not listen, and listens again when it is shown',
     expect(await page.locator('#offline').isHidden()).toBe(true);
   }));
 
-test('panel: a banner says that the mock is gone, and that it is back', () =>
+test('panel: a banner shows when the mock is unreachable and when it is back', () =>
   atPanel('', async ({ page, problems }) => {
     await page.route('**/__mock/**', (route) => route.abort());
     await page.locator('#offline').waitFor({ state: 'visible' });

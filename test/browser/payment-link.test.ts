@@ -28,7 +28,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect the simulated wallet' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
-test('payment link: a link by the API, paid on its page in a frame of the shop: the frame tells it, the webhook verifies', async () => {
+test('payment link: is paid in a frame of the shop, with a message to the shop and a signed webhook', async () => {
   const received: { event: string; valid: boolean }[] = [];
   const deliver = async (request: Request) => {
     const raw = await request.text();
@@ -67,7 +67,7 @@ test.each([
   [true, 'Connect Test Wallet'],
   [false, 'Connect Browser wallet'],
 ])(
-  'payment link: a wallet of the browser, announced: %s, switches the network, approves and pays; its hash is the payment',
+  'payment link: a browser wallet (announced: %s) switches the network, approves and pays',
   async (isAnnounced, name) => {
     await using mock = await startMock();
     await using tab = await openTab();
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('payment link: a reload finds the wallet of the browser without a prompt, and begins anew once it is locked', async () => {
+test('payment link: reconnects the browser wallet without a prompt after a reload, unless it is locked', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -140,7 +140,7 @@ test('payment link: a reload finds the wallet of the browser without a prompt, a
   expect(tab.problems).toEqual([]);
 });
 
-test('payment link: a double click asks a wallet of the browser once', async () => {
+test('payment link: a double click prompts the browser wallet once', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -158,7 +158,7 @@ test('payment link: a double click asks a wallet of the browser once', async () 
 });
 
 test(
-  'payment link, chain: a real transaction pays, and one on another chain with the same ID is never sent',
+  'payment link, chain: a real transaction pays; none is sent to another chain with the same ID',
   async () => {
     await using chain = await startChain();
     await using publicChain = await startOtherChain(chain.chainId);
@@ -195,7 +195,7 @@ test.each([
   ['secure-payment.pay', 'Paid', 'paid'],
   ['secure-payment.expire', 'This link has expired', 'expired'],
   ['secure-payment.invalidate', 'This link was replaced', 'superseded'],
-])('payment link: an open page notices %s by itself, and tells the page around it', async (step, title, outcome) => {
+])('payment link: an open page detects %s and notifies its parent', async (step, title, outcome) => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { token, securePaymentUrl } = await newLink(mock);
@@ -210,7 +210,7 @@ test.each([
   expect(tab.problems).toEqual([]);
 });
 
-test('payment link: what is refused stays on the page until something changes', async () => {
+test('payment link: a refusal stays visible until something changes', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -226,7 +226,7 @@ test('payment link: what is refused stays on the page until something changes', 
   await heading(page, 'Paid');
 });
 
-test('payment link: a slow wallet pays by itself in the end', async () => {
+test('payment link: a slow wallet pays eventually', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -243,7 +243,7 @@ test.each([
   ['dark', true],
   ['light', false],
 ] as const)(
-  'payment link: by keyboard alone at 320 pixels, %s, scripts %s: declined, then paid, and no rule of axe is broken',
+  'payment link: is declined, then paid, by keyboard at 320 pixels without axe violations, %s, scripts %s',
   async (colorScheme, scripts) => {
     await using mock = await startMock();
     await using tab = await openTab({ colorScheme, width: 320, scripts });

@@ -73,7 +73,7 @@ function seen(page: Page, url: string, init: RequestInit = {}) {
 
 const as = (clientId: string) => ({ 'x-client-id': clientId, 'content-type': 'application/json' });
 
-test('service worker: a page sees through it what it would see through the network', async () => {
+test('service worker: responds as the network would', async () => {
   await using server = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -97,7 +97,7 @@ test('service worker: a page sees through it what it would see through the netwo
   expect(unknown).toMatchObject({ status: 404, headers: { 'x-mock-hint': expect.stringContaining('/v2/currencies') } });
 });
 
-test('service worker: a broken connection fails the call, and the state outlives the page', async () => {
+test('service worker: breaks connections and keeps its state over a reload', async () => {
   await using tab = await openTab();
   const { page } = tab;
   await withWorker(page);

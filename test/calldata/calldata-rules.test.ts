@@ -29,7 +29,7 @@ async function pay(mock: Mock, fields: object, query = '') {
   return { requestId, transaction: body.transactions.at(-1), metadata: body.metadata };
 }
 
-test('pay: a dollar amount in a token and in the native currency says what to convert, and at most how much to spend', async () => {
+test('pay: a dollar amount in a token or native currency includes the conversion and the maximum to spend', async () => {
   await using mock = noon();
   await mock.rates.set({ symbol: 'ETH-sepolia', usd: '2000' });
   const fee = `&feePercentage=10&feeAddress=${OTHER}`;
@@ -51,7 +51,7 @@ test('pay: a dollar amount in a token and in the native currency says what to co
   expect(native.metadata).toMatchObject({ needsApproval: false, stepsRequired: 1 });
 });
 
-test('pay: is on record, and a token payment carries amount, fee and reference', async () => {
+test('pay: a token payment contains amount, fee and reference', async () => {
   await using mock = noon();
   const { requestId, transaction } = await pay(mock, FAU, `&feePercentage=1&feeAddress=${OTHER}`);
   const [, to, amount, reference, fee, feeAddress] = AbiFunction.decodeData(ERC20_PAYMENT, transaction.data);
@@ -68,7 +68,7 @@ test('pay: is on record, and a token payment carries amount, fee and reference',
 });
 
 // Proves A-BATCH.
-test('batch: a group for each kind of payment, with its own requests; only conversions say how much to spend at most', async () => {
+test('batch: groups requests by payment kind; only conversions have a maximum to spend', async () => {
   await using mock = noon();
   const fee = { feePercentage: '10', feeAddress: OTHER };
   const requests = [
@@ -102,7 +102,7 @@ test('batch: a group for each kind of payment, with its own requests; only conve
   expect(feeAddress).toBe(lower(OTHER));
 });
 
-test('batch: existing requests keep their own fee, and an address without a fee does not count', async () => {
+test('batch: existing requests keep their fee; a fee address without a fee is ignored', async () => {
   await using mock = noon();
   const make = async (fee: object) =>
     (await call(mock, BATCH, { body: { requests: [FAU], ...fee } })).body.requests[0].requestId;
@@ -121,7 +121,7 @@ test('batch: existing requests keep their own fee, and an address without a fee 
   ]);
 });
 
-test('batch: no request may be on tron, not even all', async () => {
+test('batch: refuses TRON requests', async () => {
   await using mock = noon();
   const tron = { ...NATIVE, amount: '1', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
   for (const requests of [[tron], [tron, tron], [FAU, tron], [tron, FAU]]) {
@@ -133,7 +133,7 @@ test('batch: no request may be on tron, not even all', async () => {
   }
 });
 
-test('payout: its calldata is that of the payer wallet, with the fee', async () => {
+test('payout: returns calldata for the payer wallet, including the fee', async () => {
   await using mock = noon();
   await mock.wallets.setAllowance({ wallet: PAYER, currency: 'FAU-sepolia', allowance: '10.5' });
   const fee = { feePercentage: '5', feeAddress: OTHER };

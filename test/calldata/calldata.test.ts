@@ -17,7 +17,7 @@ const selectors = ({ transactions }: { transactions: { data: string }[] }) =>
   transactions.map(({ data }) => data.slice(0, 10));
 
 // Proves A-WALLETS.
-test('approval: none for the native currency, one for a token, none when the allowance covers amount and fee', async () => {
+test('approval: is needed only for a token whose allowance does not cover amount and fee', async () => {
   const mock = fresh();
   expect(selectors(await pay(mock, NATIVE))).toEqual(['0xb868980b']);
   expect(selectors(await pay(mock, FAU))).toEqual([APPROVE, '0xc219a14d']);
@@ -29,7 +29,7 @@ test('approval: none for the native currency, one for a token, none when the all
 });
 
 // Proves A-APPROVAL-RESET.
-test('approval: a token that needs a reset gets it only when some allowance is there and too small', async () => {
+test('approval: resets the allowance only when it is too small but not zero', async () => {
   const mock = fresh();
   expect(selectors(await pay(mock, USDT))).toEqual([APPROVE, '0xc219a14d']);
   await mock.step({ do: 'wallet.set-allowance', wallet: PAYER, currency: 'fUSDT-sepolia', allowance: '9.999999' });
@@ -42,7 +42,7 @@ test('approval: a token that needs a reset gets it only when some allowance is t
 });
 
 // Proves A-GAS.
-test('metadata: the balance must cover the fee too, the gas one payment or approval each', async () => {
+test('metadata: the balance must cover the fee, and the gas each payment and approval', async () => {
   const mock = fresh();
   const set = (currency: string, balance: string) =>
     mock.step({ do: 'wallet.set-balance', wallet: PAYER, currency, balance });
@@ -62,7 +62,7 @@ test('metadata: the balance must cover the fee too, the gas one payment or appro
   expect(await flags({ ...NATIVE, amount: '0.2' }, '')).toEqual([true, true]);
 });
 
-test('fee: that of the client ID wins over that of the call, unless it is 0', async () => {
+test('fee: the client ID fee overrides the call fee unless it is 0', async () => {
   const mock = fresh();
   const [own, asked] = ['0xb07D2398d2004378cad234DA0EF14f1c94A530e4', PAYEE];
   const { requestId } = await newRequest(mock, { ...NATIVE, amount: '1' });

@@ -29,7 +29,7 @@ async function answering(answer: (response: ServerResponse) => void): Promise<st
   return url;
 }
 
-test('chain: an endless answer of a node is left where it is too large, and says so', async () => {
+test('chain: stops reading a node response that is too large', async () => {
   let sent = 0;
   let close = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ test('chain: an endless answer of a node is left where it is too large, and says
   expect(sent).toBeLessThan(64);
 });
 
-test('chain: a compressed answer of a node is measured by what it unpacks to', async () => {
+test('chain: limits compressed node responses by their decompressed size', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
   const url = await answering((response) => response.setHeader('content-encoding', 'gzip').end(bomb));
   expect((await watch(url)).node.error).toBe('the response is larger than 8 MiB');
@@ -59,7 +59,7 @@ test.each([
   ['no JSON', '<html>', 'the response is not JSON'],
   ['no list of responses', '{"jsonrpc":"2.0","id":0,"result":"0x1"}', 'the response is not that of a JSON-RPC node'],
   ['nothing for a call', '[]', 'no result of eth_chainId'],
-])('chain: a server that sends %s is no node', async (_what, text, error) => {
+])('chain: refuses a server that sends %s', async (_what, text, error) => {
   const url = await answering((response) => response.end(text));
   expect((await watch(url)).node).toMatchObject({ network: null, error });
 });
@@ -68,13 +68,13 @@ test.each<[string, unknown]>([
   ['no block', null],
   ['a block whose number is none', { number: 'seven', hash: `0x${'7'.repeat(64)}` }],
   ['a block whose hash is none', { number: '0x7', hash: '<html>' }],
-])('chain: a node that answers with %s cannot be watched', async (_what, block) => {
+])('chain: cannot watch a node that responds with %s', async (_what, block) => {
   await using node = await startFakeNode({ eth_getBlockByNumber: block });
   const error = 'the response is not that of a JSON-RPC node';
   expect((await watch(node.url)).node).toMatchObject({ error, head: null });
 });
 
-test('chain: what a node says of an error is one short line without control characters', async () => {
+test('chain: prints node errors as one short line without control characters', async () => {
   const message = `\u001b[31mred\nFORGED LINE ${'m'.repeat(500_000)}`;
   await using node = await startFakeNode({ eth_getBlockByNumber: () => new Error(message) });
   const { node: shown, warnings } = await watch(node.url);

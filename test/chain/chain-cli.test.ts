@@ -28,7 +28,7 @@ async function balanceOf(url: string, token: string): Promise<bigint> {
   return BigInt(String(await rpc(url, 'eth_call', { to: token, data }, 'latest'))) / 10n ** 18n;
 }
 
-test('chain: starts a chain, prints what a wallet needs, and ends with it on SIGTERM', async () => {
+test('chain: starts a chain, prints the wallet settings, and stops on SIGTERM', async () => {
   await using chain = startChain();
   const [, again = ''] = await chain.waitFor(/^ {2}(node \S+) --chain http\S+\n/m);
   const [, url = ''] = await chain.waitFor(/RPC URL +(http:\S+)/);
@@ -49,7 +49,7 @@ test('chain: starts a chain, prints what a wallet needs, and ends with it on SIG
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('chain: another network, and JSON', async () => {
+test('chain: starts another network and prints JSON', async () => {
   await using chain = startChain(['--network', 'polygon', '--json']);
   const [text] = await chain.waitFor(/^\{.*\}\n/);
   const rest = JSON.parse(text);
@@ -61,7 +61,7 @@ test('chain: another network, and JSON', async () => {
   expect(await chain.ended).toBe(0);
 });
 
-test('chain: a wrong network is named with the nearest one', async () => {
+test('chain: suggests the nearest network name', async () => {
   const { code, stderr } = await runCli(['chain', '--network', 'seploia']);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/--network seploia: .*did you mean "sepolia"/)]);
 });

@@ -4,14 +4,14 @@ import { startCli } from '../support/cli.ts';
 import { call, KEY } from '../support/client.ts';
 import { startFakeNode } from './fake-node.ts';
 
-test('--chain: the start says which node is watched, and from which block on', async () => {
+test('--chain: prints the watched node and the first block', async () => {
   await using node = await startFakeNode();
   await using cli = startCli(['--chain', node.url]);
   await cli.waitFor(/listens on/);
   await cli.waitFor(new RegExp(`Chain {10}sepolia at ${node.url}, block 7\\n`));
 });
 
-test('--chain: a node that does not answer is named, with the reason, and the mock starts', async () => {
+test('--chain: starts the mock and reports an unreachable node', async () => {
   await using node = await startFakeNode();
   await node[Symbol.asyncDispose]();
   await using cli = startCli(['--chain', node.url]);
@@ -21,7 +21,7 @@ test('--chain: a node that does not answer is named, with the reason, and the mo
   expect(cli.output).toContain(`payments on ${node.url} are not seen until it responds`);
 });
 
-test('chain: the control API has the node without the secrets of its URL', async () => {
+test('chain: the control API hides credentials in the node URL', async () => {
   await using node = await startFakeNode();
   const mock = createMock({ chain: `${node.url}/v3/secret` });
   const { body } = await call(mock, 'GET /__mock/chain');
@@ -29,13 +29,13 @@ test('chain: the control API has the node without the secrets of its URL', async
   await mock.stop();
 });
 
-test('chain: a URL with credentials, which fetch refuses, is refused', () => {
+test('chain: refuses a URL with credentials', () => {
   expect(() => createMock({ chain: 'http://user:secret@127.0.0.1:8545' })).toThrow(
     'must be the URL of a JSON-RPC node without credentials, such as http://127.0.0.1:8545',
   );
 });
 
-test('chain: in process, a node of an unknown network rejects each call, and nothing else', async () => {
+test('chain: in process, an unknown network rejects each call', async () => {
   await using node = await startFakeNode({ eth_chainId: '0x7a69' });
   const mock = createMock({ chain: node.url });
   await expect(mock.fetch('/v2/currencies')).rejects.toThrow('the node has the chain ID 31337, which is none of');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import { rpc } from './rpc.ts';
 
-test('startChain: describes the chain, and stop ends it', async () => {
+test('startChain: describes the chain until it is stopped', async () => {
   const chain = await startChain({ network: 'base' });
   expect(chain).toMatchObject({ network: 'base', chainId: 8453, currency: 'ETH', payer: chain.accounts[1] });
   expect(chain.tokens).toContainEqual(expect.objectContaining({ id: 'USDC-base', decimals: 6 }));
@@ -13,7 +13,7 @@ test('startChain: describes the chain, and stop ends it', async () => {
   await chain.stop();
 });
 
-test('startChain: a wrong network and port are said', async () => {
+test('startChain: refuses a wrong network or port', async () => {
   await expect(startChain({ network: 'seploia' })).rejects.toThrow(/must be one of .*did you mean "sepolia"/);
   await expect(startChain({ network: 'tron' })).rejects.toThrow('startChain: network must be one of mainnet, sepolia');
   await using chain = await startChain();
@@ -21,7 +21,7 @@ test('startChain: a wrong network and port are said', async () => {
   await expect(startChain({ port })).rejects.toThrow(`port ${port} on 127.0.0.1 is in use`);
 });
 
-test('startChain: the built package starts a chain that ends with the process', async () => {
+test('startChain: the chain of the built package ends with the process', async () => {
   const script = `import { startChain } from 'payment-request-mock/chain';
     const { url } = await startChain();
     process.stdout.write(url, () => process.exit());`;

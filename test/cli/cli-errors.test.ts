@@ -11,7 +11,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT=70000: must be a whole number from 0 to 65535'],
   [{ MOCK_PORT: '0', MOCK_LOG_LEVEL: 'inf' }, 'MOCK_LOG_LEVEL=inf: must be one of silent, error, info, debug'],
   [{ MOCK_PORT: '0', MOCK_STRICT: 'yess' }, 'MOCK_STRICT=yess: must be true or false'],
-])('usage: %j speaks of the variable', async (env, message) => {
+])('usage: %j names the environment variable', async (env, message) => {
   const { code, stderr } = await runCli([], env);
   expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(message)]);
 });
@@ -20,13 +20,13 @@ test.each([
   [['--control-token', 'short'], '--control-token short: must have at least 8 characters'],
   [['--trust-origin', 'shop'], '--trust-origin shop: must be an origin such as https://shop.example.com, or *'],
   [['--rate-limit', '0'], '--rate-limit 0: '],
-])('start: %j is refused by the library in words of the command line', async (args, message) => {
+])('start: refuses %j with the name of the flag', async (args, message) => {
   const { code, stderr } = await runCli(['--port', '0', ...args]);
   expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   expect(stderr).not.toMatch(/option |\(found/);
 });
 
-test('environment: a variable that nothing reads is named with the nearest one, and the mock starts', async () => {
+test('environment: warns about an unknown variable and suggests the nearest one', async () => {
   await using cli = startCli([], { MOCK_PROT: '4011', MOCK_SCENARIOO: 'x' });
   await cli.url();
   expect(cli.output).toContain(
@@ -35,7 +35,7 @@ test('environment: a variable that nothing reads is named with the nearest one, 
   expect(cli.output).toContain('MOCK_SCENARIOO has no effect; did you mean "MOCK_SCENARIO"?');
 });
 
-test('environment: --log-level silent prints no warning, and what the image sets is known', async () => {
+test('environment: --log-level silent prints no warning, and the image variables are known', async () => {
   await using cli = startCli(['--log-level', 'debug'], { MOCK_CONTAINER: 'false', MOCK_CONTROL_OPEN: 'false' });
   await cli.waitFor(/options \{/);
   expect(cli.output).not.toContain('warning');
@@ -44,7 +44,7 @@ test('environment: --log-level silent prints no warning, and what the image sets
   expect(quiet.stderr).not.toContain('warning');
 });
 
-test('help and version are commands, the help is grouped and fits into 80 columns', async () => {
+test('help and version are commands; help is grouped and fits into 80 columns', async () => {
   const [flag, command] = await Promise.all([runCli(['--help']), runCli(['help'])]);
   expect(command).toEqual(flag);
   expect(flag.stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
@@ -54,7 +54,7 @@ test('help and version are commands, the help is grouped and fits into 80 column
   expect(await runCli(['version'])).toEqual(await runCli(['--version']));
 });
 
-test('COMMAND --help: has what the command does, its flags alone and an example that is a command line', async () => {
+test('COMMAND --help: prints a summary, the flags and a valid example', async () => {
   for (const command of COMMANDS) {
     const { name, help, flags, example } = command;
     const text = commandHelp(command);
@@ -70,7 +70,7 @@ test('COMMAND --help: has what the command does, its flags alone and an example 
   }
 });
 
-test('COMMAND --help: every command prints its own, and help COMMAND the same', async () => {
+test('COMMAND --help: prints the same as help COMMAND', async () => {
   for (const command of COMMANDS) {
     const printed = await runCli([...command.name.split(' '), '--help']);
     expect(printed).toEqual({ code: 0, stdout: commandHelp(command), stderr: '' });
@@ -83,19 +83,19 @@ test('COMMAND --help: every command prints its own, and help COMMAND the same', 
 const OLD_NODE = "--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})";
 const TOO_OLD = 'payment-request-mock needs Node 20.19 or later, and this is Node 20.18.3';
 
-test('Node too old: every command ends with the version that it needs', async () => {
+test('old Node: every command fails with the required version', async () => {
   const runs = COMMANDS.map(({ name }) => runCli(name.split(' '), { NODE_OPTIONS: OLD_NODE }));
   for (const run of await Promise.all(runs)) expect(run).toEqual({ code: 1, stdout: '', stderr: `${TOO_OLD}\n` });
 });
 
-test('Node too old: the import of the library fails with the version that it needs', async () => {
+test('old Node: importing the library fails with the required version', async () => {
   const code = "import('./dist/index.js').catch(({ message }) => console.log(message))";
   await using node = new Running(process.execPath, ['--eval', code], { NODE_OPTIONS: OLD_NODE });
   await node.ended;
   expect(node.output).toBe(`${TOO_OLD}\n`);
 });
 
-test('--state: a file that cannot be opened is named with the flag or the variable that gave it', async () => {
+test('--state: names the flag or variable of a file that cannot be opened', async () => {
   const problem = ' cannot be created: its folder does not exist; create it first';
   const { code, stderr } = await runCli(['--state', '/nowhere/state']);
   expect([code, stderr]).toEqual([1, `payment-request-mock: --state /nowhere/state${problem}\n`]);

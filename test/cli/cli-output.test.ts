@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tracedHeaders, tracedLine } from '../control/traced-call.ts';
 import { startCli } from '../support/cli.ts';
 
-test('--log-format json: one object a line, for the start and for each call', async () => {
+test('--log-format json: prints one object per line for the start and each call', async () => {
   await using cli = startCli(['--log-format', 'json'], { MOCK_CONTROL_TOKEN: 'correct-horse' });
   const [start] = await cli.waitFor(/^\{.*"type":"listening".*\}$/m);
   const { url, ...rest } = JSON.parse(start) as { url: string };
@@ -25,7 +25,7 @@ test('--log-format json: one object a line, for the start and for each call', as
   for (const line of cli.output.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object');
 });
 
-test('--log-format json: a call has its workspace, its ids and its client', async () => {
+test('--log-format json: a call has its workspace, ids and client', async () => {
   await using cli = startCli(['--log-format=json']);
   const [start] = await cli.waitFor(/^\{.*"type":"listening".*\}$/m);
   await fetch(`${JSON.parse(start).url}/w/team/v2/currencies`, { headers: tracedHeaders('shop/1.0') });
@@ -33,7 +33,7 @@ test('--log-format json: a call has its workspace, its ids and its client', asyn
   expect(JSON.parse(line)).toEqual({ time: expect.any(String), type: 'call', ...tracedLine('shop/1.0') });
 });
 
-test('--log-format json: from a variable, with the log level debug too', async () => {
+test('--log-format json: works from a variable and at log level debug', async () => {
   await using cli = startCli([], { MOCK_LOG_FORMAT: 'json', MOCK_LOG_LEVEL: 'debug' });
   const [start] = await cli.waitFor(/^\{.*"type":"listening".*\}$/m);
   expect(JSON.parse(start)).toHaveProperty('url');

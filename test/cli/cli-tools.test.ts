@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 
 const SCENARIO = { title: 'Mine', description: 'Mine.', steps: [{ do: 'fault.clear' }] };
 
-test('validate: all problems of all files at once, each file known by its content', async () => {
+test('validate: reports all problems of all files and detects each file by its content', async () => {
   const folder = temporaryFolder({
     'mine.json': SCENARIO,
     'wrong.json': { name: 'wrong', description: 'Mine.', steps: [{ do: 'fault.ad' }, { do: 'request.pya' }] },
@@ -31,7 +31,7 @@ test('validate: all problems of all files at once, each file known by its conten
   expect(stdout).toMatch(/^7 checked, 5 not valid$/m);
 });
 
-test('validate: without a path checks what the config names, or the usual folders', async () => {
+test('validate: checks the configured or default folders without a path', async () => {
   const port = await freePort();
   const usual = temporaryFolder({ 'mock/scenarios/mine.json': SCENARIO });
   expect(await runCli(['validate', '--port', String(port)], {}, usual)).toEqual({
@@ -55,14 +55,14 @@ $`,
   ]);
 });
 
-test('validateFiles: the same for programs; the packaged files are valid', () => {
+test('validateFiles: accepts the packaged files', () => {
   const reports = validateFiles(['scenarios', 'fixtures/default', 'fixtures/empty', 'none']);
   const wrong = reports.filter(({ problems }) => problems.length > 0);
   expect(wrong).toEqual([{ path: 'none', kind: 'unknown', problems: ['there is no such file or folder'] }]);
   expect(reports.length).toBeGreaterThan(45);
 });
 
-test('validate: a port that another program uses is wrong, one with a mock is not, and unknown variables are named', async () => {
+test('validate: reports a port in use by another program, and unknown variables', async () => {
   await using mock = await startMock();
   const running = await runCli(['validate', '--port', String(mock.port)], { MOCK_PROT: '1' }, temporaryFolder({}));
   expect(running).toMatchObject({ code: 0, stdout: expect.stringContaining(' (a mock is running)\n') });
@@ -75,7 +75,7 @@ test('validate: a port that another program uses is wrong, one with a mock is no
   });
 });
 
-test('validate: a wrong option is named with the file, and a file that cannot be read ends with 2', async () => {
+test('validate: names the file of a wrong option, and exits with 2 for an unreadable file', async () => {
   const folder = temporaryFolder({ 'mock.config.json': { port: 0, fixtures: './none', auth: 'al' } });
   const { code, stdout } = await runCli(['validate'], {}, folder);
   expect([code, stdout]).toEqual([

@@ -15,13 +15,13 @@ const OWN_SCENARIO = {
   steps: [{ do: 'fault.add', operation: 'listCurrenciesV2', status: 503 }],
 };
 
-test('--version: prints the version of package.json', async () => {
+test('--version: prints the package version', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   expect(await runCli(['-v'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('--help: names the commands, and the flags of start with their variables', async () => {
+test('--help: lists the commands and the start flags with their variables', async () => {
   const { code, stdout } = await runCli(['-h']);
   expect(code).toBe(0);
   for (const word of ['--port', 'MOCK_PORT, PORT', '--scenario NAME', 'MOCK_SCENARIOS', '--version', 'health']) {
@@ -31,7 +31,7 @@ test('--help: names the commands, and the flags of start with their variables', 
   expect((await runCli(['listen', '--help'])).stdout).toContain('--forward-to URL');
 });
 
-test('start: prints where it listens, the credentials, docs and control', async () => {
+test('start: prints its URL, credentials, docs and control API', async () => {
   await using cli = startCli(['start']);
   const url = await cli.url();
   await cli.waitFor(/__mock\//);
@@ -46,18 +46,18 @@ test('start: prints where it listens, the credentials, docs and control', async 
   expect((await fetch(`${url}/v2/currencies`, { headers: KEY })).status).toBe(200);
 });
 
-test('start: the credentials that it knows without asking are those of the packaged data', async () => {
+test('start: knows the credentials of the packaged fixtures', async () => {
   expect((await createMock().state()).credentials).toEqual(PACKAGED_CREDENTIALS);
 });
 
-test('start: data of the user are asked for their credentials', async () => {
+test('start: reads the credentials from custom fixtures', async () => {
   await using cli = startCli(['start', '--fixtures', 'empty', '--api-key', 'my-key']);
   await cli.waitFor(/__mock\//);
   expect(cli.output).toContain('my-key');
   expect(cli.output).not.toContain('test-api-key');
 });
 
-test('start: prints one readable line for each call', async () => {
+test('start: prints a line for each call', async () => {
   await using cli = startCli();
   const url = await cli.url();
   await fetch(`${url}/v2/currencies?first=1`, { headers: KEY });
@@ -65,7 +65,7 @@ test('start: prints one readable line for each call', async () => {
   expect(path).toMatch(/^\/v2\/currencies/);
 });
 
-test('log level error: prints no banner and only the calls that failed', async () => {
+test('--log-level error: prints failed calls only', async () => {
   const port = await freePort();
   await using cli = startCli(['--log-level', 'error', '--port', String(port)]);
   await healthy(port);
@@ -90,7 +90,7 @@ async function healthy(port: number): Promise<void> {
   while ((await runCli(['health', '--port', String(port)])).code !== 0);
 }
 
-test('health: ends with 0 for a running mock and with 1 for none', async () => {
+test('health: exits with 0 for a running mock and with 1 otherwise', async () => {
   await using cli = startCli();
   const { port } = new URL(await cli.url());
   expect(await runCli(['health', '--port', port])).toMatchObject({ code: 0, stderr: '' });
@@ -101,7 +101,7 @@ test('health: ends with 0 for a running mock and with 1 for none', async () => {
   expect(sick.stderr).toContain(`no response from http://127.0.0.1:${unused}/__mock/health`);
 });
 
-test('port: a flag wins over MOCK_PORT, which wins over PORT', async () => {
+test('port: the flag overrides MOCK_PORT, which overrides PORT', async () => {
   const [flag, mockPort, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = { MOCK_PORT: String(mockPort), PORT: String(port) };
   await using byFlag = startCli(['--port', String(flag)], env);
@@ -112,7 +112,7 @@ test('port: a flag wins over MOCK_PORT, which wins over PORT', async () => {
   expect(await byPort.url()).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('port in use: one message that names the flag to choose another with, code 1, no stack', async () => {
+test('port in use: exits with 1 and suggests --port, without a stack', async () => {
   await using held = await holdPort();
   const place = `port ${held.port} on 127.0.0.1`;
   const advice = 'stop what listens there, or choose another with the option port or --port (0 takes a free one)';
@@ -148,14 +148,14 @@ test.each([
   [['examine', 'wehook'], ': unknown command "examine wehook"; did you mean "examine webhook"?'],
   [['trigger'], ': trigger needs <event>, as in trigger <event> [id]'],
   [['health', '--json'], 'unknown flag --json'],
-])('usage: %j ends with code 2 and says why', async (args, message) => {
+])('usage: %j exits with 2 and a reason', async (args, message) => {
   const { code, stdout, stderr } = await runCli(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(message);
   expect(stderr).not.toContain('    at ');
 });
 
-test('fixtures: a bad file ends with code 1 and names file, path and value', async () => {
+test('fixtures: a wrong file exits with 1 and names file, path and value', async () => {
   const folder = temporaryFolder({ 'payers.json': [{ clientUserId: 7 }] });
   const { code, stderr } = await runCli(['--port', '0', '--fixtures', folder]);
   expect(code).toBe(1);
@@ -165,7 +165,7 @@ test('fixtures: a bad file ends with code 1 and names file, path and value', asy
   expect(stderr).not.toContain('    at ');
 });
 
-test('scenario: is applied at start, from the flag or the environment', async () => {
+test('scenario: is applied at start from the flag or the variable', async () => {
   const folder = temporaryFolder({ 'teapot.json': OWN_SCENARIO });
   await using byFlag = startCli(['--scenarios', folder, '--scenario', 'teapot']);
   expect((await fetch(`${await byFlag.url()}/v2/currencies`, { headers: KEY })).status).toBe(503);
@@ -173,7 +173,7 @@ test('scenario: is applied at start, from the flag or the environment', async ()
   expect((await fetch(`${await byEnv.url()}/v2/currencies`, { headers: KEY })).status).toBe(503);
 });
 
-test('scenario: takes parameters at start, with the types of their defaults', async () => {
+test('scenario: parses parameters with the types of their defaults', async () => {
   const once = createMock({ scenario: 'rate-limited?times=1&operation=listPaymentsV2' });
   const [fault] = await once.faults.list();
   expect(fault).toMatchObject({ operation: 'listPaymentsV2', times: 1 });
@@ -182,7 +182,7 @@ test('scenario: takes parameters at start, with the types of their defaults', as
   expect(stderr).toContain('scenario rate-limited: params.time: unknown parameter; did you mean "times"?');
 });
 
-test('--api-key: replaces the accepted keys and is printed', async () => {
+test('--api-key: replaces and prints the accepted keys', async () => {
   await using cli = startCli(['--api-key', 'mine', '--api-key', 'yours']);
   const url = await cli.url();
   const status = async (key: string) => (await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': key } })).status;
@@ -190,7 +190,7 @@ test('--api-key: replaces the accepted keys and is printed', async () => {
   await cli.waitFor(/mine, yours/);
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open connections included', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s: exits with 0 immediately despite open connections', async (signal) => {
   await using cli = startCli();
   await fetch(`${await cli.url()}/v2/currencies`, { headers: { ...KEY, connection: 'keep-alive' } });
   const asked = performance.now();
@@ -199,7 +199,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open co
   expect(performance.now() - asked).toBeLessThan(1000);
 });
 
-test('--control-token: printed with the address of the panel; made up when everybody can reach the mock', async () => {
+test('--control-token: is printed with the panel URL, and generated when the mock is reachable by others', async () => {
   await using cli = startCli(['--control-token', 'correct-horse']);
   await cli.waitFor(/__mock\/\?token=correct-horse\n {2}Control token {2}correct-horse/);
   await using open = startCli(['--host', '0.0.0.0']);
@@ -209,7 +209,7 @@ test('--control-token: printed with the address of the panel; made up when every
   expect([(await state()).status, (await state({ authorization: `Bearer ${token}` })).status]).toEqual([401, 200]);
 });
 
-test('start: control characters of a path are shown, not sent to the terminal', async () => {
+test('start: escapes control characters in paths', async () => {
   await using cli = startCli();
   await fetch(`${await cli.url()}/v2/%1b[2J%0aGET%20/v2/faked`, { headers: KEY });
   await cli.waitFor(/^GET \/v2\/.*404.*$/m);
@@ -217,7 +217,7 @@ test('start: control characters of a path are shown, not sent to the terminal', 
   expect(cli.output).not.toMatch(/^GET \/v2\/faked/m);
 });
 
-test('--log-level silent: a generated token is printed all the same, as nothing else would name it', async () => {
+test('--log-level silent: still prints a generated token', async () => {
   await using cli = startCli(['--log-level', 'silent', '--host', '0.0.0.0']);
   const [line] = await cli.waitFor(/^payment-request-mock: generated the control token [0-9a-f]{32}\n$/m);
   expect(cli.output).toBe(line);

@@ -5,7 +5,7 @@ import { optionsOfLine } from '../support/cli.ts';
 
 const options = (line: string, env = {}) => optionsOfLine(line.split(' ').filter(Boolean), env);
 
-test('flags: when things come about', () => {
+test('flags: set the timing', () => {
   expect(options('--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual')).toMatchObject({
     settlement: { polls: 3 },
     kycReview: { after: 'PT30S' },
@@ -15,7 +15,7 @@ test('flags: when things come about', () => {
   expect(options('', { MOCK_SETTLEMENT: '90s' }).settlement).toEqual({ after: '90s' });
 });
 
-test('flags: workspaces', () => {
+test('flags: set workspace options', () => {
   expect(options('--workspace-from api-key --workspace-ttl 2h')).toMatchObject({
     workspaceFrom: 'api-key',
     workspaceTtl: '2h',
@@ -23,13 +23,13 @@ test('flags: workspaces', () => {
   expect(() => options('--workspace-from key')).toThrow('--workspace-from key: must be one of url, api-key');
 });
 
-test('flags: a rate limit', () => {
+test('flags: set a rate limit', () => {
   expect(options('--rate-limit 5').rateLimit).toEqual({ perSecond: 5 });
   expect(options('', { MOCK_RATE_LIMIT: '20' }).rateLimit).toEqual({ perSecond: 20 });
   expect(() => options('--rate-limit fast')).toThrow('--rate-limit fast: must be a whole number');
 });
 
-test('flags: trusted pages, and an empty token, which is none', () => {
+test('flags: set trusted origins; an empty token means none', () => {
   const trustedOrigins = ['https://a.example', 'https://b.example'];
   expect(options('--trust-origin https://a.example --trust-origin https://b.example')).toMatchObject({
     trustedOrigins,
@@ -41,24 +41,24 @@ test('flags: trusted pages, and an empty token, which is none', () => {
   );
 });
 
-test('flags: what is absent stays absent', () => {
+test('flags: leave absent options unset', () => {
   expect(Object.keys(options('')).sort()).toEqual(['host', 'port']);
 });
 
-test('flags: the blockchain node', () => {
+test('flags: set the blockchain node', () => {
   const chain = 'http://127.0.0.1:8545';
   expect(options(`--chain ${chain}`).chain).toBe(chain);
   expect(options('', { MOCK_CHAIN: chain }).chain).toBe(chain);
 });
 
-test('flags: a time replaces the one of the configuration file, whichever fields it has', () => {
+test('flags: a time replaces the whole time of the configuration file', () => {
   const config = { settlement: { polls: 3 }, kycReview: { after: '1h' } };
   const env = { MOCK_KYC_REVIEW: 'polls=2' };
   const { settlement, kycReview } = optionsOfLine(['--settlement', 'PT30S'], env, config);
   expect([settlement, kycReview]).toEqual([{ after: 'PT30S' }, { polls: 2 }]);
 });
 
-test('flags: a field of an option goes over that of the configuration file, the others stay', () => {
+test('flags: a field overrides the same field in the configuration file only', () => {
   const given = optionsOfLine(
     ['--generate', 'payments=5', '--webhook-public'],
     {},
@@ -73,7 +73,7 @@ test('flags: a field of an option goes over that of the configuration file, the 
   });
 });
 
-test('flags: one that is repeated, with values after =, and arguments after --', async () => {
+test('flags: support repetition, values after = and arguments after --', async () => {
   const { command, rest } = await findCommand([
     'examine',
     'run',

@@ -44,7 +44,7 @@ test('examine webhook: prints trials and totals, writes reports, and exits with 
   expect(code).toBe(0);
 });
 
-test('examine webhook: a finding exits with 1 and has the command that shows it again', async () => {
+test('examine webhook: exits with 1 for a finding and prints the command to reproduce it', async () => {
   await using shop = await startShop();
   const args = ['--believes', shop.believes, '--trial', 'partial,bad-signature'];
   const { code, stdout } = await runCli(['examine', 'webhook', shop.target, ...args]);
@@ -53,7 +53,7 @@ test('examine webhook: a finding exits with 1 and has the command that shows it 
   expect(code).toBe(1);
 });
 
-test('examine webhook: the application makes its order by a call of the mock, and tells values of it', async () => {
+test('examine webhook: --prepare creates an order through the mock and returns values', async () => {
   await using shop = await startShop();
   await using desk = await startDesk();
   const { code, stdout } = await runCli([
@@ -65,7 +65,7 @@ test('examine webhook: the application makes its order by a call of the mock, an
   expect(code).toBe(0);
 });
 
-test('examine webhook: the pointer of --believes takes values, and --break and --mend make late-work judged', async () => {
+test('examine webhook: --believes accepts values in its pointer; --break and --mend enable late-work', async () => {
   await using shop = await startShop();
   const believes = new URL(shop.believes).origin;
   const { target, stop } = await serve(async (request, response) => {
@@ -80,7 +80,7 @@ test('examine webhook: the pointer of --believes takes values, and --break and -
   expect([code, stdout]).toEqual([0, expect.stringContaining('2 trials: 2 passed')]);
 });
 
-test('examine webhook: what nobody answers is no verdict', async () => {
+test('examine webhook: has no verdict for an unreachable receiver', async () => {
   const believes = ['--believes', 'http://127.0.0.1:1/{reference}', '--report', 'json'];
   const { code, stdout } = await runCli(['examine', 'webhook', 'http://127.0.0.1:1/x', ...believes]);
   expect([code, JSON.parse(stdout).problem]).toEqual([
@@ -89,7 +89,7 @@ test('examine webhook: what nobody answers is no verdict', async () => {
   ]);
 });
 
-test('examine webhook: wrong command lines exit with 2, and say what is wrong', async () => {
+test('examine webhook: exits with 2 and a reason for a wrong command line', async () => {
   const url = 'http://127.0.0.1:1/x';
   const believes = ['--believes', url];
   const wrong: [string[], string][] = [
@@ -114,7 +114,7 @@ test('examine webhook: wrong command lines exit with 2, and say what is wrong', 
   }
 });
 
-test('examine webhook: reads a belief behind a login, and prints it before the trials', async () => {
+test('examine webhook: sends headers with --believes and prints the first read', async () => {
   await using shop = await startShop();
   const { target, stop } = await serve(async (request, response) => {
     const isKnown = request.headers.authorization === 'Bearer of-the-shop';
@@ -138,7 +138,7 @@ test('examine webhook: reads a belief behind a login, and prints it before the t
   await stop();
 });
 
-test('examine webhook: a header that the application would print stops it', async () => {
+test('examine webhook: stops when the report would contain a secret header', async () => {
   await using shop = await startShop();
   const args = ['examine', 'webhook', shop.target, '--believes', `${shop.believes}?of-the-shop`, '--trial', 'unsigned'];
   const { code, stdout, stderr } = await runCli(args, { EXAMINE_HEADERS: 'authorization: Bearer of-the-shop' });
@@ -146,7 +146,7 @@ test('examine webhook: a header that the application would print stops it', asyn
   expect(stderr).not.toContain('of-the-shop');
 });
 
-test('examine webhook: reads a belief by a command, whose warnings do not count', async () => {
+test('examine webhook: --believes-cmd ignores stderr', async () => {
   await using shop = await startShop();
   const script = `console.warn(process.env.EXAMINE_REFERENCE);
     fetch('${new URL(shop.target).origin}/orders/' + process.env.EXAMINE_REQUEST_ID).then((r) => r.text()).then(console.log)`;
@@ -159,7 +159,7 @@ test.each([
   ['an order counts as paid before anything was sent', { before: 'true', after: 'true' }],
   ['the belief is a different text for each order; .*', { before: 'open', after: 'paid {id}' }],
   ['a payment was answered with 200 × 3 and not believed; .*', { before: 'open', after: 'open' }],
-])('examine webhook: %s, with the request and its response', async (sentence, { before, after }) => {
+])('examine webhook: explains that %s, with the request and its response', async (sentence, { before, after }) => {
   const paid = new Set<string>();
   const { target, stop } = await serve(async (request, response) => {
     const id = request.url?.split('/').at(-1) ?? '';
@@ -173,7 +173,7 @@ test.each([
   expect([code, stdout]).toEqual([3, expect.stringMatching(`no verdict: ${sentence} ${asked}`)]);
 });
 
-test('examine webhook: a belief that stays empty after a payment of a prepared order is no verdict', async () => {
+test('examine webhook: has no verdict when the status of a paid order stays empty', async () => {
   await using shop = await startShop();
   await using desk = await startDesk();
   const { code, stdout } = await runCli([
@@ -187,7 +187,7 @@ test('examine webhook: a belief that stays empty after a payment of a prepared o
   ]);
 });
 
-test('examine webhook: a secret that the application would print stops it, and nothing is written', async () => {
+test('examine webhook: writes nothing when the report would contain the webhook secret', async () => {
   await using shop = await startShop();
   const env = { MOCK_WEBHOOK_SECRET: 'trial-plain-is-refused' };
   const args = ['--believes', `${shop.believes}?trial-plain-is-refused`];
@@ -196,7 +196,7 @@ test('examine webhook: a secret that the application would print stops it, and n
   expect(stderr).toContain('the report would contain a secret; nothing was written');
 });
 
-test('examine webhook: a secret that is a short word does not stop it', async () => {
+test('examine webhook: accepts a short secret with a warning', async () => {
   await using shop = await startShop();
   const args = ['examine', 'webhook', shop.target, '--believes', shop.believes, '--trial', 'unsigned'];
   const { code, stdout, stderr } = await runCli(args, { MOCK_WEBHOOK_SECRET: 'trial' });
@@ -205,7 +205,7 @@ test('examine webhook: a secret that is a short word does not stop it', async ()
   expect(stderr).toContain('MOCK_WEBHOOK_SECRET has fewer than 8 characters, so reports may contain it');
 });
 
-test('examine webhook: a belief or a preparation without an answer ends with --for', async () => {
+test('examine webhook: --for ends a hanging status read or preparation', async () => {
   const { target, stop } = await serve(() => {});
   for (const flags of [[], ['--prepare', `POST ${target}`, '--port', '0']]) {
     const args = ['--believes', target, ...flags, '--for', '300ms', '--report', 'json'];
@@ -215,7 +215,7 @@ test('examine webhook: a belief or a preparation without an answer ends with --f
   await stop();
 });
 
-test('examine webhook: a call is told to have had no answer within 30 seconds', async () => {
+test('examine webhook: reports a call without a response within 30 seconds', async () => {
   const { target, stop } = await serve(() => {});
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -227,7 +227,7 @@ test('examine webhook: a call is told to have had no answer within 30 seconds', 
   expect(problem).toBe('cannot read what the application believes: no response within 30 seconds');
 });
 
-test('examine webhook: a failing --reconcile is no verdict', async () => {
+test('examine webhook: has no verdict when --reconcile fails', async () => {
   await using shop = await startShop();
   const { code, stdout } = await runCli([
     ...['examine', 'webhook', shop.target, '--trial', 'missed', '--believes', shop.believes, '--reconcile', 'exit 3'],

@@ -20,7 +20,7 @@ function hasEnded(pid: number): boolean {
   return existsSync(stat) && readFileSync(stat, 'utf8').includes(') Z ');
 }
 
-test('examine run: a command that pays twice, with the command to see it again', async () => {
+test('examine run: finds a double payment and prints the command to reproduce it', async () => {
   const only = ['--only', 'getRequestV2#1:reset,createRequestV2#1:doubled'];
   const { code, stdout, stderr } = await runCli(['examine', 'run', ...ENVS, ...FAST, ...only, '--', 'node', JOB]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 2 disturbed runs')]);
@@ -29,7 +29,7 @@ test('examine run: a command that pays twice, with the command to see it again',
   expect(stdout).toContain(`--only 'getRequestV2#1:reset' -- node ${JOB}`);
 });
 
-test('examine run: a report as JSON, and no secret that the command prints', async () => {
+test('examine run: the JSON report contains no secret that the command prints', async () => {
   const args = ['examine', 'run', ...ENVS, ...FAST, '--only', 'getRequestV2#1:503', '--strict', '--report', 'json'];
   const env = { DB_PASSWORD: 'correct horse battery' };
   const { code, stdout } = await runCli([...args, '--', 'node', JOB, '--once'], env);
@@ -47,7 +47,7 @@ test('examine run: a report as JSON, and no secret that the command prints', asy
   expect(report.trials[0]?.seen.error).toBe('exit code 1: (output hidden: it contains a secret)');
 });
 
-test('examine run: wrong command lines, and a command that makes no call', async () => {
+test('examine run: refuses a wrong command line and a command without calls', async () => {
   const stderrOf = async (...args: string[]) => (await runCli(['examine', 'run', ...args])).stderr;
   expect(await stderrOf()).toContain('examine run needs <command…>, as in examine run -- <command…>');
   expect(await stderrOf('--parallel', 'x', '--', 'node')).toContain('--parallel x: must be a whole number\n');
@@ -62,7 +62,7 @@ test('examine run: wrong command lines, and a command that makes no call', async
   ]);
 });
 
-test('examine run: interrupted, it ends the command with its children, and has no verdict', async () => {
+test('examine run: an interruption ends the command with its children, without a verdict', async () => {
   const file = join(temporaryFolder(), 'child');
   const args = ['dist/cli.js', 'examine', 'run', '--', 'node', 'test/examine/jobs/waits.mjs', file];
   await using running = new Running(process.execPath, args);
@@ -90,7 +90,7 @@ test('examine run: a command that ends by itself leaves no child behind', async 
   await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
 });
 
-test('examine run: interrupted after a finding, it exits as its report says', async () => {
+test('examine run: an interruption after a finding exits with 1', async () => {
   const file = join(temporaryFolder(), 'waits');
   const args = ['dist/cli.js', 'examine', 'run', ...ENVS, '--parallel', '1', '--report', 'json'];
   const only = ['--only', 'getRequestV2#1:503,getRequestV2#1:429'];
@@ -101,7 +101,7 @@ test('examine run: interrupted after a finding, it exits as its report says', as
   expect([await running.ended, running.output]).toEqual([1, expect.stringContaining('"verdict": "finding"')]);
 });
 
-test('examine run: a test of vitest is a job', { tags: ['long'], timeout: 120_000 }, async () => {
+test('examine run: examines a vitest test', { tags: ['long'], timeout: 120_000 }, async () => {
   const job = ['npx', 'vitest', 'run', '--root', 'test/examine/jobs/vitest'];
   const args = ['examine', 'run', ...ENVS, '--parallel', '1', '--only', 'createRequestV2#1:lost', '--report', 'json'];
   const { stdout } = await runCli([...args, '--', ...job]);

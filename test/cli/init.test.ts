@@ -28,7 +28,7 @@ function project(manifest: object = {}, installed = true) {
 
 const node = process.execPath;
 
-test('init: in an empty project writes config, scenario, test and compose file, and node --test is green', async () => {
+test('init: writes config, scenario, a passing test and a compose file into an empty project', async () => {
   const { folder, run, cli, read } = project();
   const { code, output } = await cli('init');
   expect(code).toBe(0);
@@ -44,7 +44,7 @@ test('init: in an empty project writes config, scenario, test and compose file, 
   expect(read('mock/scenarios/half-paid-invoice.json')).toContain('"$schema"');
 });
 
-test('init: never overwrites; a second run keeps everything, a config of another name included', async () => {
+test('init: never overwrites, including a config with another name', async () => {
   const { folder, cli, read } = project();
   writeFileSync(join(folder, 'mock.config.json'), '{ "port": 0 }');
   await cli('init');
@@ -55,7 +55,7 @@ test('init: never overwrites; a second run keeps everything, a config of another
   expect(readdirSync(folder)).not.toContain('mock.config.mjs');
 });
 
-test('init: the test for vitest is green', { tags: ['long'] }, async () => {
+test('init: writes a passing vitest test', { tags: ['long'] }, async () => {
   const { folder, run, cli } = project({ devDependencies: { vitest: '*' } });
   expect((await cli('init')).output).toContain('wrote payment-request-mock.test.mjs');
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
@@ -63,7 +63,7 @@ test('init: the test for vitest is green', { tags: ['long'] }, async () => {
   expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
 });
 
-test('init: a test script that exists stays; the one that npm init writes is replaced', async () => {
+test('init: keeps an existing test script but replaces the npm init placeholder', async () => {
   const mocha = project({ scripts: { test: 'mocha' } });
   expect((await mocha.cli('init')).output).toMatch(/Next:\n {2}node --test +run the test/);
   expect(JSON.parse(mocha.read('package.json')).scripts).toEqual({ test: 'mocha', mock: 'payment-request-mock' });
@@ -75,7 +75,7 @@ test('init: a test script that exists stays; the one that npm init writes is rep
   expect(JSON.parse(fresh.read('package.json')).scripts.test).toBe('vitest run');
 });
 
-test('init: without the package, installing it from its folder comes first', async () => {
+test('init: suggests installing the package first when it is missing', async () => {
   const { cli } = project({}, false);
   const { output } = await cli('init');
   expect(output).toMatch(/Next:\n {2}npm pack \.\.\/\.\. .*\n {2}npm i -D \.\/payment-request-mock-[\d.]+\.tgz /);

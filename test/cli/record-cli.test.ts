@@ -6,7 +6,7 @@ import { readTape } from '../../src/entries/verify/tape.ts';
 import { runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('record: a signal ends the proxy and saves the tape, without the key', async () => {
+test('record: saves a tape without the key on SIGINT', async () => {
   const file = join(temporaryFolder(), 'session.tape.json');
   await using mock = await startMock({ apiKeys: ['canary-key-81'] });
   await using recording = startCli(['record', '--to', mock.url, '--save', file]);
@@ -21,7 +21,7 @@ test('record: a signal ends the proxy and saves the tape, without the key', asyn
   expect(text).not.toContain('canary-key-81');
 });
 
-test('record: a wrong command line ends with 2, and help lists the flags', async () => {
+test('record: exits with 2 for a wrong command line, and help lists the flags', async () => {
   const { code, stderr } = await runCli(['record', '--to', 'http://example.org', '--save', 'x']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('must be https')]);
   const unsaved = await runCli(['record', '--to', 'http://example.org', '--save', 'missing/x']);

@@ -2,7 +2,7 @@ import { startMock } from 'payment-request-mock';
 import { expect, test, vi } from 'vitest';
 import { Running } from '../support/cli.ts';
 
-test('verify: interrupted, it says what remains, and has no verdict', async () => {
+test('verify: an interruption lists remaining records, without a verdict', async () => {
   await using mock = await startMock();
   const args = ['--against', mock.url, '--allow', 'create', '--payee', `0x${'1'.repeat(40)}`, '--only', 'create*V2'];
   const env = { RN_API_KEY: 'test-api-key' };

@@ -57,7 +57,7 @@ function bodiesOf(document: OpenApiDocument, schema: Schema): unknown[] {
 const PUBLIC = await readDocument(fresh(), '/openapi.json');
 
 test.each(operationsOf(PUBLIC).map((one) => [one.operationId, one] as const))(
-  'openapi: the examples of %s work as they stand',
+  'openapi: the examples of %s are valid',
   async (operationId, operation) => {
     const schema = bodyOf(operation);
     const bodies = schema === undefined ? [undefined] : bodiesOf(PUBLIC, schema);

@@ -23,7 +23,7 @@ test('the OpenAPI document has the operations whose responses are recorded', () 
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(OPERATION_ROWS).sort());
 });
 
-test('the OpenAPI document is of version 3.1 and names the kinds of credentials', () => {
+test('the OpenAPI document has version 3.1 and the security schemes', () => {
   expect(body.openapi).toBe('3.1.0');
   expect(Object.keys(body.components.securitySchemes).sort()).toEqual(['apiKey', 'clientId', 'sessionToken']);
 });

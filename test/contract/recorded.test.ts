@@ -10,7 +10,7 @@ for (const [group, prefix] of Object.entries(OPERATION_GROUPS)) {
   });
 }
 
-test('recorded: a changed answer is named by its call, with the first difference instead of a hash', () => {
+test('recorded: reports a changed response by its call, with the first difference', () => {
   const answers = (status: string, last: string) =>
     new Map([
       ['GET /short', recorded('200 (usual headers)', `{"status":"${status}","lines":"a\n\nb"}`)],
@@ -24,7 +24,7 @@ test('recorded: a changed answer is named by its call, with the first difference
   expect(long).toMatch(/^GET \/long\n.*\n.*\n {2}received from character 1800: x{200}z$/);
 });
 
-test('recorded: an answer is left out when it follows from another one, and named when it no longer does', () => {
+test('recorded: omits derivable responses and reports when they differ', () => {
   const refusal = (value: string) => recorded('400 (usual headers)', `{"message":"expected text, received ${value}"}`);
   const recording = new Recording();
   recording.add('null', refusal('null'));

@@ -23,7 +23,7 @@ async function newRequest(mock: Mock) {
   return data;
 }
 
-test('createRequestV2, getRequestV2: a request that recurs, with its customer', async () => {
+test('createRequestV2, getRequestV2: a recurring request with customer data', async () => {
   const client = clientOf(fresh());
   const recurrence = { startDate: '2026-02-01', frequency: 'MONTHLY' } as const;
   const customerInfo = { firstName: 'Ada', address: { country: 'GB' } };
@@ -36,7 +36,7 @@ test('createRequestV2, getRequestV2: a request that recurs, with its customer', 
   expect(data?.payments).toEqual([]);
 });
 
-test('payRequestV2: calldata, or an intent, by what the answer has', async () => {
+test('payRequestV2: returns calldata or an intent', async () => {
   const mock = fresh();
   const path = { requestId: (await newRequest(mock)).requestId };
   const { data } = await clientOf(mock).GET('/v2/request/{requestId}/pay', {
@@ -48,7 +48,7 @@ test('payRequestV2: calldata, or an intent, by what the answer has', async () =>
   expect(metadata.needsApproval).toBe(true);
 });
 
-test('createPayoutV2: with recurrence, a permit to sign', async () => {
+test('createPayoutV2: returns a permit for a recurring payout', async () => {
   const recurrence = { startDate: '2026-02-01', frequency: 'WEEKLY', totalPayments: 3, payer: PAYER } as const;
   const { data } = await clientOf(fresh()).POST('/v2/payouts', { body: { ...FAU, recurrence } });
   if (data === undefined || !('recurringPaymentPermit' in data)) throw new Error('expected a permit');

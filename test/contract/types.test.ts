@@ -43,7 +43,7 @@ const OPTIONS = {
   types: [],
 };
 
-test('types: a wrong name or value is one short line of its own, with the nearest name', () => {
+test('types: report a wrong name or value in one line with the nearest name', () => {
   const wrong = {
     "mock.step({ do: 'request.payy' })": `'keyof StepParameters'. Did you mean '"request.pay"'?`,
     'mock.requests.pay(5)': "not assignable to parameter of type 'string | RequestPay | undefined'",
@@ -56,7 +56,7 @@ test('types: a wrong name or value is one short line of its own, with the neares
   for (const error of errors) expect([error, error.includes('\n') || error.length > 200]).toEqual([error, false]);
 });
 
-test('types: names of your own, every form of a step, and its result compile', () => {
+test('types: accept custom names, every step form and its result', () => {
   const code = `
     await mock.applyScenario('mine');
     await mock.requests.create({ payee: '0x', amount: '1', invoiceCurrency: 'MINE', paymentCurrency: 'USDC-base' });
@@ -69,7 +69,7 @@ test('types: names of your own, every form of a step, and its result compile', (
   expect(editor(code).errors()).toEqual([]);
 });
 
-test('types: an editor shows what a step does, and completes operations and currencies', () => {
+test('types: document steps and complete operations and currencies in an editor', () => {
   const { hover, complete } = editor(`
     mock.step({ do: 'request.pay', requestId: '01' });
     mock.calls.waitFor({ operation: '' });

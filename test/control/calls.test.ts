@@ -4,7 +4,7 @@ import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
 
 const fresh = (options: MockOptions = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
 
-test('calls.list: gives what was received, oldest first, parsed', async () => {
+test('calls.list: returns parsed calls, oldest first', async () => {
   const mock = fresh({ now: '2026-11-21T10:00:00Z' });
   const { requestId } = await newRequest(mock);
   await call(mock, `GET /v2/request/${requestId}?x=1`);
@@ -41,7 +41,7 @@ test('calls.list: filters by operation, method, path, status, since and limit', 
   expect(await lines({ since: '2999-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('calls.list: a filter that can match nothing is refused with what was meant', async () => {
+test('calls.list: refuses a filter that cannot match and suggests a valid one', async () => {
   const mock = fresh();
   // @ts-expect-error no such operation
   await expect(mock.calls.list({ operation: 'createRequestV3' })).rejects.toThrow('did you mean "createRequestV');
@@ -51,7 +51,7 @@ test('calls.list: a filter that can match nothing is refused with what was meant
   expect(wrong.status).toBe(400);
 });
 
-test('calls: credentials are left out, wherever they stand', async () => {
+test('calls: redacts credentials everywhere', async () => {
   const mock = fresh();
   await call(mock, 'POST /v2/nowhere?apiKey=key-1&a=b', {
     headers: { 'x-api-key': 'key-2', authorization: 'Bearer key-3', cookie: 'sid=key-4', 'x-other': 'kept' },
@@ -68,7 +68,7 @@ test('calls: credentials are left out, wherever they stand', async () => {
   expect(only?.url).toBe(`${mock.url}/v2/nowhere?apiKey=[redacted]&a=b`);
 });
 
-test('calls: a body that nobody read is kept too; what is no JSON is text', async () => {
+test('calls: keeps unread bodies, and bodies that are not JSON as text', async () => {
   await using mock = await startMock({ fixtures: 'empty' });
   const send = (body: string, headers: Record<string, string>) =>
     mock.fetch('/v2/request', { method: 'POST', body, headers });
@@ -83,7 +83,7 @@ test('calls: a body that nobody read is kept too; what is no JSON is text', asyn
   ]);
 });
 
-test('calls: a long body is cut between characters, a secret in the rest stays out', async () => {
+test('calls: truncates a long body between characters and redacts secrets in the rest', async () => {
   const mock = fresh();
   await call(mock, 'POST /v2/nowhere', { body: { secret: 'hush-hush!', text: 'é'.repeat(50_000) } });
   const [sent] = await mock.calls.list();
@@ -92,7 +92,7 @@ test('calls: a long body is cut between characters, a secret in the rest stays o
   expect(new TextEncoder().encode(String(sent?.request.body)).length).toBeLessThanOrEqual(65_536);
 });
 
-test('calls: the newest 1000 are kept', async () => {
+test('calls: keeps the newest 1000', async () => {
   const mock = fresh();
   for (let i = 0; i < 1002; i++) await mock.fetch('/v2/client-ids');
   const calls = await mock.calls.list();
@@ -103,7 +103,7 @@ test('calls: the newest 1000 are kept', async () => {
   expect((await mock.calls.list()).map(({ id }) => id)).toEqual(['call-1003']);
 });
 
-test('calls: reset empties the log, restore leaves it alone, control calls and other workspaces stay out', async () => {
+test('calls: reset clears the log, restore does not; control calls and other workspaces are not logged', async () => {
   const mock = fresh();
   await call(mock, 'GET /v2/currencies');
   const mark = await mock.snapshot();
@@ -120,14 +120,14 @@ test('calls: reset empties the log, restore leaves it alone, control calls and o
   expect((await mock.calls.list()).map(({ id }) => id)).toEqual(['call-1']);
 });
 
-test('calls.waitFor: resolves at once for a call that was already answered', async () => {
+test('calls.waitFor: resolves immediately for an earlier call', async () => {
   const mock = fresh();
   await call(mock, 'GET /v2/currencies');
   await call(mock, 'GET /v2/currencies');
   expect((await mock.calls.waitFor({ operation: 'listCurrenciesV2' }, { timeout: 0 })).id).toBe('call-2');
 });
 
-test('calls.waitFor: a wait in vain says what was received instead', async () => {
+test('calls.waitFor: lists the received calls on timeout', async () => {
   const mock = fresh();
   await expect(mock.calls.waitFor({ path: '/v2/request' }, { timeout: 1 })).rejects.toThrow(
     'No call with path /v2/request was answered within 1 ms. No call was received.',
@@ -141,7 +141,7 @@ test('calls.waitFor: a wait in vain says what was received instead', async () =>
   );
 });
 
-test('calls.waitFor: ends when the one who waits leaves', async () => {
+test('calls.waitFor: ends when the client disconnects', async () => {
   const mock = fresh();
   const leaving = new AbortController();
   const waiting = mock.fetch('/__mock/calls/wait?timeout=600000', { signal: leaving.signal });
@@ -149,7 +149,7 @@ test('calls.waitFor: ends when the one who waits leaves', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('calls: a client that leaves in the middle of its body leaves a call without one', async () => {
+test('calls: logs a call without a body when the client disconnects while sending it', async () => {
   const mock = fresh();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"amount"')),
@@ -161,7 +161,7 @@ test('calls: a client that leaves in the middle of its body leaves a call withou
   expect(only).toMatchObject({ status: 400, request: { body: null } });
 });
 
-test('calls: the icon that a browser asks for by itself is no call of the app', async () => {
+test('calls: ignores favicon requests', async () => {
   const mock = fresh();
   expect((await mock.fetch('/favicon.ico')).status).toBe(204);
   expect(await mock.calls.list()).toEqual([]);

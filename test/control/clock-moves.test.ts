@@ -32,7 +32,7 @@ async function withWebhook(jobs: number, deliver: (mock: Mock) => Promise<unknow
   return mock;
 }
 
-test('clock: a move with a webhook stays where it is when too much is due', { tags: ['long'] }, async () => {
+test('clock: a move with webhooks stops when too many jobs are due', { tags: ['long'] }, async () => {
   const mock = await withWebhook(20_001, () => newRequest(mock));
   await expect(mock.clock.advance('P1M')).rejects.toThrow('move the clock in smaller steps');
   expect((await mock.state()).tables.requests).toBe(2);
@@ -40,7 +40,7 @@ test('clock: a move with a webhook stays where it is when too much is due', { ta
   expect((await call(mock, 'GET /__mock/clock')).body.frozen).toBe(true);
 });
 
-test('clock: a move whose caller leaves during a webhook stays where it is', async () => {
+test('clock: a move stops when its caller disconnects during a webhook', async () => {
   const leaving = new AbortController();
   const mock = await withWebhook(100, async () => leaving.abort());
   const body = JSON.stringify({ by: 'P1D' });
@@ -55,7 +55,7 @@ test('clock: a move ends when the mock stops', async () => {
   expect((await mock.clock.advance('P1D')).length).toBeLessThan(100);
 });
 
-test('clock: a step, which cannot be interrupted, moves through less', async () => {
+test('clock: a step may run fewer jobs because it cannot be interrupted', async () => {
   const mock = withJobs(501);
   const before = await mock.snapshots.export();
   await expect(mock.step({ do: 'clock.advance', by: 'P1D' })).rejects.toThrow(/More than 500 jobs .* use mock.clock/);

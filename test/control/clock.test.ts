@@ -5,7 +5,7 @@ import { call, newRequest } from '../support/client.ts';
 const NOON = '2026-01-31T12:00:00.000Z';
 const frozen = () => createMock({ fixtures: 'empty', now: NOON, validateResponses: true });
 
-test('clock: stands still, moves forward, stamps what is made', async () => {
+test('clock: freezes, moves forward and sets timestamps', async () => {
   const mock = frozen();
   expect(await mock.clock.now()).toBe(NOON);
   await mock.clock.advance('P1M');
@@ -16,7 +16,7 @@ test('clock: stands still, moves forward, stamps what is made', async () => {
   expect(await mock.clock.now()).toBe('2026-03-01T00:00:00.000Z');
 });
 
-test('clock: backwards goes only restore', async () => {
+test('clock: only restore moves it back', async () => {
   const mock = frozen();
   const mark = await mock.snapshot();
   await mock.clock.advance('90s');
@@ -26,7 +26,7 @@ test('clock: backwards goes only restore', async () => {
   expect(await mock.clock.now()).toBe(NOON);
 });
 
-test('clock: runs on from where it stood', async () => {
+test('clock: resumes from the frozen time', async () => {
   const mock = frozen();
   await mock.clock.advance('P10Y');
   await mock.clock.resume();
@@ -36,14 +36,14 @@ test('clock: runs on from where it stood', async () => {
   expect(await mock.clock.now()).toBe(await mock.clock.now());
 });
 
-test('clock: a wrong duration or time changes nothing and says what is valid', async () => {
+test('clock: refuses an invalid duration or time and changes nothing', async () => {
   const mock = frozen();
   await expect(mock.clock.advance('soon')).rejects.toThrow('by: must be a duration: P1M, PT30S');
   await expect(mock.clock.set('soon')).rejects.toThrow('now: must be an ISO 8601 time');
   expect((await call(mock, 'GET /__mock/clock')).body).toEqual({ now: NOON, frozen: true });
 });
 
-test('clock: goes as far as the year 9999, and a move beyond changes nothing', async () => {
+test('clock: refuses a move beyond the year 9999 and changes nothing', async () => {
   const mock = frozen();
   for (const by of ['P9999Y', 'P1001Y', 1e20, 1e308])
     await expect(mock.clock.advance(by)).rejects.toThrow('at most 1000 years');
@@ -54,7 +54,7 @@ test('clock: goes as far as the year 9999, and a move beyond changes nothing', a
   expect((await newRequest(mock)).requestId).toHaveLength(66);
 });
 
-test('clock: a move through too many jobs is refused as a whole', async () => {
+test('clock: refuses a move through too many jobs', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOON, validateResponses: true });
   await newRequest(mock, { recurrence: { startDate: '2026-02-01T00:00:00Z', frequency: 'DAILY' } });
   const before = (await call(mock, 'GET /__mock/export')).body;

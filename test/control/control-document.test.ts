@@ -7,7 +7,7 @@ import { call } from '../support/client.ts';
 
 const document = async () => (await call(createMock(), 'GET /__mock/openapi.json', { headers: {} })).body;
 
-test('control document: OpenAPI 3.1 with every route, parameter and body', async () => {
+test('control document: is OpenAPI 3.1 with every route, parameter and body', async () => {
   const { openapi, paths } = await document();
   expect(openapi).toBe('3.1.0');
   const lines = Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -36,7 +36,7 @@ test('control document: OpenAPI 3.1 with every route, parameter and body', async
   });
 });
 
-test('control document: every reference leads somewhere, and each step has its schema', async () => {
+test('control document: all references resolve, and each step has a schema', async () => {
   const all = await document();
   const refs = [...JSON.stringify(all).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
   for (const name of refs) expect(Object.keys(all.components.schemas)).toContain(name);

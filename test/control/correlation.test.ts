@@ -3,7 +3,7 @@ import { type CallLine, createMock, startMock } from '../../src/index.ts';
 import { BROWSER, call, KEY } from '../support/client.ts';
 import { tracedHeaders, tracedLine } from './traced-call.ts';
 
-test('x-request-id: is repeated in the answer, and never invented', async () => {
+test('x-request-id: is echoed in the response and never generated', async () => {
   await using mock = createMock();
   const given = await call(mock, 'GET /v2/currencies', { headers: { ...KEY, 'x-request-id': 'order-7' } });
   expect(given.headers.get('x-request-id')).toBe('order-7');
@@ -17,7 +17,7 @@ test('x-request-id: is repeated in the answer, and never invented', async () => 
   }
 });
 
-test('x-request-id: pages of other origins can read it where they sent it', async () => {
+test('x-request-id: is readable by other origins that sent it', async () => {
   await using mock = createMock();
   const exposed = async (headers: Record<string, string>) =>
     (await call(mock, 'GET /v2/currencies', { headers: { ...BROWSER, ...headers } })).headers.get(

@@ -38,7 +38,7 @@ const PAIRS: readonly Pair[] = [
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
   z.toJSONSchema(schema ?? z.never(), { io: 'input', unrepresentable: 'any' }).properties ?? {};
 
-test.each(PAIRS)('$step: takes every field that $operationId takes, by the same schema', (pair) => {
+test.each(PAIRS)('$step: accepts the same fields as $operationId', (pair) => {
   const { step, operationId, part, added = [], left = [] } = pair;
   const operation = paymentRequestService.operations.all.find((one) => one.operationId === operationId);
   const ofCall = fieldsOf(operation?.[part]?.());
@@ -49,14 +49,14 @@ test.each(PAIRS)('$step: takes every field that $operationId takes, by the same 
   for (const name of Object.keys(ofStep)) if (!added.includes(name)) expect(ofStep[name], name).toEqual(ofCall[name]);
 });
 
-test('steps: their JSON Schemas have only words of JSON Schema, nothing of the document of the API', async () => {
+test('steps: JSON Schemas contain JSON Schema keywords only', async () => {
   const { steps } = (await call(fresh(), 'GET /__mock/steps')).body;
   expect(JSON.stringify(steps)).not.toContain('_internal');
   const documents = await call(fresh(), 'GET /__mock/openapi.json');
   expect(JSON.stringify(documents.body)).not.toContain('_internal');
 });
 
-test('request.create: a recurring request for a bank account with customer data', async () => {
+test('request.create: creates a recurring request for a bank account with customer data', async () => {
   const mock = fresh();
   const recurrence = { startDate: '2026-02-01', frequency: 'MONTHLY' } as const;
   const { requestId } = await mock.requests.create({
@@ -74,7 +74,7 @@ test('request.create: a recurring request for a bank account with customer data'
   );
 });
 
-test('recurring.create: a schedule that pays once it is active', async () => {
+test('recurring.create: creates a schedule that pays once active', async () => {
   const mock = fresh();
   const recurrence = { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2, payer: ALICE.address } as const;
   const fee = { feePercentage: '2.5', feeAddress: PAYEE };
@@ -85,7 +85,7 @@ test('recurring.create: a schedule that pays once it is active', async () => {
   expect((await call(mock, `GET /v2/payouts/recurring/${id}`)).body).toMatchObject({ status: 'completed' });
 });
 
-test('client-id.create: without domains it makes the client ID of a back end, whose calls need no Origin', async () => {
+test('client-id.create: without domains creates a back-end client ID that needs no Origin', async () => {
   const mock = fresh();
   const { clientId, allowedDomains } = await mock.clientIds.create({ label: 'Back end' });
   expect(allowedDomains).toEqual([]);

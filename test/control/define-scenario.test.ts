@@ -15,7 +15,7 @@ const kycTrouble = defineScenario({
   ],
 });
 
-test('defineScenario: applied as it is, with typed parameters, over a network too', async () => {
+test('defineScenario: is applied directly with typed parameters, also over the network', async () => {
   await using server = await startMock({ fixtures: 'empty' });
   const mock = connectMock({ url: server.url, workspace: 'ada' });
   const applied = await mock.applyScenario(kycTrouble, { clientUserId: 'ada', times: 2 });
@@ -28,7 +28,7 @@ test('defineScenario: applied as it is, with typed parameters, over a network to
   expect(wrong).toBeTypeOf('function');
 });
 
-test('defineScenario: given to a mock it goes by its name, in lists, at start and over HTTP', async () => {
+test('defineScenario: is available by name in lists, at start and over HTTP', async () => {
   const mock = createMock({ fixtures: 'empty', scenarios: [kycTrouble], scenario: 'kyc-trouble' });
   expect((await call(mock, 'GET /v2/payer/user-1')).status).toBe(503);
   expect((await call(mock, 'GET /v2/payer/user-1')).body.kycStatus).toBe('rejected');
@@ -45,7 +45,7 @@ test('defineScenario: given to a mock it goes by its name, in lists, at start an
   );
 });
 
-test('defineScenario: beside a directory, the last one of a name wins', async () => {
+test('defineScenario: the last scenario of a name wins over a directory', async () => {
   const file = { title: 'From a file', description: 'x', steps: [{ do: 'fault.clear' }] };
   const path = temporaryFolder({ 'kyc-trouble.json': file, 'second.json': file });
   const mock = createMock({ scenarios: [path, kycTrouble] });
@@ -56,7 +56,7 @@ test('defineScenario: beside a directory, the last one of a name wins', async ()
   expect(() => createMock({ scenarios: [{}] as never })).toThrow('option scenarios');
 });
 
-test('defineScenario: a plain list of steps will do', async () => {
+test('defineScenario: accepts a plain list of steps', async () => {
   const down = defineScenario({ name: 'down', title: 'Down', steps: [{ do: 'fault.add', status: 503 }] });
   const mock = createMock();
   await mock.applyScenario(down);

@@ -38,7 +38,7 @@ async function take(stream: AsyncGenerator<Message>, count: number): Promise<Mes
 
 const open = async (mock: Mock) => messages(await mock.fetch('/__mock/events'));
 
-test('events: the stream has every event and call of its workspace as it happens', async () => {
+test('events: streams every event and call of its workspace live', async () => {
   await using mock = createMock({ validateResponses: true });
   const [events, others] = [await open(mock), await open(mock.workspace('train'))];
   const { requestId } = await newRequest(mock);
@@ -55,7 +55,7 @@ test('events: the stream has every event and call of its workspace as it happens
   expect((await take(others, 1))[0]?.data).toMatchObject({ operationId: 'listCurrenciesV2' });
 });
 
-test('events: are sent over the network too, and a mock stops while they are read', async () => {
+test('events: are sent over the network, and do not block stop', async () => {
   const mock = await startMock();
   const answer = await fetch(`${mock.url}/__mock/events`);
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=UTF-8');
@@ -65,7 +65,7 @@ test('events: are sent over the network too, and a mock stops while they are rea
   await mock.stop();
 });
 
-test('events: only calls, or only changes of state', async () => {
+test('events: can be limited to calls or to state changes', async () => {
   const mock = createMock({ fixtures: 'empty' });
   const calls = messages(await mock.fetch('/__mock/events?only=call'));
   const changes = messages(await mock.fetch('/__mock/events?only=event'));
@@ -77,7 +77,7 @@ test('events: only calls, or only changes of state', async () => {
   await mock.stop();
 });
 
-test('events: the stream ends when the mock stops, the workspace is dropped, or the reader leaves', async () => {
+test('events: the stream ends when the mock stops, its workspace is deleted or its reader disconnects', async () => {
   const mock = createMock({ fixtures: 'empty' });
   const ada = messages(await mock.fetch('/w/ada/__mock/events'));
   await mock.workspace('ada').stop();
@@ -91,7 +91,7 @@ test('events: the stream ends when the mock stops, the workspace is dropped, or 
   expect(await take(whole, 1)).toEqual([]);
 });
 
-test('events: who does not read is let go, and the mock goes on', async () => {
+test('events: disconnects a reader that does not read', async () => {
   const mock = createMock({ fixtures: 'empty' });
   const answer = await mock.fetch('/__mock/events?only=event');
   const step = { do: 'payer.ensure', clientUserId: 'ada' } as const;
@@ -104,7 +104,7 @@ test('events: who does not read is let go, and the mock goes on', async () => {
   expect((await mock.state()).tables.payers).toBe(1);
 });
 
-test('events: a comment line comes at once and every 20 seconds', async () => {
+test('events: sends a comment line immediately and every 20 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const mock = createMock({ fixtures: 'empty' });
@@ -122,7 +122,7 @@ test('events: a comment line comes at once and every 20 seconds', async () => {
   ]);
 });
 
-test('events: a reader who leaves leaves no timer', async () => {
+test('events: a disconnected reader leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const mock = createMock({ fixtures: 'empty' });

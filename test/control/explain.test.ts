@@ -10,7 +10,7 @@ const linesOf = ({ timeline }: Explanation) =>
     [kind, name, text, by].filter((part) => part !== null && part !== '').join(' | '),
   );
 
-test('explain: a request from its creation over a payment that settles later', async () => {
+test('explain: shows a request from its creation to a later settlement', async () => {
   const mock = fresh({ settlement: { after: 'PT30S' } });
   const { requestId, paymentReference } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
@@ -40,7 +40,7 @@ test('explain: a request from its creation over a payment that settles later', a
   expect(after.pending).toEqual([]);
 });
 
-test('explain: a payer with a bank account, and what a status became', async () => {
+test('explain: shows a payer with a bank account and its status changes', async () => {
   const mock = fresh();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
@@ -58,7 +58,7 @@ test('explain: a payer with a bank account, and what a status became', async () 
   expect(timeline.at(-1)?.text).toBe('Identity check: approved, agreement: not_started');
 });
 
-test('explain: a client ID, a call, and the hint of a refused call', async () => {
+test('explain: shows a client ID, a call, and the hint of a refused call', async () => {
   const mock = fresh();
   const made = await call(mock, 'POST /v2/client-ids', {
     body: { label: 'shop', allowedDomains: ['https://shop.example'] },
@@ -76,7 +76,7 @@ test('explain: a client ID, a call, and the hint of a refused call', async () =>
   expect((await mock.explain('call-2')).timeline.map(({ name }) => name)).toEqual(['call-2', 'client-id.updated']);
 });
 
-test('explain: a refused job says why, a webhook stands after what caused it', async () => {
+test('explain: shows why a job was refused, and webhooks after their cause', async () => {
   const mock = fresh({ webhooks: { deliver: () => new Response('ok') }, settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId, amount: '0.2' });
@@ -89,7 +89,7 @@ test('explain: a refused job says why, a webhook stands after what caused it', a
   expect(texts).toContain('event job.refused request.settle changed nothing: Request has already been paid');
 });
 
-test('explain: a later payment of a schedule shows all that its job did, and nothing of other payments', async () => {
+test('explain: shows only the job of the given scheduled payment', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.clock.set('2026-03-31T00:00:00Z');
@@ -102,7 +102,7 @@ test('explain: a later payment of a schedule shows all that its job did, and not
   ]);
 });
 
-test('explain: a request of a payment link shows nothing of its siblings, which one transaction paid', async () => {
+test('explain: hides sibling requests that the same transaction paid', async () => {
   const mock = fresh({ fixtures: 'default' });
   const { body } = await call(mock, 'POST /v2/secure-payments', {
     body: { requests: [{ amount: '1' }, { amount: '2' }] },
@@ -115,7 +115,7 @@ test('explain: a request of a payment link shows nothing of its siblings, which 
   expect(await eventsOf(mock, payments[0].sourceTxHash)).toEqual([...ofRequest, 'payment.confirmed']);
 });
 
-test('explain: answers in plain text when the call accepts it', async () => {
+test('explain: responds in plain text when the call accepts it', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
   const answer = await mock.fetch(`/__mock/explain/${requestId}`, { headers: { accept: 'text/plain' } });
@@ -129,7 +129,7 @@ test('explain: answers in plain text when the call accepts it', async () => {
 `);
 });
 
-test('explain: a restore takes events back, not calls; a reset takes both', async () => {
+test('explain: restore reverts events but not calls; reset clears both', async () => {
   const mock = fresh();
   const mark = await mock.snapshot();
   const { requestId } = await newRequest(mock);
@@ -140,7 +140,7 @@ test('explain: a restore takes events back, not calls; a reset takes both', asyn
   await expect(mock.explain(requestId)).rejects.toThrow(`Nothing here has the id "${requestId}"`);
 });
 
-test('explain: an id of another workspace is as unknown as any other', async () => {
+test('explain: does not find an id of another workspace', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock.workspace('ada'));
   const unknown = (id: string) =>

@@ -11,7 +11,7 @@ const statuses = async (mock: Mock, count: number) => {
   return seen;
 };
 
-test('faults: an answer of your own, with the hint which fault it was', async () => {
+test('faults: send a custom response, with a hint that names the fault', async () => {
   const mock = fresh();
   const page = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' };
   const { id } = await mock.faults.add({ ...page, times: 1 });
@@ -24,13 +24,13 @@ test('faults: an answer of your own, with the hint which fault it was', async ()
   expect(await status(mock)).toBe(204);
 });
 
-test('faults: after lets the first calls pass, times ends it', async () => {
+test('faults: after skips the first calls, times ends the fault', async () => {
   const mock = fresh();
   await mock.faults.add({ status: 503, after: 2, times: 2 });
   expect(await statuses(mock, 6)).toEqual([200, 200, 503, 503, 200, 200]);
 });
 
-test('faults: chance hits a part of the calls, the same part for the same seed', async () => {
+test('faults: chance hits the same calls for the same seed', async () => {
   const run = async (seed: number) => {
     const mock = fresh({ seed });
     await mock.faults.add({ status: 503, chance: 0.3 });
@@ -44,7 +44,7 @@ test('faults: chance hits a part of the calls, the same part for the same seed',
   expect(hits).toBeLessThan(80);
 });
 
-test('faults: delays are fixed or uniform, and follow from the seed', async () => {
+test('faults: delays are fixed or uniform, and deterministic for a seed', async () => {
   const delays = async (delay: StepParameters['fault.add']['delay']) => {
     const mock = fresh();
     await mock.faults.add({ ...(delay === undefined ? {} : { delay }) });
@@ -62,7 +62,7 @@ test('faults: delays are fixed or uniform, and follow from the seed', async () =
   expect(await delays({ min: 0, max: 4 })).toEqual(uniform);
 });
 
-test('faults: a long delay costs a test no time with fake timers', async () => {
+test('faults: fake timers skip a long delay', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const mock = fresh();
@@ -74,7 +74,7 @@ test('faults: a long delay costs a test no time with fake timers', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test('faults: a snapshot and a workspace keep their own', async () => {
+test('faults: snapshots and workspaces have their own', async () => {
   const mock = fresh();
   const before = await mock.snapshot();
   await mock.faults.add({ status: 503 });
@@ -83,7 +83,7 @@ test('faults: a snapshot and a workspace keep their own', async () => {
   expect(await status(mock)).toBe(200);
 });
 
-test('faults: an exported state carries them along, with their draws and rate windows', async () => {
+test('faults: are exported with their random state and rate windows', async () => {
   const mock = fresh({ fixtures: 'empty', rateLimit: { perSecond: 12 } });
   await mock.faults.add({ status: 503, chance: 0.5, after: 1 });
   await statuses(mock, 6);
@@ -123,7 +123,7 @@ for (const [fault, field, message] of REFUSED) {
   });
 }
 
-test('x-mock-fault: one call brings its own fault along', async () => {
+test('x-mock-fault: adds a fault to one call', async () => {
   const mock = fresh();
   const fault = (value: string, line?: string) => status(mock, line, { 'x-mock-fault': value });
   expect([await fault('{"status":503}'), await status(mock)]).toEqual([503, 200]);
@@ -144,7 +144,7 @@ test('x-mock-fault: one call brings its own fault along', async () => {
   expect(await fault('{"status":503}', 'GET /__mock/health')).toBe(200);
 });
 
-test('faults: a browser may ask before and read the answer after', async () => {
+test('faults: do not break CORS preflights and responses', async () => {
   const mock = fresh();
   await mock.faults.add({ status: 503 });
   await mock.faults.add({ effect: 'malformed' });
@@ -157,7 +157,7 @@ test('faults: a browser may ask before and read the answer after', async () => {
   }
 });
 
-test('fault double: the call is carried out twice, and is one call of the log that says whether it wrote', async () => {
+test('fault double: executes the call twice and logs it once', async () => {
   const mock = fresh({ fixtures: 'empty' });
   const { id } = await mock.faults.add({ operation: 'createRequestV2', effect: 'double', times: 1 });
   const { status, body, headers } = await call(mock, 'POST /v2/request', {
@@ -175,7 +175,7 @@ test('fault double: the call is carried out twice, and is one call of the log th
   ]);
 });
 
-test("faults: an answer's own headers go out trimmed; an error in the API's shape keeps its type", async () => {
+test('faults: send trimmed custom headers; API errors keep their content type', async () => {
   await using mock = await startMock();
   const headers = { 'x-own': ' y\t', 'content-type': 'text/weird' };
   await mock.faults.add({ operation: 'listCurrenciesV2', status: 500, headers });
@@ -183,7 +183,7 @@ test("faults: an answer's own headers go out trimmed; an error in the API's shap
   expect([answer.headers.get('x-own'), answer.headers.get('content-type')]).toEqual(['y', 'application/json']);
 });
 
-test('faults: they hit every path of the API, also one that no operation takes', async () => {
+test('faults: apply to every path of the API, including unknown routes', async () => {
   const mock = fresh();
   for (const path of ['/v1', '/v2/', '/v2/nowhere']) {
     expect(await status(mock, `GET ${path}`, { 'x-mock-fault': '{"status":503}' }), path).toBe(503);
@@ -198,7 +198,7 @@ test.each<[string, object]>([
   ...['Connection', 'content-length', 'trailer', 'Transfer-Encoding', 'upgrade', 'x-hono-already-sent'].map(
     (name): [string, object] => [`headers.${name}`, { status: 204, headers: { [name]: '1' } }],
   ),
-])('faults: a header that no answer or call can have is refused when it is added: %s of %j', async (field, fault) => {
+])('faults: refuse an impossible header: %s of %j', async (field, fault) => {
   const mock = fresh();
   const added = await call(mock, 'POST /__mock/steps', {
     body: { do: 'fault.add', status: 503, ...fault },
@@ -207,7 +207,7 @@ test.each<[string, object]>([
   expect(await status(mock)).toBe(200);
 });
 
-test('faults: a state with an impossible header is refused, and not met by later calls', async () => {
+test('faults: refuse an imported state with an impossible header', async () => {
   const mock = fresh();
   await mock.faults.add({ headers: { 'x-mine': '1' } });
   const text = JSON.stringify(await mock.snapshots.export());
@@ -216,7 +216,7 @@ test('faults: a state with an impossible header is refused, and not met by later
   }
 });
 
-test('faults: after the operation, the hint is that of the fault, whatever the operation said', async () => {
+test('faults: the hint of a fault after the operation replaces its own hint', async () => {
   const mock = fresh();
   const refused = () => call(mock, 'POST /v2/request', { body: { amuont: '1' } });
   const { id } = await mock.faults.add({ phase: 'after', status: 503, times: 1 });

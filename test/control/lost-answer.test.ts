@@ -5,7 +5,7 @@ import { call, NATIVE, newRequest } from '../support/client.ts';
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
 const requestsIn = async (mock: Mock) => (await mock.state()).tables.requests;
 
-test('the lost answer: a client that retries makes two requests, and the log and the timeline say why', async () => {
+test('lost response: a retry creates a second request, and call log and timeline show why', async () => {
   const mock = fresh();
   await mock.applyScenario('lost-answer');
   await expect(newRequest(mock)).rejects.toThrow('fetch failed');
@@ -19,7 +19,7 @@ test('the lost answer: a client that retries makes two requests, and the log and
   expect(timeline[0]).toMatchObject({ kind: 'call', name: 'call-1', text });
 });
 
-test('the lost call: reset before the operation leaves nothing, so the retry makes one', async () => {
+test('lost call: a reset before the operation changes nothing, so a retry creates one request', async () => {
   const mock = fresh();
   await mock.faults.add({ operation: 'createRequestV2', effect: 'reset', times: 1 });
   await expect(newRequest(mock)).rejects.toThrow('fetch failed');
@@ -31,7 +31,7 @@ test('the lost call: reset before the operation leaves nothing, so the retry mak
   ]);
 });
 
-test('the gateway that gives up: 504 after the operation is as ambiguous as a reset', async () => {
+test('gateway timeout: a 504 after the operation is as ambiguous as a reset', async () => {
   const mock = fresh();
   await mock.faults.add({ operation: 'createRequestV2', status: 504, phase: 'after', times: 1 });
   expect((await call(mock, 'POST /v2/request', { body: NATIVE })).status).toBe(504);

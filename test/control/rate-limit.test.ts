@@ -19,7 +19,7 @@ test('rate limit: off by default', async () => {
 });
 
 // Proves A-RATE-LIMITS.
-test('rate limit: 5 calls a second for each client, then 429 until the next second of the clock', async () => {
+test('rate limit: allows 5 calls per second and client, then 429 until the next second of the clock', async () => {
   const mock = fresh({ rateLimit: true });
   expect(await send(mock, 6)).toEqual(['200', '200', '200', '200', '200', '429 1']);
   expect(await send(mock, 1, BROWSER)).toEqual(['200']);
@@ -29,7 +29,7 @@ test('rate limit: 5 calls a second for each client, then 429 until the next seco
   expect(answer.status).toBe(200);
 });
 
-test("rate limit: more than a minute's worth of calls is a block, which ends on the clock", async () => {
+test('rate limit: blocks a client that exceeds the limit of a minute, until the clock passes it', async () => {
   const mock = fresh({ rateLimit: { perSecond: 2, blockAfter: 4, blockFor: 'PT5M' } });
   expect(await send(mock, 6)).toEqual(['200', '200', '429 1', '429 1', '429 300', '429 300']);
   await mock.clock.advance('4m');
@@ -38,7 +38,7 @@ test("rate limit: more than a minute's worth of calls is a block, which ends on 
   expect(await send(mock, 3)).toEqual(['200', '200', '429 1']);
 });
 
-test('rate limit: the answer is the API error', async () => {
+test('rate limit: responds with the API error', async () => {
   const mock = fresh({ rateLimit: { perSecond: 1 } });
   await send(mock, 1);
   expect((await call(mock, 'GET /v2/currencies')).body).toEqual({
@@ -48,7 +48,7 @@ test('rate limit: the answer is the API error', async () => {
   });
 });
 
-test('rate limit: switched on for some operations by a fault, off by its removal, again by reset', async () => {
+test('rate limit: a fault limits some operations until it is removed or reset', async () => {
   const mock = fresh();
   const { id } = await mock.faults.add({ path: '/v2/currencies/**', rateLimit: { perSecond: 1 } });
   expect(await send(mock, 2)).toEqual(['200', '429 1']);
@@ -62,14 +62,14 @@ test('rate limit: switched on for some operations by a fault, off by its removal
   expect(await send(limited, 2)).toEqual(['200', '429 1']);
 });
 
-test('rate limit: workspaces count on their own, and no credential stands in the store', async () => {
+test('rate limit: counts per workspace and stores no credential', async () => {
   const mock = fresh({ rateLimit: { perSecond: 1 } });
   expect([await send(mock, 2), await send(mock.workspace('ada'), 1)]).toEqual([['200', '429 1'], ['200']]);
   expect(JSON.stringify((await mock.state({ rows: true })).rows?.['rate-windows'])).not.toContain('test-api-key');
 });
 
 // Proves A-RATE-LIMITS.
-test('rate limit: sessions are told apart by cookie and by bearer token alike', async () => {
+test('rate limit: identifies sessions by cookie or bearer token', async () => {
   const mock = fresh({ rateLimit: { perSecond: 1 }, sessionTokens: ['ada', 'grace'] });
   const status = async (headers: Record<string, string>) =>
     (await call(mock, 'GET /v2/client-ids', { headers })).status;

@@ -26,7 +26,7 @@ const problemsOf = (steps: object[], params?: object) => {
   }
 };
 
-test('scenario files: a wrong step, field or value is named with its file and place when the mock starts', () => {
+test('scenario files: a wrong step, field or value fails the start with its file and place', () => {
   const payer = { do: 'payer.set-status', clientUserId: 'ada' };
   expect(problemsOf([payer, { do: 'payer.set-statuss' }])).toEqual([
     'mine.json: steps[1]: unknown step "payer.set-statuss"; did you mean "payer.set-status"?',
@@ -42,7 +42,7 @@ test('scenario files: a wrong step, field or value is named with its file and pl
   ]);
 });
 
-test('scenario files: everything that is wrong with a file is listed at once, and so is every file', () => {
+test('scenario files: all errors of all files are listed at once', () => {
   const { path, write, file } = folder();
   write('first', { name: 'first', description: 'Mine.', steps: [{ do: 'fault.clear' }, { do: 'fault.ad' }, {}] });
   write('second', file([{ do: 'request.pya' }]));
@@ -56,7 +56,7 @@ test('scenario files: everything that is wrong with a file is listed at once, an
   expect(mistake).toThrow('third.json: not valid JSON');
 });
 
-test('scenario files: what a parameter will hold is checked when it is applied, its name before', async () => {
+test('scenario files: parameter names are checked at start, values when the scenario is applied', async () => {
   const step = { do: 'payer.set-status', clientUserId: '{{user}}', kycStatus: '{{status}}' };
   expect(problemsOf([step], { user: null, status: null })).toEqual([]);
   expect(problemsOf([step], { users: 'ada', status: null })).toEqual([
@@ -72,7 +72,7 @@ test('scenario files: what a parameter will hold is checked when it is applied, 
   ]);
 });
 
-test('scenario files: changed, new and removed ones are seen without a restart', async () => {
+test('scenario files: changes are picked up without a restart', async () => {
   const { path, write, file, remove } = folder();
   write('mine', file([{ do: 'fault.add', status: 503 }]));
   const mock = createMock({ scenarios: path });
@@ -85,7 +85,7 @@ test('scenario files: changed, new and removed ones are seen without a restart',
   await expect(mock.applyScenario('second')).rejects.toThrow('Unknown scenario "second"');
 });
 
-test('scenario files: one that was broken meanwhile is said, changes nothing, and works again when it is mended', async () => {
+test('scenario files: a broken file is reported and works again once fixed', async () => {
   const { path, write, file } = folder();
   write('mine', file([{ do: 'fault.add', status: 503 }]));
   const mock = createMock({ scenarios: path });

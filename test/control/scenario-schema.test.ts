@@ -14,11 +14,11 @@ test.each(jsonFiles('scenarios'))('scenario schema: accepts scenarios/$name.json
   expect(schema.safeParse(JSON.parse(readFileSync(path, 'utf8'))).error?.issues ?? []).toEqual([]);
 });
 
-test('scenario schema: refuses an unknown parameter of a step', () => {
+test('scenario schema: refuses an unknown step parameter', () => {
   expect(accepts({ do: 'request.pay', ammount: '1' })).toBe(false);
 });
 
-test('scenario schema: accepts a parameter of the scenario in place of any value, at any depth', () => {
+test('scenario schema: accepts a scenario parameter in place of any nested value', () => {
   expect(accepts({ do: 'fault.add', status: '{{status}}' })).toBe(true);
   expect(accepts({ do: 'fault.add', delay: { min: '{{least}}', max: 90 } })).toBe(true);
   expect(accepts({ do: 'fault.add', status: 'status' })).toBe(false);

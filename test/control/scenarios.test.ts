@@ -165,7 +165,7 @@ const PARAMS: Record<string, Record<string, unknown>> = {
   'webhook-fault': { kind: 'drop' },
 };
 
-test('scenarios: every file has a row of this table', async () => {
+test('scenarios: this table covers every file', async () => {
   const { body } = await call(fresh(), 'GET /__mock/scenarios');
   expect(body.scenarios.map((scenario: { name: string }) => scenario.name).sort()).toEqual(
     Object.keys(EXPECTATIONS).sort(),
@@ -173,7 +173,7 @@ test('scenarios: every file has a row of this table', async () => {
 });
 
 for (const [name, seen] of Object.entries(EXPECTATIONS)) {
-  test(`scenario ${name}: seen on the wire, gone after a reset`, async () => {
+  test(`scenario ${name}: is visible through the API and gone after a reset`, async () => {
     const mock = fresh();
     const native = await newRequest(mock);
     const fau = await newRequest(mock, FAU);
@@ -192,7 +192,7 @@ for (const [name, seen] of Object.entries(EXPECTATIONS)) {
   });
 }
 
-test('scenarios: an unknown name or parameter is refused with the nearest valid one', async () => {
+test('scenarios: refuse an unknown name or parameter and suggest the nearest one', async () => {
   const mock = fresh();
   const unknown = await call(mock, 'POST /__mock/scenarios/request-payed');
   expect([unknown.status, unknown.body.message]).toEqual([
@@ -206,14 +206,14 @@ test('scenarios: an unknown name or parameter is refused with the nearest valid 
   });
 });
 
-test('scenario option: applied at start and again by reset', async () => {
+test('scenario option: is applied at start and after a reset', async () => {
   const mock = fresh({ scenario: ['unauthorized-once'] });
   expect([await status(mock), await status(mock)]).toEqual([401, 200]);
   await mock.reset();
   expect([await status(mock), await status(mock)]).toEqual([401, 200]);
 });
 
-test('faults: by operation, by path, one after the other, cleared', async () => {
+test('faults: match by operation and path, in order, until cleared', async () => {
   const mock = fresh();
   await mock.step([
     { do: 'fault.add', operation: 'listCurrenciesV2', status: 422, message: 'No', times: 1 },

@@ -4,7 +4,7 @@ import { call, newRequest } from '../support/client.ts';
 
 const NOW = '2026-01-01T00:00:00Z';
 
-test('snapshots: listed in order, named, deleted', async () => {
+test('snapshots: are listed in order, named and deleted', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   expect(await mock.snapshot()).toBe('snapshot-1');
   await mock.clock.advance('1d');
@@ -17,7 +17,7 @@ test('snapshots: listed in order, named, deleted', async () => {
   await expect(mock.restore('snapshot-1')).rejects.toThrow('Unknown snapshot "snapshot-1". Known: paid');
 });
 
-test('snapshots: an export of equal states has equal bytes, whatever the order in which they came about', async () => {
+test('snapshots: equal states export equal bytes', async () => {
   const build = async (noise: boolean) => {
     const mock = createMock({ fixtures: 'empty', now: NOW });
     const mark = await mock.snapshot();
@@ -29,7 +29,7 @@ test('snapshots: an export of equal states has equal bytes, whatever the order i
   expect(await build(true)).toBe(await build(false));
 });
 
-test('snapshots: a state goes from one mock to another, ids go on from there', async () => {
+test('snapshots: an exported state continues in another mock with its id counters', async () => {
   const one = createMock({ now: NOW });
   const { requestId } = await newRequest(one);
   const two = createMock({ fixtures: 'empty' });
@@ -39,7 +39,7 @@ test('snapshots: a state goes from one mock to another, ids go on from there', a
   expect(await two.snapshots.export()).toEqual(await one.snapshots.export());
 });
 
-test('snapshots: an export of a mark is that mark, and leaves the present alone', async () => {
+test('snapshots: exporting a snapshot does not change the current state', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   const before = JSON.stringify(await mock.snapshots.export());
   const mark = await mock.snapshot();
@@ -48,7 +48,7 @@ test('snapshots: an export of a mark is that mark, and leaves the present alone'
   expect((await mock.state()).tables.requests).toBe(1);
 });
 
-test('snapshots: what is no export is refused with the place, and nothing is kept', async () => {
+test('snapshots: refuse an invalid export with the place of the error', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   const good = await mock.snapshots.export();
   await expect(mock.snapshots.import({ ...good, format: 'other' })).rejects.toThrow('format');
@@ -57,14 +57,14 @@ test('snapshots: what is no export is refused with the place, and nothing is kep
   expect(await mock.snapshots.list()).toEqual([]);
 });
 
-test('snapshots: a mark without a name takes no place that a named one has', async () => {
+test('snapshots: a generated name never replaces a given one', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   await mock.snapshot('snapshot-2');
   expect(await mock.snapshot()).toBe('snapshot-3');
   expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['snapshot-2', 'snapshot-3']);
 });
 
-test('snapshots: a state whose clock no date can name is refused', async () => {
+test('snapshots: refuse a state whose clock is out of range', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   const state = await mock.snapshots.export();
   for (const clock of [
@@ -77,7 +77,7 @@ test('snapshots: a state whose clock no date can name is refused', async () => {
   }
 });
 
-test.each([null, undefined, 1, 'rows', []])('snapshots: a state whose tables are %j is refused', async (tables) => {
+test.each([null, undefined, 1, 'rows', []])('snapshots: refuse a state whose tables are %j', async (tables) => {
   const mock = createMock({ fixtures: 'empty', now: NOW });
   const damaged = { ...(await mock.snapshots.export()), tables };
   const { status, body } = await call(mock, 'POST /__mock/import', { body: { state: damaged } });

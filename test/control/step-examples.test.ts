@@ -7,7 +7,7 @@ import { BEFORE, exampleOf, steps } from './step-examples.ts';
 const fresh = () => createMock({ now: '2026-11-01T00:00:00Z', validateResponses: true });
 const EXAMPLES = steps.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example] as const]));
 
-test.each(EXAMPLES)('GET /__mock/steps: the example of %s works as it stands', async (name, example) => {
+test.each(EXAMPLES)('GET /__mock/steps: the example of %s is valid', async (name, example) => {
   await using mock = fresh();
   for (const [line, body] of BEFORE[name] ?? []) expect((await call(mock, line, { body })).status).toBe(200);
   const { status, body: answer } = await call(mock, 'POST /__mock/steps', { body: example });
@@ -15,7 +15,7 @@ test.each(EXAMPLES)('GET /__mock/steps: the example of %s works as it stands', a
   expect(answer.applied.at(-1).do).toBe(name);
 });
 
-test.each(EXAMPLES)('POST /__mock/steps: %s names an unknown field', async (name, example) => {
+test.each(EXAMPLES)('POST /__mock/steps: %s reports an unknown field', async (name, example) => {
   const { status, body } = await call(fresh(), 'POST /__mock/steps', { body: { ...example, unknownField: 1 } });
   const message = expect.stringMatching(new RegExp(`^${name}: unknown field "unknownField"`));
   expect([status, body.errors]).toEqual([400, [{ field: 'unknownField', message }]]);
@@ -131,12 +131,12 @@ test('control API: a request body that is not JSON is refused', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Request body is not valid JSON' }]);
 });
 
-test('GET /__mock/steps: only steps that need an id of a webhook or a delivery have no example', () => {
+test('GET /__mock/steps: all steps have an example, except those that need a webhook or delivery id', () => {
   const without = steps.filter(({ example }) => example === undefined).map(({ name }) => name);
   expect(without).toEqual(['webhook.delete', 'webhook.redeliver']);
 });
 
-test('GET /__mock/steps: an example is what the step says, or is made of those of its fields', () => {
+test('GET /__mock/steps: examples come from the step or from its fields', () => {
   expect(exampleOf('timing.set')).toEqual({ do: 'timing.set', settlement: { after: 'PT30S' } });
   expect(exampleOf('payer.set-status')).toMatchObject({ clientUserId: 'user-1', kycStatus: 'approved' });
 });

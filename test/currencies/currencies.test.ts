@@ -27,7 +27,7 @@ test.each([
   expect(typeof ids === 'number' ? ids : [...ids].sort()).toEqual(found);
 });
 
-test('currencies: all are ordered by id; firstOnly needs network and symbol', async () => {
+test('currencies: are ordered by id; firstOnly needs network and symbol', async () => {
   const mock = noon();
   const all = await idsOf(mock, '');
   if (typeof all === 'number') throw new Error(`answered ${all}`);
@@ -46,7 +46,7 @@ async function targets(mock: Mock, line: string): Promise<string[]> {
   return body.conversionRoutes.map(({ id }: { id: string }) => id);
 }
 
-test('conversion routes: of all networks or of some, by id or alias', async () => {
+test('conversion routes: are listed for all or some networks, by id or alias', async () => {
   const mock = noon();
   const sepolia = await targets(mock, 'USD/conversion-routes?network=sepolia');
   expect(sepolia).toEqual(['FAU-sepolia', 'fUSDT-sepolia', 'ETH-sepolia-sepolia', 'fUSDC-sepolia']);
@@ -61,7 +61,7 @@ test('conversion routes: of all networks or of some, by id or alias', async () =
   expect((await call(mock, 'GET /v2/currencies/nothing/conversion-routes')).status).toBe(404);
 });
 
-test('prices: the latest that has begun counts, and a price of its own time begins with its moment', async () => {
+test('prices: the latest started price applies, from its exact time on', async () => {
   await using mock = noon();
   const rate = async () => {
     const { requestId } = await newRequest(mock, { ...FAU, invoiceCurrency: 'USD' });
@@ -78,7 +78,7 @@ test('prices: the latest that has begun counts, and a price of its own time begi
   await expect(mock.rates.set({ symbol: 'nothing', usd: '1' })).rejects.toThrow('symbol: Unknown symbol');
 });
 
-test('prices: fiat without cents and tokens of any digits convert to the last unit', async () => {
+test('prices: zero-decimal fiat and tokens with any decimals convert to the last unit', async () => {
   const mock = noon();
   const amountIn = async (fields: object) => {
     const { requestId } = await newRequest(mock, { ...FAU, ...fields });
@@ -101,7 +101,7 @@ async function metadataOf(mock: Mock, wallet: string | undefined, currency = 'FA
 }
 
 // Proves A-WALLETS.
-test('wallets: the most specific balance counts: wallet and currency, wallet, currency, all', async () => {
+test('wallets: the most specific balance applies: wallet and currency, wallet, currency, all', async () => {
   await using mock = noon();
   const enough = async () => (await metadataOf(mock, PAYER)).hasEnoughBalance;
   expect(await enough()).toBe(true);
@@ -115,14 +115,14 @@ test('wallets: the most specific balance counts: wallet and currency, wallet, cu
   expect(await enough()).toBe(true);
 });
 
-test('wallets: a payment without a wallet has the balance and allowance of all wallets', async () => {
+test('wallets: a payment without a wallet uses the default balance and allowance', async () => {
   await using mock = noon();
   await mock.wallets.setBalance({ currency: 'FAU-sepolia', balance: '9' });
   await mock.wallets.setAllowance({ currency: 'FAU-sepolia', allowance: '10' });
   expect(await metadataOf(mock, undefined)).toMatchObject({ hasEnoughBalance: false, needsApproval: false });
 });
 
-test('wallets: a balance keeps the allowance, and an allowance the balance', async () => {
+test('wallets: setting a balance keeps the allowance and vice versa', async () => {
   await using mock = noon();
   const wallet = { wallet: PAYER, currency: 'FAU-sepolia' };
   const key = { wallet: PAYER.toLowerCase(), currency: 'FAU-sepolia' };
@@ -145,7 +145,7 @@ test.each([
   ['fUSDT-sepolia', '10', 0],
   ['USDT-mainnet', '9.999', 2],
   ['USDC-mainnet', '9.999', 1],
-])('approval: %s with the allowance %s takes %d', async (currency, allowance, approvals) => {
+])('approval: %s with the allowance %s needs %d transactions', async (currency, allowance, approvals) => {
   await using mock = noon();
   if (allowance !== undefined) await mock.wallets.setAllowance({ wallet: PAYER, currency, allowance });
   expect(await metadataOf(mock, PAYER, currency)).toMatchObject({
@@ -156,7 +156,7 @@ test.each([
   });
 });
 
-test('prices: without one a request has no value, and cannot be converted', async () => {
+test('prices: a request without a price has no value and cannot be converted', async () => {
   await using mock = createMock({ fixtures: { rates: [] }, now: '2026-01-31T12:00:00Z', validateResponses: true });
   const same = await newRequest(mock, FAU);
   const read = async (id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
@@ -176,7 +176,7 @@ test('prices: without one a request has no value, and cannot be converted', asyn
   expect(await pay()).toBe('No price is known for FAU');
 });
 
-test('pay call: refuses what the calldata cannot say', async () => {
+test('pay call: refuses amounts that calldata cannot express', async () => {
   await using mock = noon();
   const refusal = async (fields: object) => {
     const { requestId } = await newRequest(mock, { ...FAU, ...fields });

@@ -20,7 +20,7 @@ async function paymentOf(mock: Mock, requestId: string) {
 }
 
 // Proves A-PRICES and A-CONVERSION-SLACK.
-test('prices: a step moves the table, and calldata and payments move with it to the last unit', async () => {
+test('prices: a price step changes calldata and payments to the last unit', async () => {
   const mock = noon();
   for (const [usd, units] of [
     ['1', 107_989_200_000_000_000_000n],
@@ -41,7 +41,7 @@ test('prices: a step moves the table, and calldata and payments move with it to 
   }
 });
 
-test('prices: what was signed keeps its price', async () => {
+test('prices: a signed payment keeps its price', async () => {
   const mock = noon();
   const startDate = '2026-01-31';
   const salary = await active(mock, { amount: '100', invoiceCurrency: 'USD' }, { startDate, totalPayments: 2 });

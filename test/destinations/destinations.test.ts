@@ -16,7 +16,7 @@ const post = (mock: Mock, fields: object = {}) =>
 
 const isActive = async (mock: Mock, id: string) => (await mock.explain(id)).records.map(({ row }) => row.active)[0];
 
-test('destination.create: one destination of an account is active, and an earlier one comes back', async () => {
+test('destination.create: an account has one active destination, and an earlier one is reactivated', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const first = await mock.destinations.create(FAU);
   expect(first).toMatchObject({ account: PAYEE.toLowerCase(), walletAddress: PAYEE.toLowerCase(), active: true });
@@ -26,7 +26,7 @@ test('destination.create: one destination of an account is active, and an earlie
   expect([await isActive(mock, first.id), await isActive(mock, second.id)]).toEqual([true, false]);
 });
 
-test('destination.create: a destination of another account replaces none', async () => {
+test('destination.create: does not replace the destination of another account', async () => {
   await using mock = createMock();
   await mock.destinations.create({ ...FAU, account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' });
   expect(await isActive(mock, FIXTURE)).toBe(true);
@@ -46,7 +46,7 @@ test.each([
   expect(await isActive(mock, FIXTURE)).toBe(true);
 });
 
-test('POST /v2/request: a bound client ID may leave out the payee, and one that is given counts', async () => {
+test('POST /v2/request: the payee of a bound client ID is optional, and a given one applies', async () => {
   await using mock = createMock();
   const payeeOf = async (fields: object) =>
     (await call(mock, `GET /v2/request/${(await post(mock, fields)).body.requestId}`)).body.payee;
@@ -55,7 +55,7 @@ test('POST /v2/request: a bound client ID may leave out the payee, and one that 
   expect(await payeeOf({ payee: given })).toBe(given);
 });
 
-test('POST /v2/request: without a destination the payee is required, and a deactivated one is a 400', async () => {
+test('POST /v2/request: requires a payee without a destination, and refuses a deactivated one', async () => {
   await using mock = createMock();
   await mock.destinations.deactivate(FIXTURE);
   expect((await post(mock)).body).toMatchObject({ statusCode: 400, message: 'No active payee destination' });
@@ -68,7 +68,7 @@ test('POST /v2/request: without a destination the payee is required, and a deact
   ]);
 });
 
-test('POST /v2/secure-payments: names why a destination cannot be paid to', async () => {
+test('POST /v2/secure-payments: explains why a destination cannot be paid', async () => {
   await using mock = createMock();
   const other = await mock.destinations.create(USDC);
   await mock.destinations.create(FAU);
@@ -85,7 +85,7 @@ test('POST /v2/secure-payments: names why a destination cannot be paid to', asyn
   expect(await refused({ 'x-client-id': 'cli_backend' })).toEqual([403, unbound]);
 });
 
-test('client-id.bind: takes either id of a destination, and refuses an unknown one', async () => {
+test('client-id.bind: accepts either id of a destination and refuses an unknown one', async () => {
   await using mock = createMock();
   const { id, walletAddress } = await mock.destinations.create(USDC);
   const destinationId = `${walletAddress}@eip155:8453#89CDCBED:${USDC.tokenAddress}`;
@@ -96,7 +96,7 @@ test('client-id.bind: takes either id of a destination, and refuses an unknown o
   await expect(mock.clientIds.bind('cli_test', { destinationId: 'none' })).rejects.toThrow('destination not found');
 });
 
-test('PUT /v1/payee-destination: changes the active one in place, and bound client IDs follow', async () => {
+test('PUT /v1/payee-destination: updates the active destination of all bound client IDs', async () => {
   await using mock = createMock({ validateResponses: true });
   const body = { ...USDC, walletAddress: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4' };
   const changed = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body });
@@ -110,7 +110,7 @@ test('PUT /v1/payee-destination: changes the active one in place, and bound clie
   expect((await call(mock, 'GET /v1/payee-destination', { headers: SESSION })).body).toBeNull();
 });
 
-test('PUT /v1/payee-destination: onto an earlier one takes its place, and what was bound to that follows', async () => {
+test('PUT /v1/payee-destination: can replace an earlier destination with its bound client IDs', async () => {
   await using mock = createMock();
   const earlier = await mock.destinations.create(USDC);
   await mock.clientIds.bind('cli_test', { destinationId: earlier.id });
@@ -129,7 +129,7 @@ test('PUT /v1/payee-destination: onto an earlier one takes its place, and what w
   expect((await call(mock, 'GET /v1/payee-destination', { headers: SESSION })).body).toBeNull();
 });
 
-test('POST /v1/payee-destination: the policy of an earlier one stays, and null clears it', async () => {
+test('POST /v1/payee-destination: keeps the policy of an earlier destination until null clears it', async () => {
   await using mock = createMock();
   const accessPolicy = { mode: 'off', screeningProvider: null, hideUntilApproved: true, hidePayeeAddress: true };
   const create = async (fields: object) =>

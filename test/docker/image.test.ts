@@ -49,7 +49,7 @@ function whileRunning(port: number, script: string): string {
 const get = (port: number, path: string) =>
   `node -e 'fetch("http://127.0.0.1:${port}${path}",{headers:{"x-api-key":"test-api-key"}}).then(async a=>{await a.text();console.log(a.status)})'`;
 
-test('image: runs as a user that is not root, with an exec-form entry point and one port', () => {
+test('image: runs as non-root with an exec-form entry point and one port', () => {
   expect(inContainer('id -u')).toBe('1000');
   expect(config.User).toBe('node');
   expect(Object.keys(config.ExposedPorts)).toEqual(['4010/tcp']);
@@ -57,13 +57,13 @@ test('image: runs as a user that is not root, with an exec-form entry point and 
   expect(config.Healthcheck.Test[0]).toBe('CMD');
 });
 
-test('image: is healthy by its own check on any port, and unhealthy when nothing runs', async () => {
+test('image: its health check works on any port', async () => {
   const port = await freePort();
   expect(whileRunning(port, get(port, '/v2/currencies'))).toBe('200');
   expect(inContainer(`MOCK_PORT=${port} ${healthCheck()} || echo code $?`)).toContain('code 1');
 });
 
-test('image: listens for everyone and logs the calls', async () => {
+test('image: listens on all interfaces and logs calls', async () => {
   const port = await freePort();
   const log = whileRunning(port, `${get(port, '/v2/currencies')}; cat /tmp/log`);
   expect(log).toContain(`:${port}`);
@@ -71,7 +71,7 @@ test('image: listens for everyone and logs the calls', async () => {
   expect(config.Env).toContain('MOCK_HOST=0.0.0.0');
 });
 
-test('image: takes scenarios and fixtures from /scenarios and /fixtures', async () => {
+test('image: reads /scenarios and /fixtures', async () => {
   const port = await freePort();
   const scenario = {
     title: 'Currencies down',
@@ -90,7 +90,7 @@ test('image: takes scenarios and fixtures from /scenarios and /fixtures', async 
   expect(output).toBe('503');
 });
 
-test('image: keeps its state in /state, where its user may write and a volume belongs', async () => {
+test('image: keeps its state in the volume /state', async () => {
   const port = await freePort();
   // Adds a payer named after the run, then prints the names of all runs that the state has.
   const add = `node -e '
@@ -112,7 +112,7 @@ test('image: keeps its state in /state, where its user may write and a volume be
   expect(output.split('\n')).toEqual(['run-1', 'run-1,run-2']);
 });
 
-test('image: ends in less than a second on SIGTERM, with code 0', async () => {
+test('image: exits with 0 within a second on SIGTERM', async () => {
   const port = await freePort();
   const output = inContainer(`
     export MOCK_PORT=${port}
@@ -128,7 +128,7 @@ test('image: ends in less than a second on SIGTERM, with code 0', async () => {
   expect(Number(output.match(/took (\d+)/)?.[1])).toBeLessThan(1000);
 });
 
-test('image: generates records with the part of its dependency that it ships', async () => {
+test('image: generates records', async () => {
   const port = await freePort();
   expect(
     inContainer(`export MOCK_GENERATE=payments=10

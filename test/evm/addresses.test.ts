@@ -10,14 +10,14 @@ const networks = NETWORKS.filter(({ network }) => publishedAddress('erc20FeeProx
 for (const row of networks) {
   const { network } = row;
   const contracts = protocolAddresses(row);
-  test(`addresses: what calldata names on ${network} is what the protocol publishes`, () => {
+  test(`addresses: calldata on ${network} uses the published contracts`, () => {
     for (const contract of DEPLOYED_CONTRACTS) {
       expect([contract, contracts[contract] ?? undefined]).toEqual([contract, publishedAddress(contract, network)]);
     }
   });
 }
 
-test('addresses: the main networks are among the published ones', () => {
+test('addresses: include the main networks', () => {
   const names = networks.map(({ network }) => network);
   expect(names).toEqual(expect.arrayContaining(['mainnet', 'sepolia', 'matic', 'base', 'optimism', 'arbitrum-one']));
 });

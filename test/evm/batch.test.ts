@@ -26,7 +26,7 @@ async function referencesOf(requests: { requestId: string }[]): Promise<string[]
   return records.map(({ paymentReference }) => paymentReference);
 }
 
-test('batch: every form of payment in one transaction, fees on top, each reference in its log', async () => {
+test('batch: pays every payment kind in one transaction, with fees and a log per reference', async () => {
   const feeAddress = addressNamed('batch fee');
   const answer = await http(here.mock, 'POST /v2/payouts/batch', {
     requests: [
@@ -68,7 +68,7 @@ test('batch: every form of payment in one transaction, fees on top, each referen
   expect(usdt - (await here.chain.balanceOf(here.chain.payer.address, USDT))).toBe(18_156_000n);
 });
 
-test('batch: native requests that exist; the value is amounts and fees, to the unit', async () => {
+test('batch: pays existing native requests with the exact value', async () => {
   const feeAddress = addressNamed('batch native fee');
   const created = [
     await http(here.mock, 'POST /v2/request', one('batch a', '0.1', ETH)),

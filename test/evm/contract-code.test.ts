@@ -9,11 +9,11 @@ import { type Chain, startChain } from './anvil.ts';
 import { artifact } from './artifacts.ts';
 import { CODE, CURRENCIES } from './devchain.ts';
 
-test('contract code: the committed file is what the compiler and the package make', { timeout: 60_000 }, () => {
+test('contract code: the committed file is reproducible', { timeout: 60_000 }, () => {
   expect(readFileSync('fixtures/contracts/code.json', 'utf8') === contractCode()).toBe(true);
 });
 
-test('contract code: stays below its limit, and names its licences', () => {
+test('contract code: stays below its size limit and names its licences', () => {
   expect(readFileSync('fixtures/contracts/code.json').length).toBeLessThan(120_000);
   const licenses = readFileSync('fixtures/contracts/LICENSES.txt', 'utf8');
   expect(licenses).toMatch(/^@requestnetwork\/smart-contracts \S+ \(MIT\)$/m);
@@ -58,7 +58,7 @@ async function storageOf({ provider }: Chain, address: string): Promise<Record<s
 }
 
 for (const name of ['sepolia', 'mainnet', 'base']) {
-  test(`contract code: on ${name} it is what the protocol's constructors return and write`, async () => {
+  test(`contract code: on ${name} matches the deployed protocol`, async () => {
     const network = findNetwork(name)!;
     await using chain = await startChain(network.chainId);
     const nativeHash = CURRENCIES.find(({ id }) => id === network.nativeCurrencyId)!.hash;

@@ -62,7 +62,7 @@ for (const { from, to, amount } of CASES) {
   });
 }
 
-test('conversion: the proxy takes the price alone, within the slack; a price above it is refused', async () => {
+test('conversion: the proxy takes the exact price within the slack and reverts above it', async () => {
   const [payee, wallet] = [addressNamed('slack'), here.chain.payer.address];
   const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
   const { transactions } = await invoice(here.mock, fields, `?wallet=${wallet}`);
@@ -77,7 +77,7 @@ test('conversion: the proxy takes the price alone, within the slack; a price abo
   await here.chain.setPrice('FAU-sepolia', '0.9731');
 });
 
-test('conversion: the rest of the native value comes back', async () => {
+test('conversion: returns the excess native value', async () => {
   const payee = addressNamed('refund');
   const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: ETH };
   const { transactions } = await invoice(here.mock, fields);
@@ -90,7 +90,7 @@ test('conversion: the rest of the native value comes back', async () => {
 });
 
 // Proves A-CONVERTED-AMOUNT.
-test('conversion: our arithmetic is that of the contract, for any price and amount', async () => {
+test('conversion: matches the contract for any price and amount', async () => {
   const path = new Contract(addressOf('chainlinkConversionPath'), artifact(CONVERSION_PATH).abi, here.chain.provider);
   const usd = here.chain.hash('USD');
   for (const price of ['0.00000007', '0.31', '3', '7.77777777', '65432.1']) {

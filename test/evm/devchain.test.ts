@@ -38,14 +38,14 @@ function startNetwork(name: string): Promise<Chain> {
 
 const idOf = (id: string) => CURRENCIES.find((row) => row.id === id)!;
 
-test('development chain: the dev accounts are those of anvil, and the owner of the contracts is the first', () => {
+test('development chain: has the anvil accounts, and the first owns the contracts', () => {
   expect(DEV_ACCOUNTS.map(({ privateKey }) => new Wallet(privateKey).address)).toEqual(
     DEV_ACCOUNTS.map(({ address }) => address),
   );
   expect([DEV_ACCOUNTS.length, DEV_ACCOUNTS[0]?.address]).toEqual([10, OWNER]);
 });
 
-test('development chain: no two contracts of a network have the same address', () => {
+test('development chain: contract addresses are unique per network', () => {
   for (const network of NETWORKS) {
     const addresses = contractsOf(network, PARTS).map(({ address }) => address.toLowerCase());
     expect([network.network, addresses.length]).toEqual([network.network, new Set(addresses).size]);
@@ -53,7 +53,7 @@ test('development chain: no two contracts of a network have the same address', (
 });
 
 for (const name of ['sepolia', 'mainnet', 'base', 'matic', 'optimism', 'arbitrum-one']) {
-  test(`development chain: ${name} has every token of the mock's list, funded accounts and its time`, async () => {
+  test(`development chain: ${name} has all tokens of the mock, funded accounts and its time`, async () => {
     await using chain = await startNetwork(name);
     const { provider } = chain;
     expect(Number((await provider.getNetwork()).chainId)).toBe(networkNamed(name).chainId);
@@ -75,7 +75,7 @@ for (const name of ['sepolia', 'mainnet', 'base', 'matic', 'optimism', 'arbitrum
   });
 }
 
-test('development chain: prices are those of the mock, and move by storage', { timeout: SLOW }, async () => {
+test('development chain: has the prices of the mock, which storage writes change', { timeout: SLOW }, async () => {
   await using chain = await startNetwork('sepolia');
   const at = protocolAddresses(networkNamed('sepolia')).chainlinkConversionPath!;
   const path = new Contract(at, artifact('ChainlinkConversionPath.sol/ChainlinkConversionPath').abi, chain.provider);
@@ -106,7 +106,7 @@ test('development chain: a currency without a price converts once it has one', {
   expect((await aggregator.getFunction('latestRoundData')())[1]).toBe(108_000_000n);
 });
 
-test('development chain: currencies of own fixtures that no EVM can hold are left out', () => {
+test('development chain: skips custom currencies that no EVM can hold', () => {
   const odd = CURRENCIES.map((row) =>
     ['USD', 'FAU-sepolia'].includes(row.id) ? { ...row, hash: 'x', address: 'y' } : row,
   );
@@ -138,7 +138,7 @@ test('development chain: a token may have a long name', { timeout: SLOW }, async
   expect([await token.getFunction('name')(), await token.getFunction('symbol')()]).toEqual([name, 'FAU']);
 });
 
-test('development chain: anybody mints, nobody spends more than there is', { timeout: SLOW }, async () => {
+test('development chain: anyone can mint, and transfers are limited by the balance', { timeout: SLOW }, async () => {
   await using chain = await startNetwork('sepolia');
   const fau = new Contract(idOf('FAU-sepolia').address, TOKEN, chain.payer);
   const before: bigint = await fau.getFunction('totalSupply')();

@@ -7,7 +7,7 @@ const here = useWatched();
 
 const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-test('parts: each part pays its share, the last one is capped at what is left', async () => {
+test('parts: each part pays its share, and the last is capped at the rest', async () => {
   const payee = addressNamed('parts payee');
   const first = await invoice(here.mock, { ...FAU, payee, amount: '10' }, '?amount=4');
   await execute(here.chain, first.transactions);

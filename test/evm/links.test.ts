@@ -29,7 +29,7 @@ async function topicsOf(requestIds: readonly string[]): Promise<string[]> {
   return requests.map(({ paymentReference }) => topicOf(paymentReference)).sort();
 }
 
-test('link: approval and payment in order move the amount and the fee on top, to the unit', async () => {
+test('link: approval and payment move the exact amount and fee', async () => {
   const { token, requestIds } = await linkTo('link payee', '12.345');
   const fee = await here.chain.balanceOf(FEE.feeAddress, FAU);
   const receipts = await execute(here.chain, (await calldataOf(token)).transactions);
@@ -38,7 +38,7 @@ test('link: approval and payment in order move the amount and the fee on top, to
   expect((await here.chain.balanceOf(FEE.feeAddress, FAU)) - fee).toBe(parseUnits('0.308625', 18));
 });
 
-test('link of several requests: one transaction pays all that is open, and nothing twice', async () => {
+test('link of several requests: one transaction pays each open request once', async () => {
   const { token, requestIds } = await linkTo('link batch', '1', '2.5', '4');
   await here.mock.requests.pay({ requestId: requestIds[1] });
   const { ERC20ApprovalTransactions, batchPaymentTransaction } = await calldataOf(token);
@@ -50,7 +50,7 @@ test('link of several requests: one transaction pays all that is open, and nothi
   expect((await here.chain.balanceOf(FEE.feeAddress, FAU)) - fee).toBe(parseUnits('0.125', 18));
 });
 
-test('multicall: one transaction pays recipients in two tokens', async () => {
+test('multicall: pays recipients in two tokens with one transaction', async () => {
   const payout = async (name: string, currency: string, amount: string) => {
     const input = { recipient: addressNamed(name), creatorWalletAddress: here.chain.payer.address, amount };
     const body = { ...input, network: 'sepolia', currency };

@@ -23,7 +23,7 @@ async function watch(options: StartOptions = {}, { url }: { url: string } = chai
 const PAID = { hasBeenPaid: true };
 const UNPAID = { hasBeenPaid: false };
 
-test('blocks: a new one is read without a call, and its payment sends a webhook', async () => {
+test('blocks: are read without a call, and a payment sends a webhook', async () => {
   const mock = await watch({ webhooks: { deliver: () => new Response() } });
   const request = await ask(mock);
   const { hash } = await payOnChain(chain, request);
@@ -31,7 +31,7 @@ test('blocks: a new one is read without a call, and its payment sends a webhook'
   expect(JSON.parse(delivery.body)).toMatchObject({ requestId: request.requestId, txHash: hash });
 });
 
-test('blocks: those before the start pay no request, although references repeat', async () => {
+test('blocks: earlier than the start pay no request with the same reference', async () => {
   const payee = addressNamed('payee of two mocks');
   const first = await watch();
   await payOnChain(chain, await ask(first, { payee }));
@@ -43,7 +43,7 @@ test('blocks: those before the start pay no request, although references repeat'
   expect(await seen(second, request)).toMatchObject(PAID);
 });
 
-test('blocks: those before a reset pay no request that is created after it', async () => {
+test('blocks: earlier than a reset pay no later request', async () => {
   const payee = addressNamed('payee of a reset');
   const mock = await watch();
   const before = await ask(mock, { payee });
@@ -57,7 +57,7 @@ test('blocks: those before a reset pay no request that is created after it', asy
   expect(await seen(mock, after)).toMatchObject(PAID);
 });
 
-test('blocks: each workspace gets the payments of its own requests', async () => {
+test('blocks: each workspace receives the payments of its requests', async () => {
   const mock = await watch();
   const [one, two] = [mock.workspace('one'), mock.workspace('two')];
   const [first, second] = [await ask(one), await ask(two)];
@@ -68,7 +68,7 @@ test('blocks: each workspace gets the payments of its own requests', async () =>
   expect(await seen(two, second)).toMatchObject(PAID);
 });
 
-test('blocks: a payment stays when the chain goes back, and blocks that replace others are read', async () => {
+test('blocks: a reorganisation keeps payments, and replacing blocks are read', async () => {
   const mock = await watch();
   const [first, second] = [await ask(mock), await ask(mock)];
   const before = await chain.provider.send('evm_snapshot', []);
@@ -80,7 +80,7 @@ test('blocks: a payment stays when the chain goes back, and blocks that replace 
   expect(await seen(mock, first)).toMatchObject(PAID);
 });
 
-test('blocks: a payment that moves to another block counts once', async () => {
+test('blocks: a payment that moves to another block is counted once', async () => {
   const mock = await watch();
   const request = await ask(mock);
   const [approval, payment] = request.transactions;
@@ -99,7 +99,7 @@ test('blocks: a payment that moves to another block counts once', async () => {
   expect((await http(mock, `GET /v2/payments?requestId=${request.requestId}`)).payments).toHaveLength(1);
 });
 
-test('blocks: a chain that begins anew is read from its first block', { timeout: 2 * SLOW }, async () => {
+test('blocks: a restarted chain is read from its first block', { timeout: 2 * SLOW }, async () => {
   const own = await startProtocol(createMock());
   onTestFinished(() => own[Symbol.asyncDispose]());
   const mock = await watch({}, own);
@@ -136,7 +136,7 @@ test('blocks: payments and requests survive a restart with a state file', async 
   expect(await seen(second.workspace('asleep'), open)).toMatchObject(PAID);
 });
 
-test('blocks: a payment to the deposit address of a bank account begins its stages', async () => {
+test('blocks: a payment to a deposit address starts the bank stages', async () => {
   const mock = await watch({ offramp: 'manual' });
   const { requestId, prepare } = await preparedOfframp(mock);
   const { hash } = await payOnChain(chain, (await prepare()).body);

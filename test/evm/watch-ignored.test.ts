@@ -40,7 +40,7 @@ test('watch: a payment in another token is ignored', async () => {
   await expectIgnored(request, `it was paid in ${token.toLowerCase()}, not in FAU-sepolia`);
 });
 
-test('watch: a request in dollars that is paid in tokens without a conversion is not paid', async () => {
+test('watch: a dollar request is not paid by tokens without a conversion', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock, USD_IN_FAU);
   const direct = await ask(mock);
@@ -51,7 +51,7 @@ test('watch: a request in dollars that is paid in tokens without a conversion is
   await expectIgnored(request, 'it was not converted on chain, and the request is in USD');
 });
 
-test('watch: a request in tokens that is paid by a conversion is not paid', async () => {
+test('watch: a token request is not paid by a conversion', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock);
   const { abi } = artifact('Erc20ConversionProxy');
@@ -67,7 +67,7 @@ test('watch: a request in tokens that is paid by a conversion is not paid', asyn
   await expectIgnored(request, 'it was converted, and the request is in FAU-sepolia itself');
 });
 
-test('watch: a conversion that starts from another currency is not a payment', async () => {
+test('watch: a conversion from another currency is ignored', async () => {
   const { mock, chain } = watched;
   const { abi } = artifact('Erc20ConversionProxy');
   const proxy = new Contract(addressOf('erc20ConversionProxy'), abi, chain.payer);
@@ -84,7 +84,7 @@ test('watch: a conversion that starts from another currency is not a payment', a
   await expectIgnored(dollars, 'it was converted from another currency than USD');
 });
 
-test('watch: an expired request takes no payment', async () => {
+test('watch: an expired request is not paid', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock);
   await mock.step({ do: 'request.expire', requestId: request.requestId });

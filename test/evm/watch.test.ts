@@ -10,7 +10,7 @@ const NATIVE = { invoiceCurrency: 'ETH-sepolia-sepolia', paymentCurrency: 'ETH-s
 const paymentsOf = async (requestId: string) =>
   (await http(watched.mock, `GET /v2/payments?requestId=${requestId}`)).payments;
 
-test('watch: a token payment on chain pays its request, with the hash and payer of the transaction, at the time of the mock', async () => {
+test('watch: a token payment pays its request with hash and payer, at the time of the mock', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock);
   expect(await seen(mock, request)).toMatchObject({ hasBeenPaid: false, txHash: null });
@@ -27,7 +27,7 @@ test('watch: a token payment on chain pays its request, with the hash and payer 
   ]);
 });
 
-test('watch: a native payment with a fee has the fee of the log', async () => {
+test('watch: a native payment has the fee of its log', async () => {
   const { mock, chain } = watched;
   const query = `?feePercentage=2.5&feeAddress=${addressNamed('fee')}`;
   const request = await ask(mock, { amount: '0.4', ...NATIVE }, query);
@@ -38,7 +38,7 @@ test('watch: a native payment with a fee has the fee of the log', async () => {
   ]);
 });
 
-test('watch: a conversion settles the fiat amount, and shows the tokens that were paid for it', async () => {
+test('watch: a conversion settles the fiat amount and shows the paid tokens', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock, { amount: '90', invoiceCurrency: 'EUR', paymentCurrency: 'fUSDT-sepolia' });
   await payOnChain(chain, request);
@@ -48,7 +48,7 @@ test('watch: a conversion settles the fiat amount, and shows the tokens that wer
   expect(payment.amount).toBe((await chain.balanceOf((await seen(mock, request)).payee, 'fUSDT-sepolia')).toString());
 });
 
-test('watch: parts add up; one unit short is not paid, and the last unit pays it', async () => {
+test('watch: parts add up, and only the last unit pays the request', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock);
   const [approval, payment] = request.transactions;
@@ -64,7 +64,7 @@ test('watch: parts add up; one unit short is not paid, and the last unit pays it
   expect(await seen(mock, request)).toMatchObject({ hasBeenPaid: true, txHash: last?.hash });
 });
 
-test('watch: a reference that is paid twice, by two payers, is overpaid; the hash is that of the completing payment', async () => {
+test('watch: a reference paid by two payers is overpaid, with the hash of the completing payment', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock, { amount: '0.1', ...NATIVE });
   const first = await payOnChain(chain, request);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { page } from '../panel/panel.ts';
 
-test('api reference: it loads nothing from elsewhere and stays in its workspace', async () => {
+test('API reference: loads nothing from other origins and stays in its workspace', async () => {
   const workspace = createMock().workspace('train');
   const { html } = await page(workspace, '/docs');
   const files = [...html.matchAll(/(?:href|src)="(docs\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -11,7 +11,7 @@ test('api reference: it loads nothing from elsewhere and stays in its workspace'
   for (const file of files) expect((await page(workspace, `/${file}`)).status).toBe(200);
 });
 
-test('api reference: it leads back to the panel of its workspace', async () => {
+test('API reference: links back to the panel of its workspace', async () => {
   const { html } = await page(createMock().workspace('train'), '/docs');
   expect(html).toContain('href="__mock/"');
 });

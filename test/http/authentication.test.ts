@@ -68,7 +68,7 @@ test.each([
   expect(await opened(createMock({ auth: 'any' }), headers)).toEqual(classes);
 });
 
-test("auth: 'any': an unknown client ID has no webhooks of its own, and sees none of others", async () => {
+test("auth: 'any': an unknown client ID sees no webhooks", async () => {
   await using mock = createMock({ auth: 'any' });
   await call(mock, 'POST /v1/webhook', { headers: CLIENT, body: { url: 'http://localhost:3000/hook' } });
   expect((await call(mock, 'GET /v1/webhook', { headers: CLIENT })).body).toHaveLength(1);
@@ -105,14 +105,14 @@ test.each([
   expect((await call(createMock(), 'GET /v2/currencies', { headers })).status).toBe(status);
 });
 
-test('auth: management demands no Origin, but refuses one that is not allowed', async () => {
+test('auth: management needs no Origin but refuses a wrong one', async () => {
   const mock = createMock();
   const status = async (more: object) =>
     (await call(mock, 'GET /v1/webhook', { headers: { ...CLIENT, ...more } })).status;
   expect([await status({}), await status({ origin: 'https://evil.example' })]).toEqual([200, 403]);
 });
 
-test('auth: a request belongs to the client ID that created it, with or without domains', async () => {
+test('auth: a request belongs to the client ID that created it', async () => {
   await using mock = createMock({ fixtures: 'default' });
   for (const headers of [{ 'x-client-id': 'cli_backend' }, { ...CLIENT, ...PAGE }]) {
     const { body } = await call(mock, 'POST /v2/request', { headers, body: NATIVE });
@@ -134,14 +134,14 @@ test.each([
 });
 
 test.each(['shop', 'http://shop.example', 'ftp://localhost', 'null', ''])(
-  'client id: "%s" is no domain',
+  'client id: refuses the domain "%s"',
   async (domain) => {
     const body = { label: 'Shop', allowedDomains: [domain] };
     expect((await call(createMock(), 'POST /v2/client-ids', { body })).status).toBe(400);
   },
 );
 
-test('client id: a change keeps what it does not name, and says who is active', async () => {
+test('client id: an update keeps absent fields and returns the status', async () => {
   await using mock = createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z' });
   const made = [];
   for (const label of ['A', 'B', 'C']) {
@@ -171,7 +171,7 @@ test('client id: a change keeps what it does not name, and says who is active', 
   expect(events).toEqual(['client-id.created', 'client-id.updated']);
 });
 
-test('client id: DELETE revokes, and a second time changes nothing', async () => {
+test('client id: DELETE revokes and is idempotent', async () => {
   await using mock = createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z' });
   const { id } = (
     await call(mock, 'POST /v2/client-ids', { body: { label: 'A', allowedDomains: ['https://a.example'] } })

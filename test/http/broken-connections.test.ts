@@ -18,7 +18,7 @@ for (const way of ['createMock', 'startMock'] as const) {
     return { mock, get: (init: RequestInit = {}) => get('/v2/currencies?firstOnly=true', { headers: KEY, ...init }) };
   };
 
-  test(`${way}: reset and empty reject as fetch does`, async () => {
+  test(`${way}: reset and empty reject like fetch`, async () => {
     const { mock, get } = await open();
     await using _ = mock;
     for (const [effect, cause] of [
@@ -32,7 +32,7 @@ for (const way of ['createMock', 'startMock'] as const) {
     expect((await get()).status).toBe(200);
   });
 
-  test(`${way}: truncate gives the head and half of the body`, async () => {
+  test(`${way}: truncate sends the headers and half of the body`, async () => {
     const { mock, get } = await open();
     await using _ = mock;
     const whole = await (await get()).text();
@@ -45,7 +45,7 @@ for (const way of ['createMock', 'startMock'] as const) {
     await expect(reader.read()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
   });
 
-  test(`${way}: a malformed body is no JSON`, async () => {
+  test(`${way}: malformed sends invalid JSON`, async () => {
     const { mock, get } = await open();
     await using _ = mock;
     await mock.faults.add({ effect: 'malformed', times: 1 });
@@ -54,7 +54,7 @@ for (const way of ['createMock', 'startMock'] as const) {
     await expect(answer.json()).rejects.toThrow(SyntaxError);
   });
 
-  test(`${way}: a timeout never answers; it ends with the client's patience`, async () => {
+  test(`${way}: timeout never responds`, async () => {
     const { mock, get } = await open();
     await using _ = mock;
     await mock.faults.add({ effect: 'timeout', times: 1 });
@@ -66,7 +66,7 @@ for (const way of ['createMock', 'startMock'] as const) {
     expect((await get()).status).toBe(200);
   });
 
-  test(`${way}: a client that leaves during a delay has sent its call all the same`, async () => {
+  test(`${way}: executes the call of a client that disconnects during a delay`, async () => {
     const { mock } = await open();
     await using _ = mock;
     await mock.faults.add({ operation: 'createRequestV2', delay: 100, times: 1 });
@@ -85,7 +85,7 @@ for (const way of ['createMock', 'startMock'] as const) {
   });
 }
 
-test('startMock: stop ends the calls that a fault keeps waiting', async () => {
+test('startMock: stop ends calls that a fault delays', async () => {
   const mock = await startMock(options);
   await mock.faults.add({ effect: 'timeout', times: 1 });
   await mock.faults.add({ delay: '10m' });
@@ -96,7 +96,7 @@ test('startMock: stop ends the calls that a fault keeps waiting', async () => {
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('createMock: a script that waits for a slow answer does not end before it', async () => {
+test('createMock: a pending slow response keeps the process alive', async () => {
   const script = `
     import { createMock } from './dist/index.js';
     const mock = createMock({ fixtures: 'empty' });

@@ -35,7 +35,7 @@ const isPayer = ({ url }: Request) => url.includes('/v2/payer');
 /** Calls of the main workspace: a planted change of it by another one would be a different problem. */
 const isV2 = ({ url }: Request) => new URL(url).pathname.startsWith('/v2/');
 
-test('fuzz: finds a 500, and names the one call that causes it', async () => {
+test('fuzz: finds a 500 and the call that causes it', async () => {
   const wrap = withDefect(isPayer, async () => Response.json({ message: 'planted' }, { status: 500 }));
   const { problems, reports } = await findings({ wrap });
   expect(problems).toEqual(['500 {"message":"planted"}']);
@@ -44,7 +44,7 @@ test('fuzz: finds a 500, and names the one call that causes it', async () => {
   expect(reports).toContain('http://localhost:4010/v2/payer');
 });
 
-test('fuzz: finds a refused call that changes the state', async () => {
+test('fuzz: finds a refused call that changes state', async () => {
   const wrap = withDefect(isV2, async (mock, request) => {
     const answer = await mock.fetch(request);
     if (answer.status === 400)
@@ -67,6 +67,6 @@ test('fuzz: finds a page that hides an item', async () => {
   expect((await findings({ wrap })).problems).toEqual([expect.stringMatching(/^\/v2\/payments: /)]);
 });
 
-test('fuzz: finds nothing in the mock itself, in process and over sockets', async () => {
+test('fuzz: finds nothing in the mock, in process and over sockets', async () => {
   for (const sockets of [false, true]) expect((await findings({ sockets, calls: 150 })).problems).toEqual([]);
 });

@@ -42,12 +42,12 @@ test.each([
   expect(warned).toHaveBeenCalledExactlyOnceWith(`payment-request-mock: Cannot ${method} ${path}: ${said}`);
 });
 
-test('hint: an unknown control route names the list of control routes', async () => {
+test('hint: an unknown control route points to the route list', async () => {
   const answer = await call(fresh(), 'GET /__mock/something/else/entirely');
   expect(hintOf(answer)).toBe('there is no such route; /__mock/openapi.json lists them');
 });
 
-test('hint: an unknown field, with the nearest name, when the call succeeds and when it fails', async () => {
+test('hint: suggests the nearest name for an unknown field, whether or not the call succeeds', async () => {
   const mock = fresh();
   const made = await call(mock, 'POST /v2/request', {
     body: { ...NATIVE, referense: 'x', customerInfo: { emial: 'a' } },
@@ -64,7 +64,7 @@ test('hint: an unknown field, with the nearest name, when the call succeeds and 
   expect(hintOf(loose)).toContain('did you mean "recurrence"?');
 });
 
-test('hint: an id of another kind; other workspaces are never named', async () => {
+test('hint: names the kind of a wrong id, but never other workspaces', async () => {
   const mock = fresh();
   const { requestId, paymentReference } = await newRequest(mock);
   const wrongKind = await call(mock, `GET /v2/request/${paymentReference}`);
@@ -75,7 +75,7 @@ test('hint: an id of another kind; other workspaces are never named', async () =
   expect(hintOf(await call(mock, 'GET /v2/request/0123'))).toBeNull();
 });
 
-test('hint: a clean call gets none', async () => {
+test('hint: is absent on a correct call', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, { customerInfo: { email: 'a@b.cd' } });
   const answers = [
@@ -85,12 +85,12 @@ test('hint: a clean call gets none', async () => {
   expect(answers.map(hintOf)).toEqual([null, null]);
 });
 
-test('hint: an unknown client ID, with the nearest one', async () => {
+test('hint: suggests the nearest client ID', async () => {
   const headers = { ...BROWSER, 'x-client-id': 'cli_tset' };
   expect(hintOf(await call(createMock(), 'POST /v2/request', { headers }))).toContain('did you mean "cli_test"?');
 });
 
-test('hint: a body that is no JSON, and one without its content type', async () => {
+test('hint: explains an invalid JSON body and a missing content type', async () => {
   const mock = fresh();
   const send = (body: string, type: string) =>
     mock.fetch('/v2/request', { method: 'POST', body, headers: { ...KEY, 'content-type': type } });
@@ -106,7 +106,7 @@ test('hint: a body that is no JSON, and one without its content type', async () 
   ]);
 });
 
-test('hint: is one line of plain ASCII, whatever was sent', async () => {
+test('hint: is always one line of plain ASCII', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const mock = fresh();
   const answer = await call(mock, 'POST /v2/request', {
@@ -117,7 +117,7 @@ test('hint: is one line of plain ASCII, whatever was sent', async () => {
   expect((await call(mock, 'GET /v2/%0d%0aset-cookie:%20a=b')).headers.get('set-cookie')).toBeNull();
 });
 
-test('hint: stands in the log of calls and in the line for onCall, which then takes the warning', async () => {
+test('hint: appears in the call log and in onCall instead of a warning', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const lines: CallLine[] = [];
   const mock = fresh({ onCall: (line) => lines.push(line) });
@@ -127,7 +127,7 @@ test('hint: stands in the log of calls and in the line for onCall, which then ta
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('strict: an unknown field or query parameter is 400 in the API’s shape and changes nothing', async () => {
+test('strict: an unknown field or query parameter is a 400 and changes nothing', async () => {
   const mock = fresh({ strict: true });
   const v2 = await call(mock, 'POST /v2/request', { body: { ...NATIVE, referense: 'x' } });
   expect([v2.status, v2.body]).toEqual([
@@ -151,7 +151,7 @@ test('strict: an unknown field or query parameter is 400 in the API’s shape an
   expect((await call(mock, 'POST /v2/request', { body: NATIVE })).status).toBe(201);
 });
 
-test('strict: an unknown route rejects in process and explains itself over the network', async () => {
+test('strict: an unknown route rejects in process and is explained over the network', async () => {
   await using mock = await startMock({ fixtures: 'empty', strict: true });
   await expect(mock.fetch('/v2/paymants')).rejects.toMatchObject({
     name: 'MockError',
@@ -166,7 +166,7 @@ test('strict: an unknown route rejects in process and explains itself over the n
   expect((await mock.calls.list()).map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test('onUnknownRoute: is its own option', async () => {
+test('onUnknownRoute: is independent of strict', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   await expect(fresh({ onUnknownRoute: 'error' }).fetch('/nowhere')).rejects.toThrow('Cannot GET /nowhere');
   const mock = fresh({ strict: true, onUnknownRoute: 'warn' });

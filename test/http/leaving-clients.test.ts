@@ -66,7 +66,7 @@ async function leave(mock: Mock, address: string, how: 'destroy' | 'resetAndDest
   socket[how]();
 }
 
-test('startMock: a client may leave during any response', async () => {
+test('startMock: survives clients that disconnect during a response', async () => {
   await using mock = await fill(await startMock(options));
   const addresses = await readAddresses(mock);
   expect(addresses).toEqual(expect.arrayContaining(LARGE));
@@ -78,7 +78,7 @@ test('startMock: a client may leave during any response', async () => {
   expect((await mock.fetch('/v2/health')).status).toBe(200);
 });
 
-test('createMock: a caller may leave any response unread', async () => {
+test('createMock: allows unread responses', async () => {
   await using mock = await fill(createMock(options));
   for (const address of await readAddresses(mock)) {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => mock.fetch(address, { headers: KEY })));

@@ -9,7 +9,7 @@ function fresh(options: object): Mock {
   return mock;
 }
 
-test('limits: one snapshot too many is refused, unless it replaces one', async () => {
+test('limits: refuse a further snapshot unless it replaces one', async () => {
   const mock = fresh({});
   for (let count = 0; count < 998; count++) await mock.snapshot();
   await mock.snapshot('a');
@@ -27,7 +27,7 @@ test('limits: one snapshot too many is refused, unless it replaces one', async (
   expect((await mock.snapshots.list()).slice(-2).map(({ id }) => id)).toEqual(['a', 'c']);
 });
 
-test('limits: of too many deliveries the older half goes, pending ones too', async () => {
+test('limits: too many deliveries drop the older half, including pending ones', async () => {
   const one = fresh({ webhooks: { deliver: () => new Response(null, { status: 500 }) } });
   await one.requests.fail((await newRequest(one)).requestId);
   await one.settled();
@@ -46,7 +46,7 @@ test('limits: of too many deliveries the older half goes, pending ones too', asy
   expect([counts['webhook-deliveries'], counts['webhook-queue']]).toEqual([5001, 5000]);
 });
 
-test('limits: a rate limit forgets the clients that called first', async () => {
+test('limits: a rate limit drops the oldest clients', async () => {
   const mock = fresh({ rateLimit: { perSecond: 1 } });
   const status = async (key: string) => (await mock.fetch('/v2/currencies', { headers: { 'x-api-key': key } })).status;
   expect([await status('a'), await status('a')]).toEqual([401, 429]);
@@ -56,7 +56,7 @@ test('limits: a rate limit forgets the clients that called first', async () => {
   expect([await status('key-9999'), await status('a')]).toEqual([429, 401]);
 });
 
-test('limits: the log of calls drops the oldest bodies, and keeps the calls', async () => {
+test('limits: the call log drops the oldest bodies but keeps the calls', async () => {
   const mock = fresh({});
   const reason = 'x'.repeat(60_000);
   for (let count = 0; count < 150; count++) await newRequest(mock, { reason });
@@ -84,7 +84,7 @@ test('limits: the newest 4000 events are kept', async () => {
   expect(events.length).toBeLessThanOrEqual(4000);
 });
 
-test('limits: what is refused leaves nothing in the store', async () => {
+test('limits: a refused call leaves nothing in the store', async () => {
   const mock = fresh({});
   const before = await mock.snapshots.export();
   for (let count = 0; count < 50; count++) {

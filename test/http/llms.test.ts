@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('llms.txt: names every operation, step, scenario and magic value; its links are answered', async () => {
+test('llms.txt: lists every operation, step, scenario and magic value, and its links work', async () => {
   const mock = createMock();
   const answer = await mock.fetch('/llms.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
@@ -22,7 +22,7 @@ test('llms.txt: names every operation, step, scenario and magic value; its links
   for (const path of links) expect((await mock.fetch(path)).status).toBe(200);
 });
 
-test('llms.txt: has the scenarios of this mock, and docs/llms.txt is that of the package', async () => {
+test('llms.txt: lists the scenarios of this mock; docs/llms.txt is up to date', async () => {
   const rainyDay = { title: 'It rains', description: 'All day.', steps: [{ do: 'webhook.clear' }] };
   const scenarios = temporaryFolder({ 'rainy-day.json': rainyDay });
   const text = await (await createMock({ scenarios }).fetch('/llms.txt')).text();

@@ -5,7 +5,7 @@ import { call, NATIVE } from '../support/client.ts';
 const CLIENT = { 'x-client-id': 'cli_test' };
 const PAGE = 'http://localhost:3000';
 
-test('origin: a client ID works from a page that cannot set the header itself', async () => {
+test('origin: the option lets a client ID work without an Origin header', async () => {
   const mock = createMock({ origin: PAGE, validateResponses: true });
   const created = await call(mock, 'POST /v2/request', { headers: CLIENT, body: NATIVE });
   expect(created.status).toBe(201);
@@ -13,20 +13,20 @@ test('origin: a client ID works from a page that cannot set the header itself', 
   expect((await call(mock, `GET /v2/request/${created.body.requestId}`, { headers: CLIENT })).status).toBe(200);
 });
 
-test('origin: a client ID is refused from a page of another origin, and from a file', async () => {
+test('origin: refuses a client ID from another origin or a file', async () => {
   for (const origin of ['http://localhost:3001', 'null']) {
     const { status, body } = await call(createMock({ origin }), 'POST /v2/request', { headers: CLIENT, body: NATIVE });
     expect([status, body.message]).toEqual([403, `Origin ${origin} is not allowed for this client ID`]);
   }
 });
 
-test('origin: a header of the call itself wins', async () => {
+test('origin: the Origin header overrides the option', async () => {
   const mock = createMock({ origin: 'http://localhost:3001' });
   const headers = { ...CLIENT, origin: PAGE };
   expect((await call(mock, 'POST /v2/request', { headers, body: NATIVE })).status).toBe(201);
 });
 
-test('origin: as in a browser, a read of the own origin carries none and a write does', async () => {
+test('origin: same-origin writes carry an Origin and reads do not, as in a browser', async () => {
   const mock = createMock({ origin: PAGE, baseUrl: PAGE });
   const written = await call(mock, 'POST /v2/request', { headers: CLIENT, body: NATIVE });
   expect(written.status).toBe(201);
@@ -37,18 +37,18 @@ test('origin: as in a browser, a read of the own origin carries none and a write
   expect((await call(mock, line, { headers: { ...CLIENT, origin: PAGE } })).status).toBe(200);
 });
 
-test('origin: it stands for calls in process only, never for those of a network', async () => {
+test('origin: applies to in-process calls only', async () => {
   await using mock = await startMock({ origin: PAGE });
   const answer = await fetch(`${mock.url}/v2/request/none`, { headers: CLIENT });
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   expect((await call(mock, 'GET /v2/request/none', { headers: CLIENT })).status).toBe(404);
 });
 
-test('origin: one that no header can carry is refused', () => {
+test('origin: refuses an invalid header value', () => {
   expect(() => createMock({ origin: 'http://\u2603' })).toThrow('option origin: must be an origin such as');
 });
 
-test('CORS: every answer of the API and of the control API reflects the origin; the panel is for no other page', async () => {
+test('CORS: API and control API reflect the origin, the panel does not', async () => {
   await using mock = await startMock();
   const allowed = async (path: string) => {
     const answer = await fetch(`${mock.url}${path}`, { headers: { origin: 'http://localhost:5173' } });

@@ -45,7 +45,7 @@ test.each([
   'POST /__mock/steps',
   'POST /__mock/import',
   'POST /__mock/scenarios/request-paid',
-])('limits: %s refuses JSON that is nested too deep, and changes nothing', async (line) => {
+])('limits: %s refuses deeply nested JSON and changes nothing', async (line) => {
   const mock = fresh();
   const before = await mock.snapshots.export();
   const path = line.split(' ')[1] ?? '';
@@ -68,7 +68,7 @@ test('limits: an object with too many fields is refused', async () => {
   expect([status, error.message]).toEqual([413, 'JSON has an object with too many fields; at most 1000 are allowed']);
 });
 
-test('limits: a body has at most 1048576 bytes, whether its length is announced or not', async () => {
+test('limits: a body has at most 1048576 bytes, with or without Content-Length', async () => {
   const { mock, fetch } = await served();
   const request = (length: number) => {
     const text = JSON.stringify({ ...NATIVE, reason: '' });
@@ -87,7 +87,7 @@ test('limits: a body has at most 1048576 bytes, whether its length is announced 
   expect(importing.body.message).toContain('at most 4194304 bytes');
 });
 
-test('limits: a body is read whole, wherever its bytes are divided, and without a byte order mark', async () => {
+test('limits: a body may arrive in any chunks and with a byte order mark', async () => {
   const { mock } = await served();
   const bytes = Buffer.from(`\ufeff${JSON.stringify({ ...NATIVE, reference: 'Zürich €' })}`);
   const head = `POST /v2/request HTTP/1.1\r\nhost: x\r\nx-api-key: ${KEY['x-api-key']}\r\ncontent-type: application/json\r\n`;
@@ -100,7 +100,7 @@ test('limits: a body is read whole, wherever its bytes are divided, and without 
   }
 });
 
-test('limits: a compressed body is refused', async () => {
+test('limits: refuse a compressed body', async () => {
   const { mock, fetch } = await served();
   for (const sender of [mock, { fetch }]) {
     const refused = await post(sender, '/v2/request', gzipSync(JSON.stringify(NATIVE)), { 'content-encoding': 'gzip' });
@@ -111,7 +111,7 @@ test('limits: a compressed body is refused', async () => {
   }
 });
 
-test('limits: a long URL is refused', async () => {
+test('limits: refuse a long URL', async () => {
   const { mock, fetch } = await served();
   for (const sender of [mock, { fetch }]) {
     const answer = await sender.fetch(`/v2/${'x'.repeat(9000)}`);
@@ -122,14 +122,14 @@ test('limits: a long URL is refused', async () => {
   }
 });
 
-test('limits: a URL and headers of more than 24 KiB are refused', async () => {
+test('limits: refuse more than 24 KiB of URL and headers', async () => {
   const { fetch } = await served();
   const status = async (length: number) =>
     (await fetch('/v2/currencies', { headers: { 'x-large': 'x'.repeat(length) } })).status;
   expect([await status(20_000), await status(25_000)]).toEqual([401, 431]);
 });
 
-test('limits: what is no HTTP gets an error in the shape of the API', async () => {
+test('limits: malformed HTTP gets an API error', async () => {
   const { mock } = await served();
   const shape = (status: number) =>
     new RegExp(`^HTTP/1.1 ${status} [^]*\r\n\r\n{"statusCode":${status},"message":".+"}$`);
@@ -143,14 +143,14 @@ test.each([
   ['beneficiaryType', 'POST /v2/payer/user-1/payment-details'],
   ['action', 'PATCH /v2/payouts/recurring/1'],
   ['status', 'PUT /v2/client-ids/cli_test'],
-])('limits: an object where %s takes one of some words is a 400', async (field, line) => {
+])('limits: an object in place of an enum in %s is a 400', async (field, line) => {
   const mock = createMock({ validateResponses: true });
   for (const value of [{ toString: null }, [{ toString: null }], { toJSON: 1 }, {}]) {
     expect((await call(mock, line, { body: { [field]: value } })).status).toBe(400);
   }
 });
 
-test('limits: names that every object has are unknown like others', async () => {
+test('limits: names of Object.prototype are unknown fields', async () => {
   const mock = createMock({ validateResponses: true });
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     expect((await mock.fetch(`/__mock/pages/assets/${name}`)).status, name).toBe(404);
@@ -165,7 +165,7 @@ test('limits: names that every object has are unknown like others', async () => 
   expect((await call(mock, 'POST /__mock/scenarios/request-partially-paid', { body: { params } })).status).toBe(400);
 });
 
-test('limits: half of a surrogate pair in an id breaks no page', async () => {
+test('limits: an unpaired surrogate in an id breaks no page', async () => {
   const mock = createMock({ validateResponses: true });
   await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId: 'user-\ud800' } });
   expect(await mock.state()).toMatchObject({ tables: { payers: 13 } });
@@ -174,7 +174,7 @@ test('limits: half of a surrogate pair in an id breaks no page', async () => {
   }
 });
 
-test('limits: a refused body does not keep the log of calls from being read', async () => {
+test('limits: the call log stays readable after a refused body', async () => {
   const mock = fresh();
   await using server = await startMock({ fixtures: 'empty' });
   for (const one of [mock, server]) {
@@ -189,14 +189,14 @@ test('limits: a refused body does not keep the log of calls from being read', as
   }
 });
 
-test('limits: fixtures and scenarios have the limits of bodies', async () => {
+test('limits: fixtures and scenarios have the limits of request bodies', async () => {
   const payload = JSON.parse(deep(70));
   expect(() => createMock({ fixtures: { faults: [{ id: 'fault-1', seq: 1, body: payload }] } })).toThrow(
     'fixtures.faults[0]: is nested deeper than 64 levels',
   );
 });
 
-test('limits: of many errors the first hundred are listed', async () => {
+test('limits: list at most a hundred errors', async () => {
   const mock = fresh();
   const wrong = Array.from({ length: 3000 }, () => 'none');
   const refusals = [
@@ -211,7 +211,7 @@ test('limits: of many errors the first hundred are listed', async () => {
   }
 });
 
-test('limits: an array with too many items is refused, but not the rows of a state', async () => {
+test('limits: refuse an array with too many items, except the rows of a state', async () => {
   const mock = fresh();
   const many = (count: number) => `[${'{},'.repeat(count - 1)}{}]`;
   const { status, body } = await post(mock, '/v2/payer', many(10_001));
@@ -226,7 +226,7 @@ test('limits: an array with too many items is refused, but not the rows of a sta
 });
 
 test.each(['/w/%2e%2e/v2/currencies', '/w/ada/..', '/v2/%2E/currencies?id=USD'])(
-  'limits: a path that leaves its workspace is refused: %s',
+  'limits: refuse a path that leaves its workspace: %s',
   async (path) => {
     const { mock } = await served();
     const head = `host: localhost\r\nx-api-key: test-api-key\r\nconnection: close\r\n\r\n`;

@@ -32,7 +32,7 @@ const holding = (mock: Mock, balances: Record<string, string>) =>
   ]);
 
 // Proves A-ROUTES.
-test('routes: a rich wallet pays directly, by another token of the chain, or from another chain', async () => {
+test('routes: a funded wallet can pay directly, in another token or from another chain', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, USDC);
   const ids = (await routes(mock, requestId)).map(({ id }) => id);
@@ -46,7 +46,7 @@ test('routes: a rich wallet pays directly, by another token of the chain, or fro
   expect(new Set(ids).size).toBe(12);
 });
 
-test('routes: only what the wallet holds enough of, fees included; empty when nothing fits', async () => {
+test('routes: only include currencies whose balance covers amount and fees', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, USDC);
   await holding(mock, { 'USDT-arbitrum-one': '100', 'DAI-mainnet': '99.99' });
@@ -61,7 +61,7 @@ test('routes: only what the wallet holds enough of, fees included; empty when no
 });
 
 // Proves A-ROUTE-FEES.
-test('routes: the fees of a route are those that its intent takes, to the last unit', async () => {
+test('routes: a route has the exact fees of its intent', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, { ...USDC, amount: '33.333333' });
   const fee = `&feePercentage=2.5&feeAddress=${PAYER}`;
@@ -96,7 +96,7 @@ test('routes: the fees of a route are those that its intent takes, to the last u
   expect(values.witness.amount).toBe('33333333');
 });
 
-test('routes: a test network and an amount below 1 only go directly', async () => {
+test('routes: test networks and amounts below 1 are direct only', async () => {
   const mock = fresh();
   const fau = await newRequest(mock, { amount: '5', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' });
   const cents = await newRequest(mock, { ...USDC, amount: '0.999999' });
@@ -109,7 +109,7 @@ test('routes: a test network and an amount below 1 only go directly', async () =
   );
 });
 
-test('routes: the direct route and an unknown one mean same-chain calldata', async () => {
+test('routes: a direct or unknown route returns same-chain calldata', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, USDC);
   for (const routeId of ['REQUEST_NETWORK_PAYMENT', 'MOON_BASE_USDC_USDC']) {

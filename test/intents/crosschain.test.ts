@@ -7,7 +7,7 @@ import { intents, offer, offerFor, USDC } from './crosschain.ts';
 const FEE = { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'lifi' };
 
 // Proves A-CROSSCHAIN.
-test('crosschain: sign the intent and the permit, send them, and the bridge pays', async () => {
+test('crosschain: a signed intent and permit are paid by the bridge', async () => {
   const mock = noon();
   const { paymentIntentId, intent, permit, signedBoth, send, request } = await offer(mock);
 
@@ -42,7 +42,7 @@ test('crosschain: sign the intent and the permit, send them, and the bridge pays
 });
 
 // Money M1.
-test('crosschain: the fees are those that were signed, whatever later calls and prices say', async () => {
+test('crosschain: later calls and prices do not change signed fees', async () => {
   const mock = noon();
   const { requestId, signed, send } = await offer(mock, {
     token: 'DAI',
@@ -58,7 +58,7 @@ test('crosschain: the fees are those that were signed, whatever later calls and 
   ]);
 });
 
-test('crosschain: USDT takes an approval instead of a permit; v1 sends and takes numbers', async () => {
+test('crosschain: USDT needs an approval instead of a permit; v1 uses numbers', async () => {
   const mock = noon();
   const { paymentIntentId, approvalCalldata, permit, metadata, intent, request, signed, send } = await offer(mock, {
     token: 'USDT',
@@ -77,7 +77,7 @@ test('crosschain: USDT takes an approval instead of a permit; v1 sends and takes
   expect((await request()).status).toBe('paid');
 });
 
-test("crosschain: DAI on Ethereum is permitted in DAI's own form", async () => {
+test('crosschain: DAI on Ethereum has its own permit form', async () => {
   const { permit, signed, send } = await offer(noon(), { chain: 'ETHEREUM', token: 'DAI' });
   expect(permit.values).toMatchObject({ holder: ALICE.address, allowed: true });
   const { nonce, expiry } = permit.values;
@@ -86,7 +86,7 @@ test("crosschain: DAI on Ethereum is permitted in DAI's own form", async () => {
 });
 
 // Proves A-SEND.
-test('crosschain: what is not as it was offered is refused and changes nothing', async () => {
+test('crosschain: refuses an altered intent and changes nothing', async () => {
   const mock = noon();
   const { intent, permit, signed, send } = await offer(mock);
   const good = await signed();
@@ -135,7 +135,7 @@ test('crosschain: what is not as it was offered is refused and changes nothing',
   expect(unknown).toMatchObject({ status: 404, body: { message: 'Payment intent data not found' } });
 });
 
-test('crosschain: a part is paid by an intent of its own', async () => {
+test('crosschain: each part has its own intent', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, USDC);
   for (const [amount, status] of [
@@ -150,7 +150,7 @@ test('crosschain: a part is paid by an intent of its own', async () => {
   expect(body.payments.map((payment: { amount: string }) => payment.amount)).toEqual(['15000000', '5000000']);
 });
 
-test('crosschain: an intent that nobody signs in time expires', async () => {
+test('crosschain: an unsigned intent expires', async () => {
   const mock = noon();
   const { signed, send, request } = await offer(mock);
   const body = await signed();
@@ -160,7 +160,7 @@ test('crosschain: an intent that nobody signs in time expires', async () => {
   expect((await request()).status).toBe('created');
 });
 
-test('crosschain: the bridge takes its time, and the source hash is known first', async () => {
+test('crosschain: the source hash is known before the bridge pays', async () => {
   const mock = noon();
   await mock.step({ do: 'timing.set', settlement: { after: 'PT5M' } });
   const { signed, send, request } = await offer(mock);
@@ -176,7 +176,7 @@ test('crosschain: the bridge takes its time, and the source hash is known first'
   expect((await request()).status).toBe('paid');
 });
 
-test('crosschain: at the n-th read of its request', async () => {
+test('crosschain: settles at the n-th read of its request', async () => {
   const mock = noon();
   await mock.step({ do: 'timing.set', settlement: { polls: 3 } });
   const { signed, send, request } = await offer(mock);
@@ -188,7 +188,7 @@ test('crosschain: at the n-th read of its request', async () => {
   ]);
 });
 
-test('crosschain: it fails and is refunded, one after the other, and can be paid again', async () => {
+test('crosschain: can be paid again after a failure and a refund', async () => {
   const mock = noon();
   await mock.step({ do: 'timing.set', settlement: { after: '60s' } });
   const { signed, send, requestId, request } = await offer(mock);
@@ -204,7 +204,7 @@ test('crosschain: it fails and is refunded, one after the other, and can be paid
   expect((await request()).status).toBe('paid');
 });
 
-test('crosschain: a step decides an intent under way; two for one request are not paid twice', async () => {
+test('crosschain: a step settles a pending intent; two intents do not pay a request twice', async () => {
   const mock = noon();
   await mock.step({ do: 'timing.set', settlement: { after: 'PT1H' } });
   const first = await offer(mock);
@@ -225,7 +225,7 @@ test('crosschain: a step decides an intent under way; two for one request are no
   });
 });
 
-test('crosschain: what cannot cross is refused in the words of the service, and leaves the store byte-equal', async () => {
+test('crosschain: refuses unsupported payments and changes nothing', async () => {
   const mock = noon();
   const made = async (fields: object) => (await newRequest(mock, { ...USDC, ...fields })).requestId;
   const usdc = await made({});

@@ -13,7 +13,7 @@ async function sent(mock: ReturnType<typeof noon>, options: Parameters<typeof of
   return made;
 }
 
-test('intent: nothing is known of the payment before it is signed', async () => {
+test('intent: creates no payment before it is signed', async () => {
   await using mock = noon();
   const { requestId, request } = await offer(mock);
   expect(await request()).toMatchObject({ isListening: true });
@@ -35,7 +35,7 @@ test('intent: nothing is known of the payment before it is signed', async () => 
   ]);
 });
 
-test('intent: each has a nonce of its own; another payer may have the same', async () => {
+test('intent: nonces are unique per payer', async () => {
   await using mock = noon();
   const { requestId, intent } = await offer(mock);
   const nonceFor = async (wallet: string) => {
@@ -48,7 +48,7 @@ test('intent: each has a nonce of its own; another payer may have the same', asy
   expect(await nonceFor(MALLORY.address)).toBe(String(now));
 });
 
-test('intent: the nonce of a permit counts those that were sent, of the same token on the same chain', async () => {
+test('intent: the permit nonce counts sent permits per token and chain', async () => {
   await using mock = noon();
   const first = await offer(mock);
   const old = await offer(mock);
@@ -70,7 +70,7 @@ test('intent: the nonce of a permit counts those that were sent, of the same tok
   expect((await dai.send(await dai.signedBoth())).status).toBe(200);
 });
 
-test('intent: the payer of the request pays when the call names no wallet', async () => {
+test('intent: defaults to the payer of the request', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, { ...USDC, payer: MALLORY.address });
   expect((await call(mock, `GET /v2/request/${requestId}/pay?chain=ARBITRUM&token=USDC`)).status).toBe(200);
@@ -89,7 +89,7 @@ test('intent: can be sent until its deadline', async () => {
 test.each([
   ['paid', 'Request has already been paid'],
   ['expired', 'Request has expired'],
-])('intent: is not sent for a request that is %s meanwhile', async (status, message) => {
+])('intent: is refused once its request is %s', async (status, message) => {
   await using mock = noon();
   const { requestId, signed, send } = await offer(mock);
   if (status === 'paid') await mock.requests.pay(requestId);
@@ -99,7 +99,7 @@ test.each([
   expect(await intents(mock)).toMatchObject([{ status: 'offered', sourceTxHash: null }]);
 });
 
-test('intent: more than what remains is refunded, what remains exactly is paid', async () => {
+test('intent: pays the exact remaining amount and refunds a larger one', async () => {
   const outcomes = [];
   for (const amount of ['0.000001', undefined]) {
     await using mock = noon(HOUR);
@@ -118,7 +118,7 @@ test('intent: more than what remains is refunded, what remains exactly is paid',
   ]);
 });
 
-test('intent: decided before it is sent, and decided otherwise, it pays in the end', async () => {
+test('intent: can be settled before it is sent, and settled again', async () => {
   await using mock = noon();
   const { signed, send, request } = await offer(mock);
   await mock.step({ do: 'intent.decide', outcome: 'failed', reason: 'No liquidity' });
@@ -133,7 +133,7 @@ test.each([
   ['confirmed', ['confirmed', 'failed', 'refunded']],
   ['failed', ['confirmed', 'failed']],
   ['expired', ['confirmed', 'failed', 'refunded']],
-] as const)('intent: one that is %s takes only the outcomes that are left', async (status, refused) => {
+] as const)('intent: allows only the remaining outcomes when it is %s', async (status, refused) => {
   await using mock = noon();
   if (status === 'failed') {
     const { signed, send } = await offer(mock);
@@ -151,7 +151,7 @@ test.each([
   }
 });
 
-test('intent: a failure leaves a request alone that has expired', async () => {
+test('intent: a failure does not change an expired request', async () => {
   await using mock = noon(HOUR);
   const { requestId, signed, send } = await offer(mock);
   await mock.step({ do: 'intent.decide', outcome: 'failed', reason: 'No liquidity' });
@@ -163,7 +163,7 @@ test('intent: a failure leaves a request alone that has expired', async () => {
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('expired');
 });
 
-test('intent: the step takes the newest, or says that there is none', async () => {
+test('intent: the step defaults to the newest, or reports that there is none', async () => {
   await using mock = noon();
   await expect(mock.step({ do: 'intent.decide', outcome: 'failed' })).rejects.toThrow('Payment intent data not found');
   const first = await offer(mock);

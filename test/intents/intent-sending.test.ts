@@ -15,7 +15,7 @@ async function withRows(mock: ReturnType<typeof noon>, change: object, options: 
 const send = (mock: ReturnType<typeof noon>, id: string, body: unknown) =>
   call(mock, `POST /v2/request/payment-intents/${id}`, { body });
 
-test('intent: is sent, and then settled, as the timeline of its request says', async () => {
+test('intent: the timeline shows that it was sent and settled', async () => {
   await using mock = noon();
   const made = await offer(mock);
   await made.send(await made.signed());
@@ -28,7 +28,7 @@ test('intent: is sent, and then settled, as the timeline of its request says', a
   ]);
 });
 
-test('intent: a second send is refused as such, also after the deadline', async () => {
+test('intent: refuses a second send, also after the deadline', async () => {
   await using mock = noon();
   const made = await offer(mock);
   await made.send(await made.signed());
@@ -42,7 +42,7 @@ test.each([
   ['offered', '2026-01-31T13:00:00Z', 200],
   ['offered', '2026-01-31T13:00:01Z', 400],
   ['expired', '2026-01-31T12:30:00Z', 400],
-] as const)('intent: one of a fixture that is %s at %s answers %i', async (status, now, expected) => {
+] as const)('intent: a fixture that is %s at %s returns %i', async (status, now, expected) => {
   await using first = noon();
   const made = await offer(first);
   await using mock = await withRows(first, { status }, { now });
@@ -61,7 +61,7 @@ test('intent: two payers may use the same nonce for a permit', async () => {
   }
 });
 
-test('intent: the payment says what was paid, in the token of the source', async () => {
+test('intent: the payment shows the paid amount in the source token', async () => {
   await using first = noon();
   const made = await offer(first, { token: 'DAI' });
   await using mock = await withRows(first, { sourceAmount: '20.0001' });

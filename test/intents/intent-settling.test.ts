@@ -21,14 +21,14 @@ async function bodiesOf(mock: NoonMock, event: 'payment.failed' | 'payment.refun
   return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
 }
 
-test('intent: a token with permits needs no approval, and says when it was made', async () => {
+test('intent: a token with permits needs no approval', async () => {
   await using mock = noon();
   const { approvalCalldata, metadata, intent } = await offer(mock);
   expect([approvalCalldata, metadata]).toEqual([null, { supportsEIP2612: true }]);
   expect(intent.values.witness.processing_date).toBe(String(Date.parse('2026-01-31T12:00:00Z') / 1000));
 });
 
-test('intent: a request without a payee address is refused', async () => {
+test('intent: refuses a request without a payee address', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, { ...USDC, payee: undefined, isCryptoToFiatAvailable: true });
   const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
@@ -36,7 +36,7 @@ test('intent: a request without a payee address is refused', async () => {
   expect([status, body.message]).toEqual([400, 'The request has no payee address']);
 });
 
-test('intent: the nonce of another one that was not sent is just a wrong one', async () => {
+test('intent: refuses the nonce of another unsent intent', async () => {
   await using mock = noon();
   const [first, second] = [await offer(mock), await offer(mock)];
   const { signedPaymentIntent } = await first.signed();
@@ -45,7 +45,7 @@ test('intent: the nonce of another one that was not sent is just a wrong one', a
   expect(body.errors[0].message).toBe(`must be ${first.intent.values.nonce}, as in the payload to sign`);
 });
 
-test('intent: what the payee cannot take any more is on its way back for as long as the bridge takes', async () => {
+test('intent: an excess payment is refunded after the bridge delay', async () => {
   await using mock = noon(HOUR);
   const { requestId, send, signed } = await offer(mock);
   await send(await signed());
@@ -56,7 +56,7 @@ test('intent: what the payee cannot take any more is on its way back for as long
   expect(await intents(mock)).toMatchObject([{ status: 'refunded', outcome: 'refunded' }]);
 });
 
-test('intent: one that is refunded by a step is not refunded again when the bridge would have done it', async () => {
+test('intent: is not refunded again after a step refunded it', async () => {
   await using mock = noon(HOUR);
   const { requestId, send, signed } = await offer(mock);
   await mock.step({ do: 'intent.decide', outcome: 'refunded', reason: 'No liquidity' });
@@ -71,7 +71,7 @@ test('intent: one that is refunded by a step is not refunded again when the brid
 const FEE = `&feePercentage=2.5&feeAddress=${MALLORY.address}`;
 
 // Proves A-ROUTE-FEES and A-PAYMENT-ITEM.
-test('intent: what was paid is what reached the payee and the two fees', async () => {
+test('intent: the paid amount is the received amount plus both fees', async () => {
   await using mock = noon();
   const { requestId, send, signed, intent } = await offer(mock, { query: FEE });
   const transfers = intent.values.permitted.map(({ amount }: { amount: string }) => amount);
@@ -87,7 +87,7 @@ test('intent: what was paid is what reached the payee and the two fees', async (
   expect(search.body.payments).toMatchObject([{ amount: '20000000', ...amounts }]);
 });
 
-test.each(['refunded', 'failed'])('intent: one that was %s returns what left the wallet', async (outcome) => {
+test.each(['refunded', 'failed'])('intent: returns the full amount when it was %s', async (outcome) => {
   await using mock = noon();
   const { send, signed } = await offer(mock, { chain: 'OPTIMISM', token: 'DAI', query: FEE });
   await mock.step({ do: 'intent.decide', outcome: outcome as 'refunded' | 'failed' });
@@ -96,7 +96,7 @@ test.each(['refunded', 'failed'])('intent: one that was %s returns what left the
   expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ refundAmount: '20.5', currency: 'DAI' }]);
 });
 
-test('GET /v2/payments: a fee says what it is worth, who has got it and where', async () => {
+test('GET /v2/payments: a fee has its value, receiver and network', async () => {
   await using mock = noon();
   const { requestId, send, signed } = await offer(mock, { query: FEE });
   await send(await signed());
@@ -128,7 +128,7 @@ test('GET /v2/payments: a fee says what it is worth, who has got it and where', 
   });
 });
 
-test('intent: two for parts of one request settle both', async () => {
+test('intent: two intents for parts of one request both settle', async () => {
   await using mock = noon(HOUR);
   const { requestId } = await newRequest(mock, USDC);
   for (const amount of ['5', '15']) {

@@ -69,7 +69,7 @@ test('mcp: lists five tools, with names and schemas that every client accepts', 
   await client.close();
 });
 
-test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
+test('mcp: applies scenarios, calls operations and refuses wrong tools and input', async () => {
   await using mock = await startMock();
   const client = await connected(mock.url);
   const body = { params: { operation: 'listPaymentsV2' } };
@@ -103,7 +103,7 @@ test.each([
   ['call', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
   ['call', { method: 'GET' }, '"path" is required'],
   ['read_docs', { hard: true }, 'unknown field "hard"'],
-])('mcp: wrong arguments of %s are named: %o', async (name, input, words) => {
+])('mcp: reports wrong arguments of %s: %o', async (name, input, words) => {
   await using mock = await startMock();
   const client = await connected(mock.url);
   const refused = await use(client, name, input);
@@ -111,7 +111,7 @@ test.each([
   await client.close();
 });
 
-test('mcp: read_docs returns /llms.txt; tools act on the workspace of the address', async () => {
+test('mcp: read_docs returns /llms.txt; tools use the workspace of the URL', async () => {
   await using mock = await startMock();
   const client = await connected(mock.workspace('agent').url);
   const { content } = await client.callTool({ name: 'read_docs' });
@@ -129,7 +129,7 @@ ${docs}`,
   await client.close();
 });
 
-test('mcp: what is no call of the protocol is refused in its form, and changes nothing', async () => {
+test('mcp: refuses an invalid protocol message and changes nothing', async () => {
   const mock = createMock({ now: '2026-01-15T09:00:00Z' });
   const before = await mock.state({ rows: true });
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -156,7 +156,7 @@ test('mcp: what is no call of the protocol is refused in its form, and changes n
   expect(await mock.state({ rows: true })).toEqual(before);
 });
 
-test('mcp: pages of other sites are refused, and the token is asked for', async () => {
+test('mcp: refuses other origins and requires the token', async () => {
   await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
   await expect(connected(mock.url)).rejects.toThrow();
   const client = await connected(mock.url, { authorization: 'Bearer a-secret-of-the-test' });
@@ -184,7 +184,7 @@ async function spawned(args: string[]): Promise<{ client: Client; stderr: () => 
   return { client, stderr: () => text };
 }
 
-test('mcp: the command serves the mock that runs, and stops with its client', async () => {
+test('mcp: the command serves a running mock and stops with its client', async () => {
   await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
   const { client } = await spawned(['--url', mock.url, '--control-token', 'a-secret-of-the-test']);
   const { body } = await use(client, 'apply_step', { do: 'request.create', ...REQUEST });
@@ -193,7 +193,7 @@ test('mcp: the command serves the mock that runs, and stops with its client', as
   await client.close();
 });
 
-test('mcp: the command answers all that a pipe brings before it closes, then ends', async () => {
+test('mcp: the command handles all piped messages before it exits', async () => {
   const program = spawn('node', ['dist/cli.js', 'mcp', '--port', String(await freePort())], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -214,7 +214,7 @@ test('mcp: the command answers all that a pipe brings before it closes, then end
   expect(await ended).toEqual([0, null]);
 });
 
-test('mcp: the command starts a mock where none runs, for the agent and the app', async () => {
+test('mcp: the command starts a mock when none is running', async () => {
   const port = await freePort();
   const { client, stderr } = await spawned(['--port', String(port)]);
   const made = await use(client, 'call', { method: 'POST', path: '/v2/request', body: REQUEST });

@@ -25,7 +25,7 @@ async function optionsOf(cwd: string, args: string[] = [], env: Record<string, s
 
 const SCENARIO = { title: 'Down', description: 'Down.', steps: [{ do: 'fault.add', status: 503 }] };
 
-test('config: found in the current folder, with paths relative to it', async () => {
+test('config: is found in the current folder, with relative paths', async () => {
   const config = `import { defineConfig } from 'payment-request-mock';
     export default defineConfig({ port: 0, scenarios: './own', scenario: 'down', apiKeys: ['mine'] });`;
   const folder = folderWith({ 'mock.config.mjs': config, 'own/down.json': SCENARIO });
@@ -35,7 +35,7 @@ test('config: found in the current folder, with paths relative to it', async () 
   expect((await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'mine' } })).status).toBe(503);
 });
 
-test('config: a flag wins over a variable, which wins over the file', async () => {
+test('config: a flag overrides a variable, which overrides the file', async () => {
   const folder = folderWith({
     'mock.config.json': {
       port: 0,
@@ -54,7 +54,7 @@ test('config: a flag wins over a variable, which wins over the file', async () =
   });
 });
 
-test('config: --config and MOCK_CONFIG name another file; health, too, asks where it says', async () => {
+test('config: --config and MOCK_CONFIG select another file, also for health', async () => {
   const port = await freePort();
   const folder = folderWith({
     'mock.config.json': { port: 1 },
@@ -76,12 +76,12 @@ test.each([
     { 'mock.config.json': { logLevel: 'loud' } },
     'mock.config.json: logLevel: must be one of silent, error, info, debug',
   ],
-])('config: %j ends with code 2 and names the file', async (files, message) => {
+])('config: %j exits with 2 and names the file', async (files, message) => {
   const { code, stderr } = await runCli([], {}, folderWith(files));
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('config: a missing file, and a wrong option, are named', async () => {
+test('config: reports a missing file and a wrong option', async () => {
   const missing = await runCli(['--config', 'none.mjs']);
   expect([missing.code, missing.stderr]).toEqual([
     2,
@@ -94,7 +94,7 @@ test('config: a missing file, and a wrong option, are named', async () => {
   ]);
 });
 
-test('config: TypeScript is loaded where Node can, otherwise the message names what to do', async () => {
+test('config: loads TypeScript where Node can, and explains what to do otherwise', async () => {
   const folder = folderWith({ 'mock.config.ts': 'export default { port: 0 as number, seed: 42 };' });
   const features: object = process.features;
   if ('typescript' in features && features.typescript) {

@@ -15,7 +15,7 @@ async function listener(text = '{}') {
   return { ...server, seen };
 }
 
-test('connectMock: stop leaves the server running and forgets its workspace, used or not', async () => {
+test('connectMock: stop deletes its workspace and keeps the server running', async () => {
   await using server = await startMock({ fixtures: 'empty' });
   await connectMock({ url: server.url }).stop();
   await connectMock({ url: server.url, workspace: 'unused' }).stop();
@@ -26,7 +26,7 @@ test('connectMock: stop leaves the server running and forgets its workspace, use
   expect(await server.workspaces()).toEqual([]);
 });
 
-test('connectMock: an address with a workspace in it, or a slash at its end, is taken as meant', async () => {
+test('connectMock: accepts a URL with a workspace or a trailing slash', async () => {
   await using server = await startMock({ fixtures: 'empty' });
   const ada = connectMock({ url: `${server.workspace('ada').url}/` });
   await newRequest(ada);
@@ -35,7 +35,7 @@ test('connectMock: an address with a workspace in it, or a slash at its end, is 
   expect([ada.port, connectMock({ url: 'https://mock.example' }).port]).toEqual([server.port, 443]);
 });
 
-test('connectMock: the token travels to the control API of its server, nowhere else', async () => {
+test('connectMock: sends the token only to the control API of its server', async () => {
   await using server = await listener();
   await using other = await listener();
   const mock = connectMock({ url: server.url, workspace: 'ada', token: 'secret' });
@@ -55,7 +55,7 @@ test('connectMock: the token travels to the control API of its server, nowhere e
   expect(other.seen).toEqual(['GET /__mock/state -']);
 });
 
-test('connectMock: a mock that asks for its token gets it, and says so when it does not', async () => {
+test('connectMock: sends the token, and reports when it is missing', async () => {
   await using server = await startMock({ controlToken: 'a-token-of-mine' });
   const mock = connectMock({ url: server.url, workspace: 'ada', token: server.controlToken });
   expect((await mock.state()).tables.faults).toBe(0);
@@ -67,14 +67,14 @@ test('connectMock: a mock that asks for its token gets it, and says so when it d
   await expect(connectMock({ url: server.url, workspace: 'ada' }).stop()).rejects.toThrow('answered 401');
 });
 
-test('connectMock: an address without a mock is said', async () => {
+test('connectMock: reports an unreachable address', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   await expect(connectMock({ url }).state()).rejects.toThrow(`No mock answers at ${url}: connect ECONNREFUSED`);
   expect(() => connectMock({ url: 'localhost:4010' })).toThrow('url must be an http address');
   expect(() => connectMock({ url: '' })).toThrow('url must be an http address such as http://localhost:4010, not ""');
 });
 
-test('connectMock: a server that is no mock is said', async () => {
+test('connectMock: reports a server that is not a mock', async () => {
   await using page = await listener('<!doctype html><title>My app</title>');
   const reading = connectMock({ url: page.url }).state();
   await expect(reading).rejects.toThrow('GET /state: no JSON, so no mock? It starts with: <!doctype html>');

@@ -10,7 +10,7 @@ const rows = async (seed: number, count = 60) => {
   return (await mock.state({ rows: true })).rows ?? {};
 };
 
-test('generate: without a seed of its own takes that of the mock', async () => {
+test('generate: defaults to the seed of the mock', async () => {
   const made = async (options: MockOptions) => {
     const mock = createMock({ fixtures: 'empty', now: '2026-11-01T00:00:00Z', ...options });
     return (await mock.state({ rows: true })).rows?.requests;
@@ -19,7 +19,7 @@ test('generate: without a seed of its own takes that of the mock', async () => {
   expect(await made({ seed: 7, generate: { requests: 5 } })).toEqual(given);
 });
 
-test('generate: rows load as fixtures and their books add up', async () => {
+test('generate: rows load as fixtures, and their amounts add up', async () => {
   const { requests = [], payments = [] } = await rows(7);
   expect([requests.length, payments.length]).toEqual([65, 60]);
   const copy = (list: unknown[]) => JSON.parse(JSON.stringify(list));
@@ -36,7 +36,7 @@ test('generate: rows load as fixtures and their books add up', async () => {
   );
 });
 
-test('generate: a row of the fixtures hides the generated one with the same id, and all others stay', async () => {
+test('generate: a fixture replaces the generated row with its id', async () => {
   const { requests = [] } = await rows(7);
   const [first] = JSON.parse(JSON.stringify(requests));
   const mock = createMock({
@@ -48,7 +48,7 @@ test('generate: a row of the fixtures hides the generated one with the same id, 
   expect(payments).toHaveLength(60);
 });
 
-test('generate: a step without a request takes the newest open one among many paid ones', async () => {
+test('generate: a step without a request uses the newest open one', async () => {
   const mock = createMock({ fixtures: 'empty', generate: { payments: 2000, requests: 3 } });
   const { rows: { requests = [] } = {} } = await mock.state({ rows: true });
   const newest = requests.find(({ status }) => status === 'created');

@@ -23,7 +23,7 @@ const SCHEDULE = {
   },
 } as const;
 
-test('createMock: a scenario whose steps need code that is loaded is applied before the first call', async () => {
+test('createMock: applies a scenario that needs lazily loaded code before the first call', async () => {
   const { createMock, defineScenario } = await freshEntry();
   const scheduled = defineScenario({ name: 'scheduled', title: 'Scheduled', steps: () => [SCHEDULE] });
   const mock = createMock({ fixtures: 'empty', scenarios: [scheduled], scenario: 'scheduled' });
@@ -33,7 +33,7 @@ test('createMock: a scenario whose steps need code that is loaded is applied bef
   expect(() => createMock(options)).toThrow('Validation failed');
 });
 
-test('createMock: the first call loads the code that makes calldata', async () => {
+test('createMock: the first call loads the calldata code', async () => {
   const { createMock } = await freshEntry();
   const [request] = (await createMock().state({ rows: true })).rows?.requests ?? [];
   const { createMock: createAnew } = await freshEntry();
@@ -41,7 +41,7 @@ test('createMock: the first call loads the code that makes calldata', async () =
   expect(answer.status).toBe(200);
 });
 
-test('steps: one that is wrong after one whose code is loaded is named by its place, whether or not that was loaded', async () => {
+test('steps: a wrong step after a lazily loaded one is reported with its position', async () => {
   const { createMock } = await freshEntry();
   const mock = createMock({ fixtures: 'empty' });
   for (const wrong of [{ do: 'request.pya' }, { do: { toString: 1 } }]) {
@@ -53,7 +53,7 @@ test('steps: one that is wrong after one whose code is loaded is named by its pl
   expect((await mock.state()).tables['recurring-payments'] ?? 0).toBe(0);
 });
 
-test('client IDs: one that is revoked while code is loaded stays revoked', async () => {
+test('client IDs: a client ID revoked during a lazy load stays revoked', async () => {
   const { createMock } = await freshEntry();
   const mock = createMock();
   const [request] = (await mock.state({ rows: true })).rows?.requests ?? [];
@@ -69,7 +69,7 @@ test('client IDs: one that is revoked while code is loaded stays revoked', async
   expect(row?.status).toBe('revoked');
 });
 
-test('createMock: one that is stopped while code is loaded sends nothing', async () => {
+test('createMock: sends nothing when it is stopped during a lazy load', async () => {
   const { createMock, defineScenario } = await freshEntry();
   const steps = () => [SCHEDULE, { do: 'webhook.trigger', event: 'payment.confirmed' }] as const;
   const sent: Request[] = [];

@@ -11,7 +11,7 @@ const HEAD = `import { mockTest } from 'payment-request-mock/vitest';
 import { expect } from 'vitest';
 `;
 
-test('mockTest: with the global setup of the package, one server for all files and a workspace for each test', async () => {
+test('mockTest: the global setup starts one server, and each test has a workspace', async () => {
   const file = `${HEAD}
 mockTest('knows its server', async ({ mock, mockServer }) => {
   expect(mock.url).toMatch(mockServer.url + '/w/knows-its-server.');
@@ -32,7 +32,7 @@ mockTest.concurrent('beside others', async ({ mock }) => {
   expect(run.passed).toHaveLength(8);
 });
 
-test('mockTest: options of the server stand in a setup of your own', async () => {
+test('mockTest: a custom setup passes server options', async () => {
   const setup = `import { mockSetup } from 'payment-request-mock/vitest/setup';
 export const setup = mockSetup({ fixtures: 'empty', now: '2026-01-01T00:00:00Z', controlToken: 'a-token-of-mine' });
 `;
@@ -47,7 +47,7 @@ mockTest('starts as the options say', async ({ mock }) => {
   expect(run).toMatchObject({ passed: ['a.test.js: starts as the options say'], failures: [] });
 });
 
-test('mockTest: without a global setup each file has a server of its own, and a retry starts anew', async () => {
+test('mockTest: without a global setup each file has its own server, and a retry its own workspace', async () => {
   const file = `${HEAD}
 let tries = 0;
 mockTest('a retry starts anew', { retry: 2 }, async ({ mock }) => {
@@ -66,7 +66,7 @@ mockTest('the failed one left nothing', async ({ mock, mockServer }) => {
   expect(run.passed).toHaveLength(2);
 });
 
-test('mockTest: a failed test prints the calls that it made, a passed one nothing', async () => {
+test('mockTest: only a failed test prints its calls', async () => {
   const file = `${HEAD}
 const headers = { 'x-api-key': 'test-api-key' };
 mockTest('looks at the wrong thing', async ({ mock }) => {
@@ -87,7 +87,7 @@ mockTest('is fine', async ({ mock }) => {
   expect(output).not.toContain('/v2/payments');
 });
 
-test('mockTest: the published types give fixtures, options and the provided address', () => {
+test('mockTest: the published types cover fixtures, options and the provided URL', () => {
   mkdirSync('.tmp', { recursive: true });
   const folder = mkdtempSync(resolve('.tmp/types-'));
   const body = `

@@ -16,7 +16,7 @@ function listening(options: MockOptions = {}, base = API, workspace?: string) {
   return { main, mock, server, [Symbol.dispose]: () => server.close() };
 }
 
-test('mockHandlers: the mock answers every call to the address, with its state', async () => {
+test('mockHandlers: the mock handles every call to the address', async () => {
   using way = listening();
   const headers = { ...KEY, 'content-type': 'application/json' };
   const created = await fetch(`${API}/v2/request`, { method: 'POST', headers, body: JSON.stringify(NATIVE) });
@@ -27,21 +27,21 @@ test('mockHandlers: the mock answers every call to the address, with its state',
   expect((await fetch(`${API}/v2/currencies`)).status).toBe(401);
 });
 
-test('mockHandlers: calls to other addresses are none of its business', async () => {
+test('mockHandlers: calls to other addresses pass through', async () => {
   using way = listening();
   way.server.use(http.get('https://api.request.network.example/v2/currencies', () => HttpResponse.json('other')));
   expect(await (await fetch(`${API}.example/v2/currencies`)).json()).toBe('other');
   expect((await way.mock.state()).tables.requests).toBeGreaterThan(0);
 });
 
-test('mockHandlers: a handler that stands before them wins', async () => {
+test('mockHandlers: an earlier handler wins', async () => {
   using way = listening();
   way.server.use(http.get(`${API}/v2/currencies`, () => new HttpResponse(null, { status: 418 }), { once: true }));
   expect((await fetch(`${API}/v2/currencies`, { headers: KEY })).status).toBe(418);
   expect((await fetch(`${API}/v2/currencies`, { headers: KEY })).status).toBe(200);
 });
 
-test('mockHandlers: an address may have a path, and a mock may be a workspace', async () => {
+test('mockHandlers: accept an address with a path, and a workspace', async () => {
   using way = listening({ fixtures: 'empty' }, 'http://localhost:4010/api/', 'ada');
   const headers = { ...KEY, 'content-type': 'application/json' };
   const body = JSON.stringify(NATIVE);

@@ -33,11 +33,11 @@ test.each([
   [null, 'options must be an object such as { seed: 7 }, not null'],
   [4010, 'options must be an object such as { seed: 7 }, not 4010'],
   [[], 'options must be an object'],
-])('options: %j is refused with what is valid', (options, message) => {
+])('options: refuse %j and list valid values', (options, message) => {
   expect(messageOf(options)).toContain(message);
 });
 
-test('options: what an object inherits, and what it computes, counts', async () => {
+test('options: accept inherited and computed properties', async () => {
   class Shop {
     get apiKeys() {
       return ['of-the-shop'];
@@ -49,29 +49,29 @@ test('options: what an object inherits, and what it computes, counts', async () 
   expect(messageOf(JSON.parse('{"__proto__": 1}'))).toContain('unknown option "__proto__"');
 });
 
-test('options: the nearest name stands for the list of all, which comes where none is near', () => {
+test('options: suggest the nearest name, or list all names', () => {
   expect(messageOf({ auht: 'any' })).toBe('unknown option "auht"; did you mean "auth"?');
   expect(messageOf({ qqqqqqqq: 1 })).toContain('unknown option "qqqqqqqq"; options: fixtures, ');
 });
 
-test('options: an undefined one is not given, but an unknown one is refused even so', () => {
+test('options: ignore undefined options unless the name is unknown', () => {
   expect(messageOf({ auth: undefined, apiKeys: undefined, webhooks: undefined })).toBe('');
   expect(messageOf({ auht: undefined })).toContain('unknown option "auht"; did you mean "auth"?');
 });
 
-test('options: every wrong one is named at once, secrets are not repeated', () => {
+test('options: report all wrong options at once without repeating secrets', () => {
   const lines = messageOf({ auth: 1, apiKeys: ['hush', 1234], seed: 'x' }).split('\n');
   expect(lines.map((line) => line.split(':')[0])).toEqual(['option seed', 'option auth', 'option apiKeys.1']);
   expect(lines.join()).not.toMatch(/hush|1234/);
 });
 
-test('startMock: a number in place of options is answered with how to give the port', async () => {
+test('startMock: explains the port option when given a number', async () => {
   const start = Reflect.apply(startMock, undefined, [4010]);
   await expect(start).rejects.toThrow('options must be an object such as { port: 4010 }, not 4010');
   await expect(Reflect.apply(startMock, undefined, [null])).rejects.toThrow('options must be an object');
 });
 
-test('startMock: a port in use, and an address of another machine, say what to do', async () => {
+test('startMock: explains a port in use and an unavailable address', async () => {
   await using held = await holdPort();
   await expect(startMock({ port: held.port })).rejects.toThrow(
     `port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another with the option port or --port (0 takes a free one)`,
@@ -79,7 +79,7 @@ test('startMock: a port in use, and an address of another machine, say what to d
   await expect(startMock({ host: '203.0.113.7' })).rejects.toThrow('this machine has no such address');
 });
 
-test('steps: a wrong value is answered with the nearest valid one, the step named once', async () => {
+test('steps: suggest the nearest valid value and name the step once', async () => {
   const mock = createMock();
   const step = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'reject' };
   const one = await Reflect.apply(mock.step, mock, [step]).catch((error: Error) => error.message);

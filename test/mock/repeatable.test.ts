@@ -62,7 +62,7 @@ async function run(mock: Mock, send: typeof fetch, actions: readonly number[]): 
 const START = { fixtures: 'empty', seed: 7, now: '2026-01-31T12:00:00.000Z' };
 const anyActions = fc.array(fc.nat(ACTIONS.length - 1), { minLength: 1, maxLength: 15 });
 
-test('repeatable: equal seed, clock and calls give equal bytes, faults and their draws included', async () => {
+test('repeatable: equal seed, clock and calls return equal bytes, including random faults', async () => {
   await fc.assert(
     fc.asyncProperty(anyActions, async (actions) => {
       const [one, two] = [createMock(START), createMock(START)];
@@ -75,7 +75,7 @@ test('repeatable: equal seed, clock and calls give equal bytes, faults and their
   );
 });
 
-test('repeatable: over a socket too', async () => {
+test('repeatable: also over a socket', async () => {
   const actions = [10, 12, 14, 0, 3, 3, 5, 4, 1, 7, 9, 3, 6, 13, 0, 1, 2];
   const runs = [1, 2].map(async () => {
     await using mock = await startMock({ ...START, baseUrl: 'http://mock.example' });
@@ -89,7 +89,7 @@ test('repeatable: over a socket too', async () => {
   expect(second).toBe(first);
 });
 
-test('repeatable: faults, rate limits, webhooks and their faults change no id of a later record', async () => {
+test('repeatable: faults, rate limits and webhooks do not change later ids', async () => {
   const idsOf = async (disturb?: (mock: Mock) => Promise<unknown>) => {
     const mock = createMock({ ...START, webhooks: { deliver: () => new Response(null, { status: 500 }) } });
     await disturb?.(mock);
@@ -111,7 +111,7 @@ test('repeatable: faults, rate limits, webhooks and their faults change no id of
   expect(await disturbed).toEqual(await idsOf());
 });
 
-test('repeatable: another seed gives other ids and other hits', async () => {
+test('repeatable: another seed changes ids and random faults', async () => {
   const actions = [10, 3, 3, 3, 3, 3, 3];
   const [one, two] = [createMock(START), createMock({ ...START, seed: 8 })];
   expect(await run(one, one.fetch, actions)).not.toBe(await run(two, two.fetch, actions));

@@ -7,7 +7,7 @@ import { createMock, startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('startMock: a free port on this machine, answers over HTTP, ends with its connections open', async () => {
+test('startMock: listens on a free local port and stops despite open connections', async () => {
   const mock = await startMock();
   expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`);
   const answer = await fetch(`${mock.url}/v2/currencies?id=USD`, { headers: KEY });
@@ -21,7 +21,7 @@ test('startMock: a free port on this machine, answers over HTTP, ends with its c
   await expect(fetch(mock.url)).rejects.toThrow();
 });
 
-test('startMock: ten mocks of one process do not see each other', async () => {
+test('startMock: ten mocks in one process are isolated', async () => {
   const mocks = await Promise.all(Array.from({ length: 10 }, () => startMock({ fixtures: 'empty' })));
   const made = await Promise.all(mocks.map((mock) => newRequest(mock)));
   expect(new Set(mocks.map((mock) => mock.port)).size).toBe(10);
@@ -44,7 +44,7 @@ test('startMock: await using stops it', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('order: requests and payments of one moment keep the order in which they were made', async () => {
+test('order: requests and payments with equal times keep their creation order', async () => {
   const mock = createMock({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
   const made: string[] = [];
   for (let i = 0; i < 12; i++) made.unshift((await newRequest(mock)).requestId);
@@ -55,7 +55,7 @@ test('order: requests and payments of one moment keep the order in which they we
   expect(idsOf(rows.payments)).toEqual(made);
 });
 
-test('fixtures: a directory and inline rows are laid over the empty set', async () => {
+test('fixtures: a directory and inline rows extend the empty set', async () => {
   const journey = { id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' };
   const folder = temporaryFolder({ 'journeys.json': [journey] });
   for (const mock of [createMock({ fixtures: folder }), createMock({ fixtures: { journeys: [journey] } })]) {
@@ -64,7 +64,7 @@ test('fixtures: a directory and inline rows are laid over the empty set', async 
   }
 });
 
-test('startMock: a fixture, scenario or configuration file that is too large is refused before it is read', async () => {
+test('startMock: refuses a file that is too large without reading it', async () => {
   const folder = temporaryFolder({ 'payers.json': '[' });
   const path = join(folder, 'payers.json');
   truncateSync(path, 600 * 1024 * 1024);
@@ -74,7 +74,7 @@ test('startMock: a fixture, scenario or configuration file that is too large is 
   await expect(loadConfig(path)).rejects.toThrow(message);
 });
 
-test('fixtures: an error names file, path, value and what is allowed', () => {
+test('fixtures: an error has file, path, value and allowed values', () => {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write(
@@ -92,7 +92,7 @@ test('fixtures: an error names file, path, value and what is allowed', () => {
   expect(() => createMock({ fixtures: 'defualt' })).toThrow('did you mean "default"?');
 });
 
-test('baseUrl: one with a path is the address of the mock, in process and over the network', async () => {
+test('baseUrl: may have a path, in process and over the network', async () => {
   const mock = createMock({ fixtures: 'empty', baseUrl: 'https://pay.example/api/' });
   const { requestId } = await newRequest(mock);
   const ada = mock.workspace('ada');
@@ -106,7 +106,7 @@ test('baseUrl: one with a path is the address of the mock, in process and over t
   }
 });
 
-test('onCall: one that throws is reported, and the call is answered all the same', async () => {
+test('onCall: an exception is reported and does not fail the call', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => reported.mockRestore());
   const onCall = () => {
@@ -123,7 +123,7 @@ test('onCall: one that throws is reported, and the call is answered all the same
   );
 });
 
-test('start: / leads browsers to the panel and lists links for programs, without keys for other sites', async () => {
+test('start: / redirects browsers to the panel and lists links, without keys for other origins', async () => {
   const mock = createMock();
   const program = await mock.fetch('/');
   expect([program.status, await program.json()]).toEqual([
@@ -139,7 +139,7 @@ test('start: / leads browsers to the panel and lists links for programs, without
   expect((await mock.fetch('/', { method: 'POST' })).status).toBe(404);
 });
 
-test('start: pages, documents and health checks are no calls', async () => {
+test('start: pages, documents and health checks are not logged as calls', async () => {
   const reported: string[] = [];
   await using mock = await startMock({ onCall: ({ path }) => reported.push(path) });
   for (const path of ['/', '/docs', '/docs/swagger-ui.css', '/openapi.json', '/__mock/', '/__mock/health'])

@@ -13,7 +13,7 @@ const kinds = {
   startMock: () => startMock(),
 };
 
-test.each(Object.entries(kinds))('%s: after stop() every call says that the mock was stopped', async (_, start) => {
+test.each(Object.entries(kinds))('%s: calls after stop() report that the mock was stopped', async (_, start) => {
   const mock = await start();
   const ada = mock.workspace('ada');
   const { clock } = mock;
@@ -36,7 +36,7 @@ test.each(Object.entries(kinds))('%s: after stop() every call says that the mock
   await Promise.all([mock.stop(), ada.stop()]);
 });
 
-test('workspace: a key that no workspace can have is an error where it is given', async () => {
+test('workspace: an invalid key throws immediately', async () => {
   await using mock = await startMock();
   for (const key of ['a b/c', '', '..', 'é', 'x'.repeat(101)]) {
     const message = `"${key}" is no key of a workspace: it has 1 to 100 letters`;
@@ -72,7 +72,7 @@ function forgetful(name: string, options: object, args: string[] = []): Running 
   return new Running(process.execPath, [...args, join(folder, name)], env);
 }
 
-test('startMock: a forgotten stop() does not keep a test process alive', async () => {
+test('startMock: a missing stop() does not keep a test process alive', async () => {
   for (const args of [[], ['--test']]) {
     await using running = forgetful('shop.test.mjs', {}, args);
     expect(await running.ended).toBe(0);
@@ -82,7 +82,7 @@ test('startMock: a forgotten stop() does not keep a test process alive', async (
   expect(await script.ended).toBe(0);
 });
 
-test('startMock: in other scripts it keeps the process alive, and so it does where the option says so', async () => {
+test('startMock: keeps other scripts alive, or as the option says', async () => {
   for (const [name, options] of [
     ['serve.mjs', {}],
     ['shop.test.mjs', { keepProcessAlive: true }],

@@ -178,7 +178,7 @@ const NAMES = {
 
 /** Defines a test for each transport: every operation is answered as in process. */
 export function testOperations(transports: readonly Transport[]): void {
-  test.each(transports)('%s: answers every operation as createMock does', async (_, open) => {
+  test.each(transports)('%s: returns the same responses as createMock', async (_, open) => {
     const options: MockOptions = { ...TRANSPORT_OPTIONS, fixtures: 'default' };
     await using transport = await open(options);
     const { mock } = transport;

@@ -11,7 +11,7 @@ async function stageOf(mock: Mock, id: string) {
   return rows?.offramps?.find(({ requestId }) => requestId === id)?.stage;
 }
 
-test('off-ramp: while one is under way no other is prepared', async () => {
+test('off-ramp: cannot be prepared while another one is pending', async () => {
   await using mock = noon(MANUAL);
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -24,21 +24,18 @@ test('off-ramp: while one is under way no other is prepared', async () => {
 test.each([
   ['failed', ['pending_internal_assessment', 'ongoing_checks', 'failed']],
   ['bounced', ['pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'bounced']],
-] as const)(
-  'off-ramp: one that is to be %s is so after its last stage, prepared again or not',
-  async (outcome, stages) => {
-    await using mock = noon(MANUAL);
-    const { requestId, prepare } = await preparedOfframp(mock);
-    await mock.offramps.decide(requestId, { outcome });
-    await prepare();
-    await mock.requests.pay(requestId);
-    const reached = [];
-    for (const _ of stages) reached.push((await mock.offramps.advance(requestId)).stage);
-    expect(reached).toEqual(stages);
-  },
-);
+] as const)('off-ramp: becomes %s after its last stage, prepared again or not', async (outcome, stages) => {
+  await using mock = noon(MANUAL);
+  const { requestId, prepare } = await preparedOfframp(mock);
+  await mock.offramps.decide(requestId, { outcome });
+  await prepare();
+  await mock.requests.pay(requestId);
+  const reached = [];
+  for (const _ of stages) reached.push((await mock.offramps.advance(requestId)).stage);
+  expect(reached).toEqual(stages);
+});
 
-test('off-ramp: after a failure the payee is paid, unless it is prepared again', async () => {
+test('off-ramp: after a failure the payee is paid unless it is prepared again', async () => {
   await using mock = noon();
   const { requestId } = await preparedOfframp(mock);
   await mock.offramps.decide(requestId, { outcome: 'failed' });
@@ -49,7 +46,7 @@ test('off-ramp: after a failure the payee is paid, unless it is prepared again',
   expect(await stageOf(mock, requestId)).toBe('failed');
 });
 
-test('off-ramp: stages that are reached by hand leave nothing to wait for', async () => {
+test('off-ramp: stages set by steps leave no pending job', async () => {
   await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -60,7 +57,7 @@ test('off-ramp: stages that are reached by hand leave nothing to wait for', asyn
   expect((await mock.explain(requestId)).pending).toEqual([]);
 });
 
-test.each(['unpay', 'fail'] as const)('off-ramp: one under way ends with %s', async (step) => {
+test.each(['unpay', 'fail'] as const)('off-ramp: ends with %s', async (step) => {
   await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -69,7 +66,7 @@ test.each(['unpay', 'fail'] as const)('off-ramp: one under way ends with %s', as
   expect((await mock.explain(requestId)).pending).toEqual([]);
 });
 
-test('off-ramp: one under way ends when its confirmed payment is refunded', async () => {
+test('off-ramp: ends when its confirmed payment is refunded', async () => {
   await using mock = noon({ ...MANUAL, offrampConfirmation: 'first' });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -77,7 +74,7 @@ test('off-ramp: one under way ends when its confirmed payment is refunded', asyn
   expect(await stageOf(mock, requestId)).toBe('failed');
 });
 
-test('off-ramp: one under way goes on when another payment is refunded', async () => {
+test('off-ramp: continues when another payment is refunded', async () => {
   await using mock = noon(MANUAL);
   const { requestId, prepare } = await preparedOfframp(mock);
   await call(mock, `GET /v2/request/${requestId}/pay`);
@@ -88,7 +85,7 @@ test('off-ramp: one under way goes on when another payment is refunded', async (
   expect(await stageOf(mock, requestId)).toBe('initiated');
 });
 
-test('off-ramp: a step without an id says when there is none', async () => {
+test('off-ramp: a step without an id reports that there is none', async () => {
   await using mock = noon();
   await newRequest(mock);
   await expect(mock.offramps.advance(undefined)).rejects.toThrow('No payment to a bank account');

@@ -11,7 +11,7 @@ const statusOf = async (mock: Mock, requestId: string) => (await getRequest(mock
 const stage = async (mock: Mock) => (await mock.state({ rows: true })).rows?.offramps?.[0];
 
 // Proves A-OFFRAMP.
-test('off-ramp: agreement, identity check and bank account must be there, one after the other', async () => {
+test('off-ramp: requires agreement, identity check and bank account, in this order', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, PAYOUT);
   const { paymentDetailsId, pay } = await ada(mock);
@@ -46,7 +46,7 @@ test("off-ramp: the calldata pays the provider's address, which stays the same f
 });
 
 // Proves A-OFFRAMP-STAGES.
-test('off-ramp: stage by stage on the clock; the request is paid when the bank has the money', async () => {
+test('off-ramp: passes its stages on the clock; the request is paid once the bank has the money', async () => {
   const mock = noon();
   await mock.step({ do: 'timing.set', offramp: { after: 'PT1H' } });
   const { requestId, prepare } = await preparedOfframp(mock);
@@ -65,7 +65,7 @@ test('off-ramp: stage by stage on the clock; the request is paid when the bank h
   expect([await statusOf(mock, requestId), (await stage(mock))?.stage]).toEqual(['paid', 'fiat_sent']);
 });
 
-test('off-ramp: at once by default, by steps when the timing is manual', async () => {
+test('off-ramp: settles immediately by default, and by steps with manual timing', async () => {
   const mock = noon();
   const quick = await preparedOfframp(mock);
   await mock.step({ do: 'request.pay', requestId: quick.requestId });
@@ -84,7 +84,7 @@ test('off-ramp: at once by default, by steps when the timing is manual', async (
   await expect(decided).rejects.toThrow('The payment to the bank account is fiat_sent');
 });
 
-test('off-ramp: it fails at its checks, or bounces at the bank, and can be tried again', async () => {
+test('off-ramp: can be retried after a failed check or a bounce', async () => {
   const mock = noon();
   for (const outcome of ['failed', 'bounced'] as const) {
     const { requestId, prepare } = await preparedOfframp(mock);
@@ -98,7 +98,7 @@ test('off-ramp: it fails at its checks, or bounces at the bank, and can be tried
   }
 });
 
-test('off-ramp: a payer who asks for plain calldata afterwards pays the payee', async () => {
+test('off-ramp: falls back to paying the payee when plain calldata is requested later', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, { ...PAYOUT, payee: PAYEE });
   const { approve, pay } = await ada(mock);

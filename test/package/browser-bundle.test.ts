@@ -10,7 +10,7 @@ async function both(): Promise<[Mock, Mock]> {
   return [createMock(OPTIONS), (await browserBundle()).createMock(OPTIONS)];
 }
 
-test('browser bundle: fixtures, document, steps and scenarios are those of the package', async () => {
+test('browser bundle: has the fixtures, document, steps and scenarios of the package', async () => {
   const [node, page] = await both();
   expect(await page.snapshots.export()).toEqual(await node.snapshots.export());
   for (const path of [
@@ -24,7 +24,7 @@ test('browser bundle: fixtures, document, steps and scenarios are those of the p
   }
 });
 
-test('browser bundle: the panel is in it, and calldata is the same to the byte', async () => {
+test('browser bundle: includes the panel and returns identical calldata', async () => {
   const [node, page] = await both();
   const [a, b] = await Promise.all([node, page].map((mock) => newRequest(mock)));
   expect(a).toEqual(b);

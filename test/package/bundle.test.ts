@@ -25,13 +25,13 @@ const STOCK: readonly (keyof BuildOptions)[] = [
   'target',
 ];
 
-test('bundle: is made by esbuild with stock options', () => {
+test('bundle: is built by esbuild with stock options', () => {
   for (const options of BUNDLES) {
     expect(Object.keys(options).filter((name) => !STOCK.includes(name as keyof BuildOptions))).toEqual([]);
   }
 });
 
-test('bundle: dist is what these options make', async () => {
+test('bundle: dist is up to date', async () => {
   for (const options of BUNDLES) {
     for (const { path, text } of (await bundle(options)).files) {
       expect([basename(path), text === readFileSync(path, 'utf8')]).toEqual([basename(path), true]);
@@ -63,7 +63,7 @@ test('bundle: a start loads two files', () => {
   expect([...imports(loaded[0] ?? '')]).toEqual([]);
 });
 
-test('bundle: a page loads three files and nothing of Node', () => {
+test('bundle: a page loads three files and no Node module', () => {
   // The panel's scripts, which are strings in this file, import files of other names.
   const imports = (name: string) =>
     readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']((?:\.\/chunk|node:)[\w./-]+)["']/g);
@@ -87,7 +87,7 @@ test('bundle: a start loads neither the OpenAPI documents nor zod’s translatio
   expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
 });
 
-test('bundle: neither a start nor a page has the code of contracts, and only the command chain what places it', async () => {
+test('bundle: contract code is loaded by the command chain only', async () => {
   const places = (modules: string[]) =>
     modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
   expect(places((await modulesOf(mock ?? {})).modules)).toEqual([]);

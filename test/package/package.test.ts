@@ -37,7 +37,7 @@ const FIRST_CALLS = `
   console.log(answer.status, port > 0);
 `;
 
-test('package: holds what it must and nothing else', () => {
+test('package: contains exactly the expected files', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
     /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|chunk-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
@@ -65,14 +65,14 @@ test('package: holds what it must and nothing else', () => {
   }
 });
 
-test('package: names the packages that it inlines in package.json and in an SBOM', () => {
+test('package: lists inlined packages in package.json and in an SBOM', () => {
   const { components } = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8'));
   const inlined = components.map(({ name, version }: { name: string; version: string }) => [name, version]);
   expect(inlined).toContainEqual(['hono', expect.any(String)]);
   expect(JSON.parse(readFileSync('package.json', 'utf8')).inlinedDependencies).toEqual(Object.fromEntries(inlined));
 });
 
-test('package: ships the licences of what it inlines', () => {
+test('package: ships the licences of inlined packages', () => {
   const text = readFileSync('dist/THIRD-PARTY-LICENSES.txt', 'utf8');
   for (const name of [
     'hono',
@@ -89,7 +89,7 @@ test('package: ships the licences of what it inlines', () => {
   }
 });
 
-test('package: scenario files find their schema, and agents their tools, in an installed package', () => {
+test('package: scenario files find their schema and agents their tools', () => {
   const names = ['schema/scenario.json', 'openapi.json'].map((name) => `payment-request-mock/${name}`);
   writeFileSync(
     join(folder, 'files.cjs'),
@@ -103,7 +103,7 @@ test('package: scenario files find their schema, and agents their tools, in an i
   expect(run('node', 'mcp.mjs')).toBe('400\n');
 });
 
-test('package: an import and a mock without a port load none of the fetch classes of Node', () => {
+test('package: createMock loads no fetch classes of Node', () => {
   const body = `
     for (const name of ['Request', 'Response', 'Headers']) {
       const { get } = Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
@@ -124,7 +124,7 @@ test('package: runs from CommonJS through require', () => {
   expect(run('node', '--no-warnings', 'common.cjs')).toBe('200 true\n');
 });
 
-test('package: generates records with its one dependency', () => {
+test('package: generates records with faker', () => {
   const body = `
     import { startMock } from 'payment-request-mock';
     const mock = await startMock({ fixtures: 'empty', generate: { payments: 3 } });
@@ -141,7 +141,7 @@ test('package: runs through npx', () => {
   expect(run('npx', '--no-install', 'payment-request-mock', '--version')).toBe(`${version}\n`);
 });
 
-test('package: without anvil, the command chain says how to get it', () => {
+test('package: the command chain explains how to install anvil', () => {
   const args = ['node_modules/payment-request-mock/dist/cli.js', 'chain'];
   const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
@@ -154,7 +154,7 @@ test('package: without anvil, the command chain says how to get it', () => {
   ]);
 });
 
-test('package: its check of webhooks runs without Node and rejects what was tampered with', () => {
+test('package: webhook verification works without Node and rejects a tampered body', () => {
   const text = readFileSync('dist/webhooks.js', 'utf8');
   expect(text).not.toMatch(/from\s*["']|require\(/);
   const body = `
@@ -168,7 +168,7 @@ test('package: its check of webhooks runs without Node and rejects what was tamp
   expect(run('node', 'webhooks.mjs')).toBe('true false payment_detail.updated\n');
 });
 
-test('package: its client is small, imports nothing and drives a mock', () => {
+test('package: the client is small, imports nothing and controls a mock', () => {
   const text = readFileSync('dist/client.js', 'utf8');
   expect(text.length).toBeLessThan(15_000);
   expect(text).not.toMatch(/(^|[;}])(import|export \*)\b|\bimport\(|\brequire\(|\bprocess\./m);
@@ -185,7 +185,7 @@ test('package: its client is small, imports nothing and drives a mock', () => {
   expect(run('node', 'client.mjs')).toBe('1 0\n');
 });
 
-test('package: its browser entry needs nothing of Node and is small', async () => {
+test('package: the browser entry is small and needs no Node module', async () => {
   const { bytes, files, warnings } = await browserSize();
   expect(warnings).toEqual([]);
   for (const file of files)
@@ -202,7 +202,7 @@ test('package: its browser entry needs nothing of Node and is small', async () =
   expect(run('node', 'browser.mjs')).toBe('404 3.1.0 true\n');
 });
 
-test('package: its worker entry needs nothing of Node', async () => {
+test('package: the worker entry needs no Node module', async () => {
   const { files, warnings } = await browserSize('dist/worker.js');
   expect(warnings).toEqual([]);
   for (const file of files)
@@ -213,7 +213,7 @@ test('package: has at most 1.3 MB', () => {
   expect(packed.size).toBeLessThan(1_300_000);
 });
 
-test('package: its client and webhooks are CommonJS too, also for TypeScript that compiles to it', () => {
+test('package: client and webhooks are also CommonJS, with types', () => {
   const body = `
     const { connectMock } = require('payment-request-mock/client');
     const { signWebhook } = require('payment-request-mock/webhooks');
@@ -247,13 +247,13 @@ test('package: its client and webhooks are CommonJS too, also for TypeScript tha
   }
 }, 120_000);
 
-test('package: every entry point with types has them where the resolution node10 looks', () => {
+test('package: types resolve with moduleResolution node10', () => {
   const { exports, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));
   const typed = Object.keys(exports).filter((path) => path !== '.' && !path.endsWith('.json'));
   expect(Object.keys(typesVersions['*']).sort()).toEqual(typed.map((path) => path.slice(2)).sort());
 });
 
-test('package: its types check without the types of Node or of a dependency', () => {
+test('package: types need no @types/node and no dependency', () => {
   const body = `
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
     import { createMock as createInPage } from 'payment-request-mock/browser';

@@ -17,7 +17,7 @@ function blocksOf(page: string) {
   });
 }
 
-test('README: its test passes in a project with the package, and so does the one of init', {
+test('README: its test and the one of init pass in a project with the package', {
   timeout: 180_000,
   tags: ['long'],
 }, () => {
@@ -38,7 +38,7 @@ function run(cwd: string, program: string, ...args: string[]): void {
   expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
 }
 
-test('docs/control-api.md: the curl walk prints what it says', { tags: ['long'] }, async () => {
+test('docs/control-api.md: the curl commands print the shown output', { tags: ['long'] }, async () => {
   await using mock = await startMock();
   const [walk] = blocksOf(readFileSync('docs/control-api.md', 'utf8')).filter(({ name }) => name.endsWith(': console'));
   const steps = (walk?.lines.join('\n') ?? '').split('$ ').filter((text) => text.trim() !== '');
@@ -51,12 +51,12 @@ test('docs/control-api.md: the curl walk prints what it says', { tags: ['long'] 
   }
 });
 
-test('docs/testing.md: its example is the one of examples/vitest, which this suite runs', () => {
+test('docs/testing.md: its example equals examples/vitest, which runs here', () => {
   const example = readFileSync('examples/vitest/calls.test.ts', 'utf8');
   expect(readFileSync('docs/testing.md', 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
 });
 
-test('docs/index.md: its example runs, and says what it says', async () => {
+test('docs/index.md: its example prints the shown output', async () => {
   const page = blocksOf(readFileSync('docs/index.md', 'utf8'));
   const [first, ...rest] = page.find(({ name }) => name === 'In a test: ts')?.lines ?? [];
   expect(first).toBe("import { startMock } from 'payment-request-mock';");
@@ -72,7 +72,7 @@ const pages = ['.', 'docs', 'docs/decisions', 'fixtures', ...readdirSync('exampl
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.md'));
 
-test.each(pages)('%s: every link leads to a file, and to a heading of it', (page) => {
+test.each(pages)('%s: all links lead to an existing file and heading', (page) => {
   const links = readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g);
   for (const [link, path = '', anchor] of links) {
     const target = path === '' ? page : join(dirname(page), path);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isStale } from '../../scripts/stale-build.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('npm start: builds when there is no build, or when a source changed, came or went', () => {
+test('npm start: builds when there is no build or a source changed', () => {
   const root = temporaryFolder({ 'src/deep/one.ts': '' });
   const [source, folder, output] = [join(root, 'src/deep/one.ts'), join(root, 'src'), join(root, 'output')];
   expect(isStale([folder], output)).toBe(true);

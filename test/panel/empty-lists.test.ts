@@ -14,7 +14,7 @@ async function emptyList(path: string, name: string, fixtures = 'empty') {
 test.each([
   ...['requests', 'payments', 'recurring', 'secure-payments', 'payers', 'bank-accounts', 'journeys'],
   ...['calls', 'webhooks', 'snapshots', 'clock'],
-])('%s says that it is empty', async (name) => {
+])('%s has an empty state', async (name) => {
   expect(await emptyList(`panel/${name}`, name)).toEqual({ hasText: true, links: [] });
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(await emptyList(`panel/${name}?${query}`, name)).toEqual({ hasText: true, links: [`panel/${name}`] });
 });
 
-test('a page after the last one links to the first', async () => {
+test('a page after the last links to the first', async () => {
   const found = await emptyList('panel/payments?page=9', 'payments', 'default');
   expect(found).toEqual({ hasText: true, links: ['panel/payments'] });
 });

@@ -11,7 +11,7 @@ function messageOf(html: string): unknown {
   return text === undefined ? undefined : JSON.parse(text.replaceAll('&quot;', '"'));
 }
 
-test('hosted pages: agreementUrl and kycUrl lead to pages whose buttons make a payer compliant', async () => {
+test('hosted pages: a payer becomes compliant on agreementUrl and kycUrl', async () => {
   const mock = mockNow();
   const { body: started } = await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   const [agreement, kyc] = [new URL(started.agreementUrl).pathname, new URL(started.kycUrl).pathname];
@@ -38,13 +38,13 @@ test.each([
   expect((await call(mock, 'GET /v2/payer/ada')).body).toMatchObject(expected);
 });
 
-test('hosted pages: leaving a check that was decided changes nothing', async () => {
+test('hosted pages: leaving a decided check changes nothing', async () => {
   const mock = mockNow();
   await submit(mock, '/__mock/pages/kyc/user-2', decide('abandon'));
   expect((await call(mock, 'GET /v2/payer/user-2')).body.kycStatus).toBe('approved');
 });
 
-test('hosted pages: a bank account is reviewed', async () => {
+test('hosted pages: review a bank account', async () => {
   const mock = mockNow();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   const { body } = await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
@@ -54,7 +54,7 @@ test('hosted pages: a bank account is reviewed', async () => {
   expect(texts((await page(mock, path)).html, 'bank-status')).toEqual(['approved']);
 });
 
-test('hosted pages: returnUrl brings the payer back with the result', async () => {
+test('hosted pages: returnUrl receives the payer and the result', async () => {
   const mock = mockNow();
   const shown = await page(mock, '/__mock/pages/kyc/user-1?returnUrl=http%3A%2F%2Flocalhost%3A3000%2Fdone%3Fa%3D1');
   expect(shown.html).toContain('name="returnUrl" value="http://localhost:3000/done?a=1"');
@@ -70,7 +70,7 @@ test('hosted pages: returnUrl brings the payer back with the result', async () =
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'nonsense'])(
-  'hosted pages: returnUrl %s is refused on a page for payers, and nothing changes',
+  'hosted pages: refuse the returnUrl %s and change nothing',
   async (returnUrl) => {
     const mock = mockNow();
     const shown = await page(mock, `/__mock/pages/kyc/user-1?returnUrl=${encodeURIComponent(returnUrl)}`);
@@ -85,7 +85,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'nonsense'])(
   },
 );
 
-test('hosted pages: a mistyped amount stays in its field, which says what is wrong, and nothing is paid', async () => {
+test('hosted pages: a wrong amount stays in its field with an error, and nothing is paid', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/pay/${requestId}`;
@@ -100,7 +100,7 @@ test('hosted pages: a mistyped amount stays in its field, which says what is wro
   expect(texts((await page(mock, path)).html, 'due')).toEqual(['0.2']);
 });
 
-test('hosted pages: the page of an unknown record has a way back', async () => {
+test('hosted pages: the page of an unknown record has a back link', async () => {
   const { status, html } = await page(mockNow(), '/__mock/pay/nope');
   expect([status, texts(html, 'unknown')]).toEqual([404, ['There is no request nope here.']]);
   expect(html).toMatch(/<a href="..\/"[^>]*>Open in the panel/);
@@ -112,14 +112,14 @@ test.each([
   ['agreement/user-1', 'completed', 'The agreement is accepted.'],
   ['agreement/user-1', 'abandoned', 'Nothing was decided.'],
   ['agreement/user-1', 'something', 'Done: something.'],
-])('hosted pages: %s says that it ended as %s, and has no buttons any more', async (path, result, text) => {
+])('hosted pages: %s shows that it ended as %s, without buttons', async (path, result, text) => {
   const { html } = await page(mockNow(), `/__mock/pages/${path}?result=${result}`);
   expect(texts(html, 'result')[0]).toContain(text);
   expect(html).not.toContain('data-testid="decisions"');
   expect(html).toContain('data-testid="again"');
 });
 
-test('hosted pages: the pay page says what was paid, with its unit, and asks for the rest only', async () => {
+test('hosted pages: the pay page shows the paid amount and requests the rest', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock, { amount: '1200' });
   const path = `/__mock/pay/${requestId}`;
@@ -138,7 +138,7 @@ test('hosted pages: the pay page says what was paid, with its unit, and asks for
   expect(messageOf(paid)).toMatchObject({ payment: 'paid', requestId });
 });
 
-test('hosted pages: a payment that settles later is not asked for again', async () => {
+test('hosted pages: a pending payment is not requested again', async () => {
   const mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   const path = `/__mock/pay/${requestId}`;
@@ -149,7 +149,7 @@ test('hosted pages: a payment that settles later is not asked for again', async 
   expect(html).not.toContain('data-testid="decisions"');
 });
 
-test('hosted pages: after a decision the embedding page receives a message', async () => {
+test('hosted pages: post a message to the parent after a decision', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/pages/agreement/user-1?result=completed');
   expect(messageOf(html)).toEqual({
@@ -168,7 +168,7 @@ test('hosted pages: after a decision the embedding page receives a message', asy
   expect(kyc.headers.get('content-security-policy')).toBeNull();
 });
 
-test('hosted pages: the pay page fails and cancels', async () => {
+test('hosted pages: the pay page can fail and cancel', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/pay/${requestId}`;
@@ -185,7 +185,7 @@ test('hosted pages: unknown records are 404, unknown decisions 400', async () =>
   expect((await submit(mock, '/__mock/pages/kyc/user-1', decide('sleep'))).status).toBe(400);
 });
 
-test('hosted pages: they live in their workspace', async () => {
+test('hosted pages: stay in their workspace', async () => {
   const mock = mockNow();
   const workspace = mock.workspace('train');
   await submit(workspace, '/__mock/pages/kyc/user-1', decide('approve'));
@@ -194,7 +194,7 @@ test('hosted pages: they live in their workspace', async () => {
   expect((await page(workspace, '/__mock/pages/kyc/user-1')).html).not.toMatch(/(href|action|src)="\//);
 });
 
-test('hosted pages: they and their files need no token, the panel does', async () => {
+test('hosted pages: need no token, unlike the panel', async () => {
   await using mock = await startMock({ controlToken: 'a-long-control-token' });
   const status = async (path: string) => (await fetch(`${mock.url}/__mock/${path}`)).status;
   expect(await status('pages/kyc/user-1')).toBe(200);
@@ -205,7 +205,7 @@ test('hosted pages: they and their files need no token, the panel does', async (
   expect([decided.status, decided.url]).toEqual([200, `${mock.url}/__mock/pages/kyc/user-1?result=approved`]);
 });
 
-test('hosted pages: a payer whose id no URL can carry gets links all the same', async () => {
+test('hosted pages: links work for any payer id', async () => {
   const mock = mockNow();
   const body = { ...PAYER_INPUT, clientUserId: 'half \ud83d' };
   const { status, body: payer } = await call(mock, 'POST /v2/payer', { body });

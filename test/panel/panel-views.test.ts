@@ -11,7 +11,7 @@ const VIEWS = [
 ];
 
 test.each(VIEWS)(
-  'panel views: /__mock/%s opens on full and on empty data, with its place in the navigation',
+  'panel views: /__mock/%s opens with full and empty data and is marked in the navigation',
   async (path) => {
     for (const fixtures of ['default', 'empty'] as const) {
       const mock = createMock({ validateResponses: true, fixtures });
@@ -23,7 +23,7 @@ test.each(VIEWS)(
   },
 );
 
-test('panel views: client IDs are deactivated and revoked', async () => {
+test('panel views: deactivate and revoke client IDs', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/client-ids';
   const count = (html: string, status: string) =>
@@ -35,7 +35,7 @@ test('panel views: client IDs are deactivated and revoked', async () => {
   expect(count(revoked, 'revoked') - count(inactive, 'revoked')).toBe(1);
 });
 
-test('panel views: a schedule says how far it is, and is paused and activated', async () => {
+test('panel views: show the progress of a schedule, pause and activate it', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/recurring?status=active';
   expect((await page(mock, path)).html).toContain('8 of 24');
@@ -44,7 +44,7 @@ test('panel views: a schedule says how far it is, and is paused and activated', 
   expect(texts((await page(mock, path)).html, 'recurring-status')).toEqual(['active']);
 });
 
-test('panel views: a journey is added, and shows its processors and their events', async () => {
+test('panel views: add a journey and show its processors and events', async () => {
   const html = await press(mockNow(), '/__mock/panel/journeys', 'new-journey', {
     'list:processors': 'alpha, beta',
     'set:id': 'my-journey',
@@ -53,7 +53,7 @@ test('panel views: a journey is added, and shows its processors and their events
   expect(html).toContain('exchange: COMPLETED, 1000.00 USDT');
 });
 
-test('panel views: calls show up, filter, open without credentials, and are emptied', async () => {
+test('panel views: list, filter, show and clear calls, without credentials', async () => {
   const mock = mockNow();
   await newRequest(mock, { reference: 'SEEN' });
   await call(mock, 'GET /v2/nothing');
@@ -69,7 +69,7 @@ test('panel views: calls show up, filter, open without credentials, and are empt
   expect(await press(mock, '/__mock/panel/calls', 'clear-the-log')).toContain('data-testid="calls-empty"');
 });
 
-test('panel views: faults are added, described and ended', async () => {
+test('panel views: add, describe and end faults', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/faults';
   const added = await press(mock, path, 'new-fault', { 'set:operation': 'listCurrenciesV2', 'num:times': '2' });
@@ -81,7 +81,7 @@ test('panel views: faults are added, described and ended', async () => {
   expect((await call(mock, 'GET /v2/currencies')).status).toBe(200);
 });
 
-test('panel views: a webhook is registered, an event delivered, opened and sent again', async () => {
+test('panel views: register a webhook, show a delivery and send it again', async () => {
   const mock = mockNow();
   const addresses = '/__mock/panel/addresses';
   expect(await press(mock, addresses, 'new-address', { 'set:url': 'http://127.0.0.1:9/hook' })).toContain(
@@ -100,7 +100,7 @@ test('panel views: a webhook is registered, an event delivered, opened and sent 
   expect((await page(mock, path)).html).toContain('data-testid="webhooks-empty"');
 });
 
-test('panel views: a webhook address is deleted from its row', async () => {
+test('panel views: delete a webhook address from its row', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/addresses';
   const registered = await press(mock, path, 'new-address', { 'set:url': 'http://127.0.0.1:9/hook' });
@@ -108,7 +108,7 @@ test('panel views: a webhook address is deleted from its row', async () => {
   expect(await press(mock, path, 'delete')).toContain('data-testid="addresses-empty"');
 });
 
-test('panel views: a scenario is applied with parameters', async () => {
+test('panel views: apply a scenario with parameters', async () => {
   const mock = mockNow();
   await press(mock, '/__mock/panel/scenarios/kyc-approved', 'apply', {
     'set:params.clientUserId': 'new-one',
@@ -122,7 +122,7 @@ test('panel views: a scenario is applied with parameters', async () => {
   expect(texts(found.html, 'scenarios-row').length).toBeLessThan(8);
 });
 
-test('panel views: the clock is advanced, set and let run; what comes about is set', async () => {
+test('panel views: advance, set and resume the clock, and set the timing', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/clock';
   expect(texts(await press(mock, path, 'advance-1-day'), 'now')).toEqual(['2026-11-02 12:00:00']);
@@ -138,7 +138,7 @@ test('panel views: the clock is advanced, set and let run; what comes about is s
   expect(await press(mock, path, 'freeze')).toContain('data-testid="resume"');
 });
 
-test('panel views: a snapshot is taken, restored, exported and deleted', async () => {
+test('panel views: take, restore, export and delete a snapshot', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/snapshots';
   await press(mock, path, 'take-a-snapshot', { 'set:name': 'before' });
@@ -151,7 +151,7 @@ test('panel views: a snapshot is taken, restored, exported and deleted', async (
   expect(await press(mock, path, 'delete')).toContain('data-testid="snapshots-empty"');
 });
 
-test('panel views: workspaces are listed, opened from each other, and forgotten', async () => {
+test('panel views: list, open and delete workspaces', async () => {
   const mock = mockNow();
   await call(mock.workspace('train'), 'GET /v2/currencies');
   const { html } = await page(mock, '/__mock/panel/workspaces');
@@ -161,7 +161,7 @@ test('panel views: workspaces are listed, opened from each other, and forgotten'
   await press(mock, '/__mock/panel/workspaces', 'delete');
 });
 
-test('panel views: search finds any id, and shows a single record at once', async () => {
+test('panel views: search finds any id and opens a single result', async () => {
   const mock = mockNow();
   const { requestId, paymentReference } = await newRequest(mock);
   const found = async (q: string) => {
@@ -202,7 +202,7 @@ test('panel views: search finds references and e-mails, by kind, with status and
   expect(headers.get('location')).toBe(`../panel/requests/${requestId}`);
 });
 
-test('panel views: a request is refunded, overpaid and paid late; its story tells', async () => {
+test('panel views: refund, overpay and late-pay a request, as its timeline shows', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/panel/requests/${requestId}`;
@@ -219,7 +219,7 @@ test('panel views: a request is refunded, overpaid and paid late; its story tell
   expect(times).toEqual(times.toSorted());
 });
 
-test('panel views: a crosschain intent is listed with its request, and decided', async () => {
+test('panel views: list a crosschain intent with its request and settle it', async () => {
   const mock = mockNow();
   const fields = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
   const { requestId } = await newRequest(mock, fields);
@@ -230,7 +230,7 @@ test('panel views: a crosschain intent is listed with its request, and decided',
   await press(mock, `/__mock/panel/intents/${id}`, 'decide', { 'set:outcome': 'failed' });
 });
 
-test('panel views: any step can be applied from its schema', async () => {
+test('panel views: apply any step with a form from its schema', async () => {
   const mock = mockNow();
   await press(mock, '/__mock/panel/steps/wallet.set-balance', 'apply', {
     'set:wallet': '*',
@@ -244,7 +244,7 @@ test('panel views: any step can be applied from its schema', async () => {
   expect(texts(html, 'steps-row').length).toBe(4);
 });
 
-test('panel views: every parameter of every step has a field, and none needs JSON but a body', async () => {
+test('panel views: every step parameter has a field, and only bodies need JSON', async () => {
   const mock = mockNow();
   const { steps } = (await (await mock.fetch('/__mock/steps')).json()) as {
     steps: { name: string; parameters: { properties?: Record<string, unknown> } }[];
@@ -261,7 +261,7 @@ test('panel views: every parameter of every step has a field, and none needs JSO
   expect(json).toEqual(['body']);
 });
 
-test('panel views: durations, times, lists, objects and lines are filled in without JSON', async () => {
+test('panel views: durations, times, lists and objects need no JSON', async () => {
   const mock = mockNow();
   const path = (name: string) => `/__mock/panel/steps/${name}`;
   await press(mock, path('timing.set'), 'apply', { 'set:settlement.after': '90s' });
@@ -293,13 +293,13 @@ test('panel views: durations, times, lists, objects and lines are filled in with
   );
 });
 
-test('panel views: a workspace is created, and listed with its address', async () => {
+test('panel views: create a workspace and show its URL', async () => {
   await using mock = createMock();
   const html = await press(mock, '/__mock/panel/workspaces', 'new-workspace', { 'set:key': 'pr-12' });
   expect(html).toContain(`${mock.url}/w/pr-12`);
 });
 
-test('panel views: many workspaces are shown page by page, the one that was used last first', async () => {
+test('panel views: page through workspaces, most recently used first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await using mock = createMock();
@@ -313,7 +313,7 @@ test('panel views: many workspaces are shown page by page, the one that was used
   expect((await page(mock, '/__mock/panel/workspaces?page=2')).html).toContain('/w/key-5/');
 });
 
-test('panel views: events of a timeline name what caused them, and calls lead to their page', async () => {
+test('panel views: timeline events show their cause and link to calls', async () => {
   await using mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   await mock.requests.pay(requestId);
@@ -327,7 +327,7 @@ test('panel views: events of a timeline name what caused them, and calls lead to
   expect(cleared).not.toContain('panel/calls/call-1');
 });
 
-test('panel views: the navigation is in groups, with the number of records', async () => {
+test('panel views: the navigation is grouped and shows record counts', async () => {
   const mock = createMock({ fixtures: 'empty' });
   await newRequest(mock);
   const { html } = await page(mock, '/__mock/');
@@ -337,7 +337,7 @@ test('panel views: the navigation is in groups, with the number of records', asy
   );
 });
 
-test('panel views: a long text in a list is cut, with the whole as its tooltip', async () => {
+test('panel views: truncate long text in lists, with the full text as tooltip', async () => {
   const mock = mockNow();
   const label = 'x'.repeat(90);
   await call(mock, 'POST /v2/client-ids', { body: { label, allowedDomains: ['https://shop.example.com'] } });
@@ -345,7 +345,7 @@ test('panel views: a long text in a list is cut, with the whole as its tooltip',
   expect(html).toContain(`title="${label}"`);
 });
 
-test('panel views: the page of a payment has its amounts, and what happened to its request', async () => {
+test('panel views: the page of a payment shows its amounts and the timeline of its request', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock, {
     amount: '1250.5',
@@ -362,7 +362,7 @@ test('panel views: the page of a payment has its amounts, and what happened to i
   expect(refunded).toMatch(/Refunded 1000 FAU|Refunded 1,000 FAU/);
 });
 
-test('panel views: what the allow list of a link refused is said in words, never as JSON', async () => {
+test('panel views: describe allow list refusals in words', async () => {
   const mock = mockNow();
   const { token } = await mock.securePayments.create({ requests: [{ amount: '25' }] });
   await mock.securePayments.refuseWallet({ wallet: PAYER, token });
@@ -373,7 +373,7 @@ test('panel views: what the allow list of a link refused is said in words, never
   expect(words).not.toMatch(/[{[]&quot;/);
 });
 
-test('panel views: a list shows what came within a period', async () => {
+test('panel views: filter a list by period', async () => {
   const mock = mockNow();
   const count = async (since: string) => {
     const { html } = await page(mock, `/__mock/panel/requests?within=${since}`);

@@ -3,7 +3,7 @@ import { createMock } from '../../src/index.ts';
 import { call, newRequest } from '../support/client.ts';
 import { actionForm, fieldsOf, mockNow, page, perform, press, submit, texts } from './panel.ts';
 
-test('panel: the overview lists the newest requests and says how to connect', async () => {
+test('panel: the overview lists the newest requests and explains how to connect', async () => {
   const { status, html, headers } = await page(mockNow(), '/__mock/');
   expect(status).toBe(200);
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
@@ -12,12 +12,12 @@ test('panel: the overview lists the newest requests and says how to connect', as
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
 });
 
-test('panel: /__mock leads to the overview', async () => {
+test('panel: /__mock redirects to the overview', async () => {
   const answer = await mockNow().fetch('/__mock', { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, './__mock/']);
 });
 
-test('panel: a request is paid in part, failed, paid in full and taken back by its buttons', async () => {
+test('panel: buttons pay a request in part, fail it, pay it in full and undo the payments', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/panel/requests/${requestId}`;
@@ -32,7 +32,7 @@ test('panel: a request is paid in part, failed, paid in full and taken back by i
   expect(stateOf(await press(mock, path, 'undo-all-payments'))).toEqual(['created', '0 ETH']);
 });
 
-test('panel: a request that expired allows neither payment nor failure, and is opened again', async () => {
+test('panel: an expired request can only be reopened', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/panel/requests/${requestId}`;
@@ -44,7 +44,7 @@ test('panel: a request that expired allows neither payment nor failure, and is o
   expect(texts(await press(mock, path, 'undo-all-payments'), 'status')[0]).toBe('created');
 });
 
-test('panel: a move that the mock refuses changes nothing and is shown as an error', async () => {
+test('panel: shows a refused transition as an error', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
@@ -54,12 +54,12 @@ test('panel: a move that the mock refuses changes nothing and is shown as an err
   expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['created']);
 });
 
-test('panel: the message of a moved clock says its time', async () => {
+test('panel: the message after a clock move shows the new time', async () => {
   const done = await perform(mockNow(), actionForm('POST /steps', { do: 'clock.advance', by: '1d' }));
   expect(texts(done, 'done')).toEqual(['The clock is at 2026-11-02 12:00:00 UTC']);
 });
 
-test('panel: an action is undone by its message, and the undoing is undone', async () => {
+test('panel: undoes an action, and redoes it', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/panel/requests/${requestId}`;
@@ -71,7 +71,7 @@ test('panel: an action is undone by its message, and the undoing is undone', asy
   expect(texts(await press(undone, 'undo'), 'status')[0]).toBe('paid');
 });
 
-test('panel: an action is not undone when the state has changed since, and the message says by what', async () => {
+test('panel: refuses to undo an action after another change and names that change', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const paid = await perform(mock, actionForm('POST /steps', { do: 'request.pay', requestId }));
@@ -86,7 +86,7 @@ test('panel: an action is not undone when the state has changed since, and the m
   expect((await call(mock, `GET /v2/request/${other.requestId}`)).status).toBe(404);
 });
 
-test('panel: sending the webhooks of an action does not prevent its undo', async () => {
+test('panel: webhook deliveries do not prevent undo', async () => {
   const mock = createMock({ now: '2026-11-01T12:00:00Z', webhooks: { deliver: () => new Response() } });
   const { requestId } = await newRequest(mock);
   const paid = await perform(mock, actionForm('POST /steps', { do: 'request.pay', requestId }));
@@ -102,7 +102,7 @@ test('panel: offers no undo after an action that changes nothing', async () => {
   expect([texts(done, 'done'), texts(done, 'undo')]).toEqual([['The log is empty'], []]);
 });
 
-test('panel: the message after an action has it as curl, test code and scenario step', async () => {
+test('panel: shows an action as curl, test code and scenario step', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
@@ -115,7 +115,7 @@ test('panel: the message after an action has it as curl, test code and scenario 
   expect(code('curl')).toBe(`curl -s http://mock.local/__mock/steps -H 'content-type: application/json' -d '${shell}'`);
 });
 
-test('panel: lists page through, filter, and say when nothing is like that', async () => {
+test('panel: lists have pages, filters and an empty state', async () => {
   const mock = mockNow();
   const first = await page(mock, '/__mock/panel/payments');
   expect(texts(first.html, 'range')).toEqual(['1–25 of 87']);
@@ -130,7 +130,7 @@ test('panel: lists page through, filter, and say when nothing is like that', asy
   expect(none.html).toContain('data-testid="payments-empty"');
 });
 
-test('panel: numbers have separators and units, times are relative with the exact one, ids are short and copied', async () => {
+test('panel: formats numbers, times and ids', async () => {
   const mock = createMock({ fixtures: 'empty', now: '2026-11-01T12:00:00Z' });
   const { requestId } = await newRequest(mock, { amount: '1234567.5' });
   await mock.clock.advance('PT2H');
@@ -146,7 +146,7 @@ test('panel: numbers have separators and units, times are relative with the exac
   );
 });
 
-test('panel: a payer goes from a rejected identity check to an approved one by clicking', async () => {
+test('panel: moves a payer from a rejected to an approved identity check', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/payers/user-3';
   expect(texts((await page(mock, path)).html, 'kyc-status')).toEqual(['rejected']);
@@ -156,14 +156,14 @@ test('panel: a payer goes from a rejected identity check to an approved one by c
   expect([texts(approved, 'kyc-status'), texts(approved, 'compliant')]).toEqual([['approved'], ['yes']]);
 });
 
-test('panel: bank accounts are approved and rejected from their list', async () => {
+test('panel: approves and rejects bank accounts from their list', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/bank-accounts?status=pending';
   const before = texts((await page(mock, path)).html, 'bank-accounts-row');
   expect(texts(await press(mock, path, 'approve'), 'bank-accounts-row')).toHaveLength(before.length - 1);
 });
 
-test('panel: in a workspace every link and form stays in it', async () => {
+test('panel: links and forms stay in their workspace', async () => {
   const mock = mockNow();
   const workspace = mock.workspace('train');
   const { html } = await page(workspace, '/__mock/panel/payers');
@@ -179,7 +179,7 @@ test('panel: in a workspace every link and form stays in it', async () => {
   expect((await page(mock, '/__mock/panel/payers/ada%40example.com')).html).toContain('deleted by a reset');
 });
 
-test('panel: what people typed is text, never markup', async () => {
+test('panel: escapes user input', async () => {
   const mock = mockNow();
   await newRequest(mock, { reference: '<script>alert(1)</script>' });
   const { html } = await page(mock, '/__mock/');
@@ -187,7 +187,7 @@ test('panel: what people typed is text, never markup', async () => {
   expect(html).not.toContain('<script>alert');
 });
 
-test('panel: bad forms are refused and change nothing', async () => {
+test('panel: refuses invalid forms and changes nothing', async () => {
   const mock = mockNow();
   const act = (fields: Record<string, string>) => submit(mock, '/__mock/panel/act', new URLSearchParams(fields));
   expect((await act({})).status).toBe(400);
@@ -219,7 +219,7 @@ test.each([
     /^Amount: must be a positive decimal number such as "12.5"/,
   ],
   ['addresses', 'new-address', { 'set:url': 'nonsense' }, 'url', /^URL: /],
-])('panel: what is refused is said in plain words in %s', async (view, form, filled, field, words) => {
+])('panel: explains a refused action in %s', async (view, form, filled, field, words) => {
   const mock = mockNow();
   const { html } = await page(mock, `/__mock/panel/${view}`);
   const refused = await submit(mock, '/__mock/panel/act', fieldsOf(html, form, filled));
@@ -228,7 +228,7 @@ test.each([
 });
 
 test.each(['requests', 'secure-payments', 'payers', 'calls', 'webhooks'])(
-  'panel: the page of an unknown record of %s is not found',
+  'panel: the page of an unknown record in %s is a 404',
   async (kind) => {
     const { status, html } = await page(mockNow(), `/__mock/panel/${kind}/nope`);
     expect(status).toBe(404);
@@ -236,7 +236,7 @@ test.each(['requests', 'secure-payments', 'payers', 'calls', 'webhooks'])(
   },
 );
 
-test('panel: the page of a request tells of a payment in the words of people', async () => {
+test('panel: the page of a request describes a payment in plain English', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/');
   const created = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'new-request'));

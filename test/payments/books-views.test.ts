@@ -117,7 +117,7 @@ const action = fc.record({
 });
 
 test(
-  'books: after a random history, every view says the same amounts as a model',
+  'amounts: every view agrees with a model after a random history',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 30, size: 'max' }), async (actions) => {

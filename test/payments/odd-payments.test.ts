@@ -5,7 +5,7 @@ import { call, newRequest, PAYER } from '../support/client.ts';
 
 const TOKEN = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
-test('over-payment: the request is paid, the payment shows all of it, nothing is given back', async () => {
+test('overpayment: pays the request, keeps the whole payment and refunds nothing', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await mock.step({ do: 'request.pay', requestId, amount: '4' });
@@ -15,7 +15,7 @@ test('over-payment: the request is paid, the payment shows all of it, nothing is
   expect(body.payments.map((payment: { amount: string }) => payment.amount)).toEqual(['4', '8.5']);
 });
 
-test('double payment: a paid request is paid once more, its transaction stays the first', async () => {
+test('double payment: a paid request keeps its first transaction', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await mock.step({ do: 'request.pay', requestId });
@@ -25,7 +25,7 @@ test('double payment: a paid request is paid once more, its transaction stays th
   expect([body.txHash, body.payments.length]).toEqual([txHash, 2]);
 });
 
-test('late payment: its time lies in the past, and the search by date finds it there', async () => {
+test('late payment: has a past time and is found by it', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await mock.step({ do: 'request.pay-late', requestId, by: '2d' });
@@ -34,7 +34,7 @@ test('late payment: its time lies in the past, and the search by date finds it t
   expect(body.payments).toMatchObject([{ timestamp: '2026-01-29T12:00:00.000Z' }]);
 });
 
-test('batch: one transaction pays all, and its hash finds them; two networks are refused', async () => {
+test('batch: one transaction pays all requests of one network and is found by its hash', async () => {
   const mock = noon();
   const made = [await newRequest(mock, TOKEN), await newRequest(mock)];
   const requestIds = made.map(({ requestId }) => requestId);
@@ -52,7 +52,7 @@ test('batch: one transaction pays all, and its hash finds them; two networks are
   expect((await call(mock, `GET /v2/request/${here.requestId}`)).body.payments).toEqual([]);
 });
 
-test('refund: the request is no longer paid, its payments stay on record, and it can be paid again', async () => {
+test('refund: makes a request unpaid and payable again, and keeps its payments', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
   await expect(mock.step({ do: 'request.refund', requestId })).rejects.toThrow('there is nothing to refund');
@@ -65,7 +65,7 @@ test('refund: the request is no longer paid, its payments stay on record, and it
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
 });
 
-test('payment.add: an invoiceAmount that is no amount is refused and leaves the books alone', async () => {
+test('payment.add: refuses an invalid invoiceAmount and changes nothing', async () => {
   const mock = createMock({ fixtures: 'empty', validateResponses: true });
   const { requestId } = await newRequest(mock);
   const before = (await call(mock, 'GET /__mock/export')).body;

@@ -65,7 +65,7 @@ for (const [name, { line, body, status = 400, says }] of Object.entries(ROWS)) {
 }
 
 // Proves A-CHECKSUM.
-test('payment errors: addresses in one letter case and with a right checksum are taken', async () => {
+test('payment errors: accept addresses in one letter case or with a valid checksum', async () => {
   const mock = createMock({ fixtures: 'empty', validateResponses: true });
   for (const wallet of [PAYER, PAYER.toLowerCase(), `0x${PAYER.slice(2).toUpperCase()}`]) {
     expect((await call(mock, await paying(`wallet=${wallet}`)(mock))).status).toBe(200);

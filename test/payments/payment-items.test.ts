@@ -16,7 +16,7 @@ async function setPrice(mock: Mock, symbol: string, usd: string) {
   await mock.step({ do: 'rate.set', symbol, usd });
 }
 
-test('money: a payment of dollars in ETH names each amount in its own currency', async () => {
+test('money: a dollar payment in ETH has each amount in its currency', async () => {
   const mock = noon();
   await setPrice(mock, 'ETH-sepolia', '2500');
   const { requestId } = await newRequest(mock, DOLLARS);
@@ -54,7 +54,7 @@ test('money: a payment of dollars in ETH names each amount in its own currency',
   ]);
 });
 
-test('GET /v2/payments: smallest units and no destination hash where the request lists decimals and both', async () => {
+test('GET /v2/payments: uses smallest units and no destination hash, unlike the request', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock);
   await mock.requests.pay(requestId, { txHash: HASH });
@@ -66,7 +66,7 @@ test('GET /v2/payments: smallest units and no destination hash where the request
   expect(found).not.toHaveProperty('payerAddress');
 });
 
-test('payments[]: the fee leaves the wallet and does not reach the payee', async () => {
+test('payments[]: the payee does not receive the fee', async () => {
   const mock = noon();
   await setPrice(mock, 'FAU', '2');
   const { requestId } = await newRequest(mock, {
@@ -83,7 +83,7 @@ test('payments[]: the fee leaves the wallet and does not reach the payee', async
   expect(request.fees).toEqual([{ type: 'platform', amount: '2.5', currency: 'FAU', provider: 'request-network' }]);
 });
 
-test('payments[]: what was too much is a decimal of the invoice currency', async () => {
+test('payments[]: an excess is a decimal in the invoice currency', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, DOLLARS);
   await mock.requests.pay(requestId, { amount: '60' });
@@ -93,7 +93,7 @@ test('payments[]: what was too much is a decimal of the invoice currency', async
   expect((await search(mock, requestId))[0]).toMatchObject({ excessAmount: '5', excessCurrency: 'USD' });
 });
 
-test('payments[]: a crosschain payment is paid on one network and received on another', async () => {
+test('payments[]: a crosschain payment has a source and a destination network', async () => {
   const mock = noon();
   const usdc = { amount: '25', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
   const { requestId, paymentReference } = await newRequest(mock, usdc);
@@ -107,7 +107,7 @@ test('payments[]: a crosschain payment is paid on one network and received on an
   expect(v1.payments).toEqual([{ sourceTxHash, destinationTxHash, detectionSource, note }]);
 });
 
-test('payments[]: a refunded payment stays with a note and counts for nothing', async () => {
+test('payments[]: a refunded payment stays with a note and is not counted', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, DOLLARS);
   await mock.requests.pay(requestId);
@@ -116,7 +116,7 @@ test('payments[]: a refunded payment stays with a note and counts for nothing', 
   expect(request).toMatchObject({ payments: [{ note: 'refunded' }], fees: [], rateSource: 'chainlink' });
 });
 
-test('payment.add: writes a note, and what was paid follows the given amount', async () => {
+test('payment.add: stores a note and counts the given amount', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, DOLLARS);
   await mock.payments.add({ requestId, invoiceAmount: '100', amount: '40000000000000000', note: 'by hand' });
@@ -143,7 +143,7 @@ test('GET /v2/request/{id}: an unpaid request has the current rate', async () =>
   expect(await getRequest(mock, requestId)).toMatchObject({ conversionRate: '0.0005' });
 });
 
-test('GET /v2/request/{id}: a request that one payment has paid keeps its rate and value', async () => {
+test('GET /v2/request/{id}: a request paid by one payment keeps its rate and value', async () => {
   const mock = noon();
   await setPrice(mock, 'FAU', '2');
   const { requestId } = await newRequest(mock, TEN_FAU);

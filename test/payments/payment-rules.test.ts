@@ -10,7 +10,7 @@ test.each([
   ['0.0', 'amount: must be at least the smallest unit'],
   ['10.000001', 'amount: must be at most what is left to pay: 10 FAU'],
   [`1.${'1'.repeat(19)}`, 'amount: has more than the 18 decimals'],
-])('pay: the amount %s is refused', async (amount, message) => {
+])('pay: refuses the amount %s', async (amount, message) => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await expect(mock.requests.pay(requestId, { amount })).rejects.toThrow(message);
@@ -19,13 +19,13 @@ test.each([
 test.each([
   ['0', 'excess: must be at least the smallest unit'],
   [`1.${'1'.repeat(19)}`, 'excess: has more than the 18 decimals'],
-])('overpay: the excess %s is refused', async (excess, message) => {
+])('overpay: refuses the excess %s', async (excess, message) => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await expect(mock.requests.overpay(requestId, { excess })).rejects.toThrow(message);
 });
 
-test('pay in a wrong token: returns the request as it was, and is on record', async () => {
+test('pay in a wrong token: records the payment and returns the unchanged request', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   const { request, payment } = await mock.requests.payWrongToken(requestId, { currency: 'ETH-sepolia-sepolia' });
@@ -36,7 +36,7 @@ test('pay in a wrong token: returns the request as it was, and is on record', as
   await expect(pay('nothing')).rejects.toThrow('currency: Unknown currency');
 });
 
-test('refund: a payment is refunded once, and to each payer what he paid', async () => {
+test('refund: refunds each payment once, to its payer', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId, { amount: '4', payer: PAYER });
@@ -58,7 +58,7 @@ test('refund: a request whose only payment failed has nothing to refund', async 
   expect([refused.status, refused.body.message]).toEqual([409, 'Request is failed: there is nothing to refund']);
 });
 
-test('payment.add: a payment exists once, in digits of the invoice currency', async () => {
+test('payment.add: refuses a duplicate payment and too many decimals', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   const body = { do: 'payment.add', requestId, id: '01J0000000000000000000000A', invoiceAmount: '4' };
@@ -71,7 +71,7 @@ test('payment.add: a payment exists once, in digits of the invoice currency', as
   expect((await getRequest(mock, requestId)).payments).toHaveLength(2);
 });
 
-test('payment.add: a refunded payment counts for nothing, and is no excess', async () => {
+test('payment.add: a refunded payment is not counted and is no excess', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   const refunded = await mock.payments.add({ requestId, invoiceAmount: '12', refunded: true });
@@ -83,7 +83,7 @@ test('payment.add: a refunded payment counts for nothing, and is no excess', asy
   expect(none.payment.excessAmount).toBeNull();
 });
 
-test('payment.add: a fee that the token cannot express, or above the payment of a bridge, is refused', async () => {
+test('payment.add: refuses a fee with too many decimals or above a bridge payment', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, { invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' });
   const add = (amount: string) =>
@@ -99,7 +99,7 @@ test('payment.add: a fee that the token cannot express, or above the payment of 
 });
 
 // Proves A-PAYMENT-FEES.
-test('payment.add: a protocol fee and an unknown amount are listed as they are, and read back from fixtures', async () => {
+test('payment.add: keeps a protocol fee and an unknown amount, also from fixtures', async () => {
   const fees = [
     { type: 'protocol', amount: '0.01', currency: 'FAU', provider: 'request-network', amountInUSD: null },
     { type: 'platform', amount: null, currency: 'FAU', provider: 'request-network' },
@@ -119,7 +119,7 @@ test('payment.add: a protocol fee and an unknown amount are listed as they are, 
   expect(found.body.payments).toMatchObject([{ fees }]);
 });
 
-test('unpay: removes the payments of one request, what waits, and its totals', async () => {
+test('unpay: removes the payments, pending payments and totals of one request', async () => {
   await using mock = noon();
   const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];
   await mock.requests.pay(one.requestId, { amount: '4' });
@@ -133,7 +133,7 @@ test('unpay: removes the payments of one request, what waits, and its totals', a
   expect(await eventsOf(mock, one.requestId)).toContain('request.unpaid');
 });
 
-test('fail: what waits to settle does not, and a paid request has to be unpaid first', async () => {
+test('fail: cancels pending payments, and needs unpay for a paid request', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId, { settlement: { after: 'PT1H' } });
@@ -148,7 +148,7 @@ test('fail: what waits to settle does not, and a paid request has to be unpaid f
   await expect(mock.requests.fail(late.requestId)).rejects.toThrow('Request has expired');
 });
 
-test('search: by alias of a currency, and by a currency that does not exist', async () => {
+test('search: accepts a currency alias and an unknown currency', async () => {
   await using mock = noon();
   const usdc = { ...FAU, invoiceCurrency: 'USDC-sepolia', paymentCurrency: 'USDC-sepolia' };
   const { requestId } = await newRequest(mock, usdc);
@@ -173,7 +173,7 @@ test.each([
   expect(status === 200 ? body.pagination.total : body.errors[0].message).toBe(expected);
 });
 
-test('payment: what it cost in dollars counts the fee, and without one only the amount', async () => {
+test('payment: the cost in dollars includes the fee', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await call(mock, `GET /v2/request/${requestId}/pay?feePercentage=2.5&feeAddress=${PAYEE}`);
@@ -184,7 +184,7 @@ test('payment: what it cost in dollars counts the fee, and without one only the 
 });
 
 // Proves A-LISTENING.
-test('payment: a request keeps its payer, and stops to listen when it is failed or refunded', async () => {
+test('payment: a request keeps its payer and stops listening when it failed or was refunded', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, { ...FAU, payer: PAYER });
   const listening = async () => {
@@ -199,7 +199,7 @@ test('payment: a request keeps its payer, and stops to listen when it is failed 
   expect((await mock.requests.refund(requestId)).request).toMatchObject({ isListening: false, payer: PAYER });
 });
 
-test('payment: by hand, for the request of a schedule, is a recurring one', async () => {
+test('payment: a manual payment for a scheduled request is recurring', async () => {
   await using mock = noon();
   const recurrence = { startDate: '2026-02-28', frequency: 'MONTHLY', totalPayments: 2, payer: PAYER };
   const { body } = await call(mock, 'POST /v2/payouts', { body: { ...FAU, payee: PAYEE, recurrence } });

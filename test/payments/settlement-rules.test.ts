@@ -9,7 +9,7 @@ async function rowOf(mock: Mock, id: string) {
   return rows?.requests?.find(({ requestId }) => requestId === id);
 }
 
-test('settlement: a payment that waits is on record, and a second one of the whole takes its place', async () => {
+test('settlement: a second full payment replaces a pending one', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   const submitted = await mock.requests.pay(requestId, { settlement: { after: 'PT1H' } });
@@ -23,7 +23,7 @@ test('settlement: a payment that waits is on record, and a second one of the who
   expect((await getRequest(mock, requestId)).status).toBe('paid');
 });
 
-test('settlement: parts that wait leave room for the rest, of their own request only', async () => {
+test('settlement: pending parts reduce the payable rest of their request only', async () => {
   await using mock = noon();
   const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];
   const wait = (requestId: string, amount: string) =>
@@ -40,7 +40,7 @@ test('settlement: parts that wait leave room for the rest, of their own request 
   expect(await getRequest(mock, other.requestId)).toMatchObject({ status: 'partially_paid' });
 });
 
-test('settlement: when more was paid meanwhile than waits, nothing is left', async () => {
+test('settlement: nothing remains when more was paid before a payment settled', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId, { amount: '6', settlement: { after: 'PT1H' } });
@@ -49,7 +49,7 @@ test('settlement: when more was paid meanwhile than waits, nothing is left', asy
   await expect(one).rejects.toThrow('amount: must be at most 0 FAU');
 });
 
-test('settlement: the whole that waits takes no room, and neither does a payment that will fail', async () => {
+test('settlement: a pending full payment or a failing one does not reduce the payable rest', async () => {
   await using mock = createMock({
     fixtures: 'empty',
     now: '2026-01-31T12:00:00Z',
@@ -71,7 +71,7 @@ test('off-ramp: paying at once returns the request and its payment', async () =>
   expect(second).toMatchObject({ request: { requestId, status: 'paid' }, payment: { invoiceAmount: '60' } });
 });
 
-test('off-ramp: one under way has no payment yet', async () => {
+test('off-ramp: has no payment before it is settled', async () => {
   await using mock = createMock({
     fixtures: 'empty',
     now: '2026-01-31T12:00:00Z',
@@ -85,7 +85,7 @@ test('off-ramp: one under way has no payment yet', async () => {
 test.each([
   ['100', '0'],
   ['40', '60'],
-])('off-ramp: a payment of %s that was confirmed first and bounces is taken back', async (amount, paidAmount) => {
+])('off-ramp: a bounce removes a payment of %s that was confirmed first', async (amount, paidAmount) => {
   await using mock = createMock({
     fixtures: 'empty',
     now: '2026-01-31T12:00:00Z',

@@ -24,7 +24,7 @@ function forbidden(permit: Payload['values'], paid: readonly { timestamp: string
 }
 
 // Money M1.
-test('signed payment: a schedule pays the units and the fee of its permit, whatever prices and later calls say', async () => {
+test('signed payment: a schedule pays amount and fee of its permit despite later prices and calls', async () => {
   const mock = january();
   const { recurringPaymentPermit, requestId } = await salary(mock);
   const permit = recurringPaymentPermit.values;

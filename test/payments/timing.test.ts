@@ -16,7 +16,7 @@ test('settlement: a payment settles at the n-th poll', async () => {
   expect(answers).toEqual([false, false, true, true]);
 });
 
-test('settlement: v1, status and the payment search are polls too', async () => {
+test('settlement: v1, status and payment search count as polls', async () => {
   const mock = noon({ settlement: { polls: 4 } });
   const { requestId, paymentReference } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
@@ -26,7 +26,7 @@ test('settlement: v1, status and the payment search are polls too', async () => 
   expect((await call(mock, `GET /v2/payments?paymentReference=${paymentReference}`)).body.payments).toHaveLength(1);
 });
 
-test('settlement: after a while on the clock, and advance tells what happened', async () => {
+test('settlement: settles on the clock, and advance returns the jobs', async () => {
   const mock = noon({ settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
@@ -39,7 +39,7 @@ test('settlement: after a while on the clock, and advance tells what happened', 
   expect(body.payments).toMatchObject([{ timestamp: '2026-01-31T12:00:30.000Z' }]);
 });
 
-test('settlement: a step has the last word, a workspace its own rule', async () => {
+test('settlement: a step overrides the timing of its workspace', async () => {
   const mock = noon({ settlement: { after: '1h' } });
   const [now, later] = [await newRequest(mock), await newRequest(mock)];
   await mock.step({ do: 'request.pay', requestId: now.requestId, settlement: 'immediate' });
@@ -48,7 +48,7 @@ test('settlement: a step has the last word, a workspace its own rule', async () 
   expect([await isPaid(mock, now.requestId), await isPaid(mock, later.requestId)]).toEqual([true, false]);
 });
 
-test('settlement: a snapshot remembers what is on its way', async () => {
+test('settlement: snapshots contain pending payments', async () => {
   const mock = noon({ settlement: { after: '1m' } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
@@ -97,7 +97,7 @@ test.each([
   expect(await kycOf(mock)).toBe(status);
 });
 
-test('magic values: a payer who is rejected tries again with other data', async () => {
+test('magic values: a rejected payer can retry with other data', async () => {
   const mock = noon({ kycReview: { after: '1h' } });
   await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, email: 'kyc-rejected@example.com' } });
   await mock.clock.advance('1h');
@@ -137,14 +137,14 @@ test.each([
   },
 );
 
-test('magic values: settle as the workspace says', async () => {
+test('magic values: follow the timing of the workspace', async () => {
   const mock = noon({ settlement: { polls: 2 } });
   const { requestId } = await newRequest(mock, { reference: 'mock-pays' });
   await call(mock, `GET /v2/request/${requestId}/pay`);
   expect([await isPaid(mock, requestId), await isPaid(mock, requestId)]).toEqual([false, true]);
 });
 
-test('magic values: listed, and switched off', async () => {
+test('magic values: are listed and can be switched off', async () => {
   const mock = noon({ magicValues: false });
   const { requestId } = await newRequest(mock, { reference: 'mock-paid' });
   expect(await isPaid(mock, requestId)).toBe(false);

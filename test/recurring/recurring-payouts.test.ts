@@ -7,7 +7,7 @@ import { activate, active, FEE, january, offered, patch, read, SALARY } from './
 const YEAR = { totalPayments: 12 };
 
 // Proves A-RECURRING-STATES, A-RECURRING-EXECUTION and A-RECURRING-RETRY.
-test('recurring payout: a year with a failure, a pause, an unpause and a catch-up', async () => {
+test('recurring payout: runs a year with a failure, a pause and a catch-up', async () => {
   const mock = january({ webhooks: {} });
 
   // The payer approves the proxy, signs the permit, and sends the signature.
@@ -75,7 +75,7 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
 });
 
 // Proves A-RECURRING-LIST.
-test('GET /v2/payouts/recurring: pages through all schedules, newest first, each as it is read by its id', async () => {
+test('GET /v2/payouts/recurring: pages through all schedules, newest first', async () => {
   await using mock = january();
   const schedules = [await offered(mock), await active(mock), await offered(mock, { amount: '3' })];
   const list = async (query: string) => (await call(mock, `GET /v2/payouts/recurring${query}`)).body;
@@ -97,7 +97,7 @@ test('GET /v2/payouts/recurring: pages through all schedules, newest first, each
 });
 
 // Proves A-RECURRING-ACTIVATE.
-test('recurring payout: only the payer can activate, with the permit as it was given, once', async () => {
+test('recurring payout: only the payer can activate it, once, with the unchanged permit', async () => {
   const mock = january();
   const schedule = await offered(mock);
   const { recurringPaymentPermit: permit } = schedule;
@@ -130,7 +130,7 @@ test('recurring payout: only the payer can activate, with the permit as it was g
   expect((await call(mock, 'GET /v2/payouts/recurring/none')).body.message).toBe('Recurring payment not found');
 });
 
-test('recurring payout: a permit that was signed too late is refused', async () => {
+test('recurring payout: refuses an expired permit', async () => {
   const mock = january();
   const schedule = await offered(mock);
   const signature = await sign(ALICE, schedule.recurringPaymentPermit);
@@ -140,7 +140,7 @@ test('recurring payout: a permit that was signed too late is refused', async () 
   );
 });
 
-test('recurring payout: activated late, it catches up at once', async () => {
+test('recurring payout: catches up when activated late', async () => {
   const mock = january();
   const schedule = await offered(mock);
   await mock.clock.set('2026-03-15T00:00:00Z');
@@ -152,7 +152,7 @@ test('recurring payout: activated late, it catches up at once', async () => {
 });
 
 // Proves A-RECURRING-ALLOWANCE.
-test('recurring payout: the allowance counts fees and the other schedules; a cancel lowers it', async () => {
+test('recurring payout: the allowance covers fees and all schedules, and a cancellation reduces it', async () => {
   const mock = january();
   const first = await active(mock, FEE, YEAR);
   expect(first.metadata).toEqual({
@@ -189,7 +189,7 @@ test('recurring payout: the allowance counts fees and the other schedules; a can
 });
 
 // Proves A-RECURRING-TOTAL.
-test('recurring payout: a schedule that no permit can say is refused and changes nothing', async () => {
+test('recurring payout: refuses a schedule that no permit can express', async () => {
   const mock = january();
   const before = await mock.snapshots.export();
   const refusal = async (fields: object, recurrence: object = {}) => {

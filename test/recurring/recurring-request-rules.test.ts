@@ -3,7 +3,7 @@ import { call, eventsOf, newRequest, PAYEE, PAYER } from '../support/client.ts';
 import { FAU, january } from './schedules.ts';
 
 // Proves A-RECURRING-REQUESTS.
-test('recurring request: each period copies what the first says, and goes on with the period after', async () => {
+test('recurring request: each period copies the first request', async () => {
   await using mock = january({ fixtures: 'default' });
   const customerInfo = { firstName: 'Ada', email: 'ada@example.com' };
   const client = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
@@ -36,7 +36,7 @@ test('recurring request: each period copies what the first says, and goes on wit
 });
 
 test.each(['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z'])(
-  'recurring request: resumed at %s it goes on with the period to come',
+  'recurring request: resumed at %s, it continues with the next period',
   async (moment) => {
     await using mock = january();
     const rent = await newRequest(mock, { recurrence: { startDate: '2026-01-31', frequency: 'MONTHLY' } });

@@ -12,7 +12,7 @@ async function rents(mock: Mock) {
 }
 
 // Proves A-RECURRING-REQUESTS.
-test('recurring request: a new request each period until it is stopped', async () => {
+test('recurring request: creates a request each period until it is stopped', async () => {
   const mock = january();
   const rent = await newRequest(mock, RENT);
   const ran = await mock.clock.set('2026-04-15T00:00:00Z');
@@ -46,7 +46,7 @@ test('recurring request: a new request each period until it is stopped', async (
   expect(await rents(mock)).toHaveLength(3);
 });
 
-test('recurring request: v1 stops it without a body, v2 lets it go on with the period to come', async () => {
+test('recurring request: v1 stops it without a body, v2 resumes with the next period', async () => {
   const mock = january();
   const rent = await newRequest(mock, RENT);
   const stopped = await call(mock, `PATCH /v1/request/${rent.paymentReference}/stop-recurrence`);
@@ -60,7 +60,7 @@ test('recurring request: v1 stops it without a body, v2 lets it go on with the p
   expect(ran.map(({ at }) => at)).toEqual(['2026-06-30T00:00:00.000Z', '2026-07-31T00:00:00.000Z']);
 });
 
-test('recurring request: only a recurring one can be stopped; a refusal changes nothing', async () => {
+test('recurring request: only a recurring request can be stopped', async () => {
   const mock = january();
   const rent = await newRequest(mock, RENT);
   const once = await newRequest(mock);

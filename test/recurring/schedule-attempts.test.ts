@@ -3,7 +3,7 @@ import { ALICE } from '../support/signing.ts';
 import { active, FEE, january, patch, read } from './schedules.ts';
 
 // Proves A-RECURRING-RETRY.
-test('schedule: an attempt that fails is tried an hour later with the same request, and the webhooks say when', async () => {
+test('schedule: retries a failed attempt after an hour with the same request and announces it by webhook', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.recurring.failNext(schedule.id, { times: 2, reason: 'Node unavailable' });
@@ -35,7 +35,7 @@ test('schedule: an attempt that fails is tried an hour later with the same reque
   ]);
 });
 
-test('schedule: the third failure pauses it, and there is no next attempt', async () => {
+test('schedule: is paused by the third failure', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.recurring.failNext(schedule.id, { times: 4, reason: 'Node unavailable' });
@@ -53,7 +53,7 @@ test('schedule: the third failure pauses it, and there is no next attempt', asyn
   expect(await read(mock, schedule.id)).toMatchObject({ failureCount: 0, processedPayments: 1 });
 });
 
-test('schedule: a permit that has ended fails as in the contract, the moment of its end not yet', async () => {
+test('schedule: an expired permit fails as in the contract, but not at its deadline', async () => {
   const end = '2026-04-30T00:00:00.000Z';
   const outcomes = [];
   for (const moment of [end, '2026-04-30T00:00:01.000Z']) {

@@ -17,7 +17,7 @@ test('schedule: a permit can be signed until its end', async () => {
 });
 
 // Proves A-RECURRING-ALLOWANCE.
-test('schedule: the allowance counts active and paused schedules of the same payer and token, and no others', async () => {
+test('schedule: the allowance covers active and paused schedules of the same payer and token', async () => {
   await using mock = january();
   const needed = async (fields: object = {}) => (await offered(mock, fields)).metadata.existingPaymentsAmount;
   expect(await needed()).toBe('0');
@@ -33,7 +33,7 @@ test('schedule: the allowance counts active and paused schedules of the same pay
   expect(await needed()).toBe('0');
 });
 
-test('schedule: an allowance that a step has set is the current one, and nothing more is needed when it is enough', async () => {
+test('schedule: an allowance set by a step applies', async () => {
   await using mock = january();
   const set = (allowance: string) =>
     mock.wallets.setAllowance({ wallet: ALICE.address, currency: 'FAU-sepolia', allowance });
@@ -52,7 +52,7 @@ test('schedule: an allowance that a step has set is the current one, and nothing
   }
 });
 
-test('schedule: an approval goes to the token and moves no money', async () => {
+test('schedule: an approval calls the token and moves no money', async () => {
   await using mock = january();
   const schedule = await active(mock);
   const { token } = schedule.recurringPaymentPermit.values;
@@ -62,7 +62,7 @@ test('schedule: an approval goes to the token and moves no money', async () => {
   expect(body.metadata).not.toHaveProperty('nextPaymentDate');
 });
 
-test('schedule: limits of a permit: 255 payments, and 32 bits of seconds', async () => {
+test('schedule: a permit allows 255 payments and 32-bit timestamps', async () => {
   await using mock = january();
   expect((await offered(mock, {}, { totalPayments: 255 })).recurringPaymentPermit.values.totalExecutions).toBe(255);
   const last = new Date(0xffff_ffff * 1000).toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ test('schedule: limits of a permit: 255 payments, and 32 bits of seconds', async
   ]);
 });
 
-test('schedule: a network without the contract has none, and an amount that no permit can say is refused', async () => {
+test('schedule: refuses a network without the contract and an amount that no permit can express', async () => {
   await using mock = january();
   const refused = async (fields: object) => {
     const { status, body } = await call(mock, 'POST /v2/payouts', { body: { ...SALARY, ...fields } });

@@ -3,7 +3,7 @@ import { createMock, type Mock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
 import { active, FEE, january, patch, paymentsOf, read } from './schedules.ts';
 
-test('schedule: an unpause says what remains and when it goes on', async () => {
+test('schedule: unpause returns the remaining payments and the next date', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.clock.set('2026-01-31T00:00:00Z');
@@ -26,7 +26,7 @@ test('schedule: an unpause says what remains and when it goes on', async () => {
   });
 });
 
-test('schedule: a step sets the fields that belong to a status', async () => {
+test('schedule: a step sets the fields of a status', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.clock.set('2026-01-31T00:00:00Z');
@@ -62,7 +62,7 @@ async function withoutPermit(): Promise<{ mock: Mock; id: string }> {
   return { mock: createMock({ fixtures, validateResponses: true }), id };
 }
 
-test('schedule: without a permit it pays at current prices; completed, it becomes active and repeats its last payment', async () => {
+test('schedule: without a permit pays at current prices, and repeats its last payment when reactivated', async () => {
   const { mock, id } = await withoutPermit();
   await mock.rates.set({ symbol: 'FAU', usd: '4' });
   await mock.recurring.setStatus(id, { status: 'completed' });
@@ -73,7 +73,7 @@ test('schedule: without a permit it pays at current prices; completed, it become
   expect(await paymentsOf(mock)).toMatchObject([{ amount: `25${'0'.repeat(17)}`, fees: [{ amount: '0.0625' }] }]);
 });
 
-test('schedule: without a permit there is nothing to sign', async () => {
+test('schedule: without a permit has nothing to sign', async () => {
   const { mock, id } = await withoutPermit();
   await mock.recurring.setStatus(id, { status: 'pending' });
   const body = { permitSignature: `0x${'11'.repeat(65)}` };

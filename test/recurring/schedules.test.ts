@@ -3,7 +3,7 @@ import { call, eventsOf, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { active, FEE, january, offered, paymentsOf, read } from './schedules.ts';
 
-test('schedule: a payment by hand does not lower what the contract takes', async () => {
+test('schedule: a manual payment does not reduce the scheduled amount', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.requests.pay(schedule.requestId, { amount: '4' });
@@ -12,7 +12,7 @@ test('schedule: a payment by hand does not lower what the contract takes', async
   expect(await read(mock, schedule.id)).toMatchObject({ processedPayments: 1 });
 });
 
-test('schedule: a request that was paid by hand is not paid again; the period has one of its own', async () => {
+test('schedule: does not pay a manually paid request; each period has its own', async () => {
   await using mock = january();
   const schedule = await active(mock);
   await mock.requests.pay(schedule.requestId);
@@ -84,7 +84,7 @@ test.each([
   expect((await mock.explain(schedule.id)).pending).toEqual([]);
 });
 
-test('schedule: its events, from the offer to the end', async () => {
+test('schedule: emits events from creation to completion', async () => {
   await using mock = january();
   const schedule = await active(mock, {}, { totalPayments: 2 });
   await mock.clock.set('2026-02-28T00:00:00Z');
@@ -97,7 +97,7 @@ test('schedule: its events, from the offer to the end', async () => {
   ]);
 });
 
-test('schedule: steps without an id take the newest, and say when there is none', async () => {
+test('schedule: steps without an id use the newest, or report that there is none', async () => {
   await using mock = january();
   await expect(mock.recurring.setStatus(undefined, { status: 'paused' })).rejects.toThrow(
     'Recurring payment not found',
@@ -109,7 +109,7 @@ test('schedule: steps without an id take the newest, and say when there is none'
   expect([(await read(mock, first.id)).status, (await read(mock, second.id)).status]).toEqual(['pending', 'paused']);
 });
 
-test('schedule: each has its own payments, its own nonce, and does not count those of other payers', async () => {
+test('schedule: payments and nonces are separate per schedule and payer', async () => {
   await using mock = january();
   const [one, two] = [await active(mock), await active(mock)];
   const nonces = [one, two].map(({ recurringPaymentPermit }) => recurringPaymentPermit.values.nonce);

@@ -9,7 +9,7 @@ const fresh = (options = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-15T09:00:00Z', validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-test('A-LOOSE-TEXT: v1 takes a number for text, which reads back as text, and null for absent', async () => {
+test('A-LOOSE-TEXT: v1 accepts a number as text and null as absent', async () => {
   const mock = fresh();
   const loose = { ...PAYER_INPUT, city: 5, phone: 15551234, companyName: null };
   expect((await call(mock, 'POST /v1/payer', { body: loose })).status).toBe(200);
@@ -31,12 +31,12 @@ test.each([
   ['2026-02-01T12:00:00Z', 201],
   ['2026-02-01T12:00:00+02:00', 400],
   ['2026-01-14', 400],
-])('A-RECURRENCE-FREQUENCY: a request that recurs from %s is answered %i', async (startDate, status) => {
+])('A-RECURRENCE-FREQUENCY: a request that recurs from %s returns %i', async (startDate, status) => {
   const body = { ...NATIVE, recurrence: { startDate, frequency: 'YEARLY' } };
   expect((await call(fresh(), 'POST /v2/request', { body })).status).toBe(status);
 });
 
-test('A-CREATE-FIELDS: the further fields are stored with the request', async () => {
+test('A-CREATE-FIELDS: additional fields are stored with the request', async () => {
   const mock = fresh();
   const fields = {
     customerInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' },
@@ -60,7 +60,7 @@ test('A-CREATE-FIELDS: an empty body lists payee among the missing fields', asyn
   expect(await fieldsOf([])).toEqual(['body']);
 });
 
-test('A-QUOTED-FEE: a payment carries the fee of the calldata handed out last, else that of its request', async () => {
+test('A-QUOTED-FEE: a payment has the fee of the latest calldata, or that of its request', async () => {
   const mock = fresh();
   const fee = { feePercentage: '1', feeAddress: PAYER };
   const feesOf = async (query?: string) => {
@@ -73,7 +73,7 @@ test('A-QUOTED-FEE: a payment carries the fee of the calldata handed out last, e
   expect(await feesOf(`feePercentage=2.5&feeAddress=${PAYER}`)).toEqual(['0.25']);
 });
 
-test('A-RECURRING-FIXTURES: an active schedule of a fixture is paid only after a step has set it going', async () => {
+test('A-RECURRING-FIXTURES: an active schedule of a fixture pays only after a step activates it', async () => {
   const mock = createMock({ now: '2026-10-25T12:00:00Z' });
   const schedules = (await mock.state({ rows: true })).rows?.['recurring-payments'] ?? [];
   const { id } = schedules.find(({ status }) => status === 'active') ?? { id: '' };
@@ -83,7 +83,7 @@ test('A-RECURRING-FIXTURES: an active schedule of a fixture is paid only after a
   expect(ran.map(({ kind }) => kind)).toContain('recurring.execute');
 });
 
-test('A-AGREEMENT-FALSE: taking the agreement back makes it not_started', async () => {
+test('A-AGREEMENT-FALSE: withdrawing the agreement resets it to not_started', async () => {
   const mock = fresh();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   const agree = async (agreementCompleted: boolean) => {
@@ -93,7 +93,7 @@ test('A-AGREEMENT-FALSE: taking the agreement back makes it not_started', async 
   expect([await agree(true), await agree(false)]).toEqual(['completed', 'not_started']);
 });
 
-test('A-WEBHOOK-TOGGLE: PUT switches a webhook off and on; what is on its way still arrives', async () => {
+test('A-WEBHOOK-TOGGLE: PUT toggles a webhook; pending deliveries still arrive', async () => {
   const { got, deliver } = receiver((_, count) => new Response(null, { status: count === 1 ? 500 : 200 }));
   const mock = fresh({ webhooks: { deliver } });
   const { requestId } = await newRequest(mock);

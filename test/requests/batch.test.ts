@@ -10,7 +10,7 @@ const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true, now: '2026-01-01T00:00:00Z' });
 
 // Proves A-BATCH.
-test('batch: creates the requests, listens for each, asks for one approval of each token', async () => {
+test('batch: creates the requests and needs one approval per token', async () => {
   const mock = fresh();
   const { body, status } = await call(mock, BATCH, { body: { requests: [FAU, FAU, NATIVE], payer: PAYER } });
   expect(status).toBe(201);
@@ -28,7 +28,7 @@ test('batch: creates the requests, listens for each, asks for one approval of ea
   }
 });
 
-test('batch: paid with one hash, all payments are found by it, each with its fee', async () => {
+test('batch: all payments share a hash, each with its fee', async () => {
   const mock = fresh();
   const fee = { feePercentage: '1', feeAddress: OTHER };
   const { body } = await call(mock, BATCH, { body: { requests: [FAU, NATIVE], ...fee } });
@@ -41,7 +41,7 @@ test('batch: paid with one hash, all payments are found by it, each with its fee
   ]);
 });
 
-test('batch: the allowance must cover the sum of a token; a reset goes first where the token needs it', async () => {
+test('batch: the allowance must cover the token total, with a reset first if the token needs it', async () => {
   const mock = fresh();
   const usdt = { ...FAU, invoiceCurrency: 'fUSDT-sepolia', paymentCurrency: 'fUSDT-sepolia' };
   const approvals = async (allowance: string) => {
@@ -55,7 +55,7 @@ test('batch: the allowance must cover the sum of a token; a reset goes first whe
 });
 
 // Proves A-BATCH-ANSWER.
-test('batch: the answer names its requests and nothing that is not documented; metadata only with a payer', async () => {
+test('batch: the response has documented fields only, and metadata only with a payer', async () => {
   const mock = fresh();
   const { body } = await call(mock, BATCH, { body: { requests: [FAU, NATIVE] } });
   expect(Object.keys(body).sort()).toEqual(['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'requests']);
@@ -66,7 +66,7 @@ test('batch: the answer names its requests and nothing that is not documented; m
   expect(Object.keys(named.body)).toContain('metadata');
 });
 
-test('batch: metadata says which tokens the payer lacks, in smallest units', async () => {
+test('batch: metadata lists missing tokens in smallest units', async () => {
   const mock = fresh();
   await mock.step({ do: 'wallet.set-balance', wallet: PAYER, currency: 'FAU-sepolia', balance: '15' });
   await mock.step({ do: 'wallet.set-balance', wallet: PAYER, currency: 'ETH-sepolia-sepolia', balance: '0.2' });

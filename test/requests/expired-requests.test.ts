@@ -13,7 +13,7 @@ async function expired(mock: Mock): Promise<string> {
 }
 
 // Proves A-REQUEST-STATUS.
-test('request.expire: pending, partly paid and failed requests expire; the API shows it, and no webhook tells it', async () => {
+test('request.expire: pending, partly paid and failed requests expire without a webhook', async () => {
   await using mock = noon();
   const untouched = await newRequest(mock);
   const partial = await newRequest(mock);
@@ -32,7 +32,7 @@ test('request.expire: pending, partly paid and failed requests expire; the API s
   expect(await mock.webhooks.deliveries({ event: 'request.expired' as never })).toEqual([]);
 });
 
-test('request.expire: a paid, refunded or expired request is refused with what it allows', async () => {
+test('request.expire: refuses a paid, refunded or expired request with the allowed transitions', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock);
   const refused = async () => {
@@ -52,7 +52,7 @@ test('request.expire: a paid, refunded or expired request is refused with what i
   expect(await refused()).toEqual([409, 'Request is expired: it cannot expire', HINT]);
 });
 
-test('expired request: neither the API nor a step pays it; request.unpay opens it again', async () => {
+test('expired request: cannot be paid until request.unpay reopens it', async () => {
   await using mock = noon();
   const requestId = await expired(mock);
   for (const path of [`pay?wallet=${PAYER}`, `routes?wallet=${PAYER}`]) {
@@ -78,7 +78,7 @@ test('expired request: neither the API nor a step pays it; request.unpay opens i
   expect((await mock.requests.pay(requestId)).request.status).toBe('paid');
 });
 
-test('request.expire: without an id it is the newest open request; an expired one is not open', async () => {
+test('request.expire: defaults to the newest open request', async () => {
   await using mock = noon();
   const first = await newRequest(mock);
   const second = await newRequest(mock);

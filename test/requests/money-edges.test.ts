@@ -8,7 +8,7 @@ const FAU_PRICE = { symbol: 'FAU', usd: '2', provider: 'chainlink', from: '2026-
 
 const rowsOf = async (mock: Mock) => (await mock.state({ rows: true })).rows ?? {};
 
-test('prices: dollars need none, because all prices are in dollars', async () => {
+test('prices: dollars need no price', async () => {
   await using mock = noon({ fixtures: { rates: [FAU_PRICE] } });
   const { requestId } = await newRequest(mock, IN_USD);
   const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
@@ -18,20 +18,20 @@ test('prices: dollars need none, because all prices are in dollars', async () =>
 test.each([
   ['none', [], 'No price is known for FAU'],
   ['one below the digits of the price feeds', [{ ...FAU_PRICE, usd: '0.000000001' }], 'The price of FAU is 0'],
-])('prices: with %s a conversion is refused', async (_, rates, message) => {
+])('prices: refuse a conversion with %s', async (_, rates, message) => {
   await using mock = noon({ fixtures: { rates } });
   const { requestId } = await newRequest(mock, IN_USD);
   const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
   expect([status, body.message]).toEqual([400, message]);
 });
 
-test('prices: a change is an event', async () => {
+test('prices: a change emits an event', async () => {
   await using mock = noon();
   await mock.rates.set({ symbol: 'FAU', usd: '3' });
   expect(await eventsOf(mock, 'FAU')).toEqual(['rate.changed']);
 });
 
-test('conversion routes: are in the order of their networks', async () => {
+test('conversion routes: are ordered by network', async () => {
   await using mock = noon();
   const { body } = await call(mock, 'GET /v2/currencies/USD/conversion-routes');
   const networks: string[] = body.conversionRoutes.map(({ network }: { network: string }) => network);
@@ -51,7 +51,7 @@ test('currencies: firstOnly returns one of several with the same symbol and netw
   expect(await idsOf('network=sepolia&symbol=FAU&firstOnly=true')).toEqual(['FAU-sepolia']);
 });
 
-test('rate of a request: paid in parts without a price nothing remains, and that is worth nothing', async () => {
+test('rate of a request: nothing remains after parts without a price', async () => {
   await using mock = noon({ fixtures: { rates: [] } });
   const { requestId } = await newRequest(mock, FAU);
   for (const amount of ['4', '6']) await mock.requests.pay(requestId, { amount });
@@ -61,7 +61,7 @@ test('rate of a request: paid in parts without a price nothing remains, and that
   });
 });
 
-test('rate of a request: a payment of a fixture that settled nothing has no rate', async () => {
+test('rate of a request: is absent for a fixture payment that settled nothing', async () => {
   await using first = noon();
   const { requestId } = await newRequest(first, FAU);
   await first.requests.pay(requestId);
@@ -71,7 +71,7 @@ test('rate of a request: a payment of a fixture that settled nothing has no rate
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'paid', amountInUsd: null });
 });
 
-test.each(['invoiceCurrency', 'paymentCurrency'])('rate of a request: none when its %s is gone', async (field) => {
+test.each(['invoiceCurrency', 'paymentCurrency'])('rate of a request: is absent without its %s', async (field) => {
   await using mock = noon();
   const gone = { ...IN_USD, [field]: field === 'invoiceCurrency' ? 'EUR' : 'fUSDT-sepolia' };
   const { requestId } = await newRequest(mock, gone);

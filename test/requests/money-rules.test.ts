@@ -18,7 +18,7 @@ function receiving(options: object = {}): Mock {
   return noon({ webhooks: { deliver: () => new Response('ok') }, ...options });
 }
 
-test('money: a refund names the amount in the currency that it names', async () => {
+test('money: a refund has its amount in its currency', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, {
     amount: '40',
@@ -32,7 +32,7 @@ test('money: a refund names the amount in the currency that it names', async () 
   expect(BigInt(payment?.amount ?? 0)).toBe(BigInt(Math.round(Number(refund.refundAmount) * 1e9)) * 10n ** 9n);
 });
 
-test('money: a schedule does not begin on a day that does not exist', async () => {
+test('money: a schedule refuses an impossible start date', async () => {
   const recurrence = { startDate: '2026-02-30', frequency: 'MONTHLY', totalPayments: 2, payer: ALICE.address };
   const payout = { payee: PAYEE, ...USDC, recurrence };
   const refused = await call(noon(), 'POST /v2/payouts', { body: payout });
@@ -40,7 +40,7 @@ test('money: a schedule does not begin on a day that does not exist', async () =
 });
 
 // Proves A-OFFRAMP-STAGES.
-test('money: an off-ramp has the price and the time of when the payer paid', async () => {
+test('money: an off-ramp uses the price and time of the payment', async () => {
   const mock = receiving({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -54,7 +54,7 @@ test('money: an off-ramp has the price and the time of when the payer paid', asy
   ]);
 });
 
-test('money: a part that is paid to a bank account reports its own amount at each stage', async () => {
+test('money: each stage of a partial bank payment reports its own amount', async () => {
   const mock = receiving();
   const { requestId, prepare } = await preparedOfframp(mock);
   await mock.requests.pay(requestId, { amount: '40' });
@@ -69,7 +69,7 @@ test('money: a part that is paid to a bank account reports its own amount at eac
   expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([{ amount: '25', totalAmountPaid: '40' }]);
 });
 
-test('webhooks: the confirmation of a conversion has its rate, and every confirmation its payer', async () => {
+test('webhooks: confirmations have the payer, and the rate of a conversion', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, {
     amount: '40',
@@ -82,7 +82,7 @@ test('webhooks: the confirmation of a conversion has its rate, and every confirm
   expect(Number(confirmed.conversionRate)).toBeGreaterThan(0);
 });
 
-test('webhooks: a redelivery is sent without the faults of its delivery', async () => {
+test('webhooks: a redelivery has no faults', async () => {
   const states: string[] = [];
   const verify = async (request: Request) => {
     const valid = await verifyWebhook(await request.text(), request.headers.get('x-request-network-signature'), SECRET);
@@ -100,7 +100,7 @@ test('webhooks: a redelivery is sent without the faults of its delivery', async 
   expect(states).toEqual(['wrong', 'valid']);
 });
 
-test('money: steps refuse digits that the currency does not have', async () => {
+test('money: steps refuse too many decimals', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, USDC);
   const digits = 'has more than the 6 decimals of USDC-base';
@@ -111,7 +111,7 @@ test('money: steps refuse digits that the currency does not have', async () => {
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', payments: [] });
 });
 
-test('money: a refund tells each payer what they get back', async () => {
+test('money: a refund returns to each payer what they paid', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, USDC);
   await mock.requests.pay(requestId, { amount: '30', payer: ALICE.address });
@@ -128,7 +128,7 @@ test('money: a refund tells each payer what they get back', async () => {
 test.each([
   ['1e-7', '0.0000001', 'FAU-sepolia'],
   ['1e+21', '1000000000000000000000', 'USDC-base'],
-])('money: v1 takes the JSON number %s as an amount', async (text, amount, currency) => {
+])('money: v1 accepts the JSON number %s as an amount', async (text, amount, currency) => {
   const mock = noon();
   const fields = JSON.stringify({ payee: PAYEE, invoiceCurrency: currency, paymentCurrency: currency });
   const answer = await mock.fetch('/v1/request', {

@@ -39,7 +39,7 @@ const REQUEST_ACTIONS = {
 } as const;
 type RequestAction = keyof typeof REQUEST_ACTIONS;
 
-test('moves of requests: any walk takes the legal steps and refuses the others with the legal ones listed', async () => {
+test('request transitions: a random walk applies legal steps and refuses others with a list of legal ones', async () => {
   const action = fc.constantFrom(...(Object.keys(REQUEST_ACTIONS) as RequestAction[]));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (walk) => {
@@ -63,7 +63,7 @@ test('moves of requests: any walk takes the legal steps and refuses the others w
 });
 
 // Proves A-CLIENT-ID-MOVES.
-test('moves of client IDs: the API refuses what its table does not allow', async () => {
+test('client ID transitions: the API refuses illegal ones', async () => {
   const status = fc.constantFrom(...CLIENT_ID_STATUSES);
   await fc.assert(
     fc.asyncProperty(fc.array(status, { maxLength: 6 }), async (walk) => {
@@ -87,7 +87,7 @@ test('moves of client IDs: the API refuses what its table does not allow', async
 
 const RECURRING_CALLS = { cancel: 'cancelled', unpause: 'active' } as const;
 
-test.each(RECURRING_STATUSES)('moves of recurring payments: what may be done with one that is %s', async (status) => {
+test.each(RECURRING_STATUSES)('recurring payment transitions: allowed from %s', async (status) => {
   const base = createMock({ now: NOW });
   const id = String((await base.state({ rows: true })).rows?.['recurring-payments']?.map((row) => Object(row).id)[0]);
   for (const action of ['cancel', 'unpause'] as const) {
@@ -110,7 +110,7 @@ test.each(RECURRING_STATUSES)('moves of recurring payments: what may be done wit
 });
 
 // Proves A-COMPLIANCE-STATUSES and A-PAYMENT-DETAILS-STATUSES.
-test('moves of payers and bank accounts: every status is in reach, any other word is refused with all of them', async () => {
+test('payer and bank account transitions: reach every status and refuse unknown ones', async () => {
   const reviews = [
     { step: 'payer.set-status', field: 'kycStatus', statuses: KYC_STATUSES, subject: { clientUserId: 'ada' } },
     {

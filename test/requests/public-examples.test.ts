@@ -21,7 +21,7 @@ test.each([
 });
 
 // Proves A-CONVERSION-NETWORK.
-test('conversion routes: network is that of the query, or an empty text', async () => {
+test('conversion routes: network is the one of the query or empty', async () => {
   const mock = fresh();
   const routes = async (query: string) => (await call(mock, `GET /v2/currencies/USD/conversion-routes${query}`)).body;
   expect((await routes('?network=sepolia')).network).toBe('sepolia');
@@ -30,7 +30,7 @@ test('conversion routes: network is that of the query, or an empty text', async 
 });
 
 // Proves A-TRON-WALLETS.
-test('TRON wallets: payee of a request on tron, and found by it; nowhere else', async () => {
+test('TRON wallets: are accepted and searchable as the payee of a TRON request only', async () => {
   const mock = fresh();
   const usdt = { amount: '5', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
   const made = await call(mock, 'POST /v2/request', { body: { ...usdt, payee: TRON } });

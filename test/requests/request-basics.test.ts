@@ -5,7 +5,7 @@ import { BROWSER, call, NATIVE, newRequest, PAYEE, PAYER, PAYER_INPUT } from '..
 const fresh = (options = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-test('client id: a refused call is no use of it', async () => {
+test('client id: a refused call does not count as use', async () => {
   const mock = fresh();
   const lastUsedAt = async () => (await call(mock, 'GET /v2/client-ids')).body[0].lastUsedAt;
   const refused = async (line: string, body?: unknown) =>
@@ -18,7 +18,7 @@ test('client id: a refused call is no use of it', async () => {
   expect(await lastUsedAt()).toMatch(/Z$/);
 });
 
-test('payments: every filter finds its payment, alone and together', async () => {
+test('payments: filters work alone and combined', async () => {
   const mock = fresh({ now: '2026-03-01T12:00:00.000Z' });
   const a = await newRequest(mock, { reference: 'A' });
   await newRequest(mock, FAU);
@@ -54,7 +54,7 @@ test('payments: every filter finds its payment, alone and together', async () =>
 });
 
 // Proves A-PAYMENTS-PAGE.
-test('payments: pages, newest first, in a stable order', async () => {
+test('payments: are paged newest first in a stable order', async () => {
   const mock = fresh({ now: '2026-03-01T12:00:00.000Z' });
   for (let i = 0; i < 25; i++) {
     const { requestId } = await newRequest(mock);
@@ -71,7 +71,7 @@ test('payments: pages, newest first, in a stable order', async () => {
   expect([...first.payments, ...second.payments]).toEqual(all.payments);
 });
 
-test('payer: an e-mail address as id, links that open, agreement by PATCH', async () => {
+test('payer: has an e-mail address as id, working links, and PATCH for the agreement', async () => {
   const mock = fresh();
   const who = 'ada+test@example.com';
   const path = `/v2/payer/${encodeURIComponent(who)}`;

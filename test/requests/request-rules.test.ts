@@ -21,13 +21,13 @@ test.each([
   [{ ...FAU, payee: undefined, isCryptoToFiatAvailable: true }, undefined],
   [{ ...FAU, payee: TRON_PAYEE }, 'payee'],
   [{ ...TRON, payee: TRON_PAYEE }, undefined],
-])('request: %o is refused for its %s', async (body, field) => {
+])('request: refuses %o for its %s', async (body, field) => {
   const answer = await call(noon(), 'POST /v2/request', { body });
   const refused = answer.body.errors?.map((error: { field: string }) => error.field);
   expect([answer.status, refused]).toEqual(field === undefined ? [201, undefined] : [400, [field]]);
 });
 
-test('request: what nobody said is not there', async () => {
+test('request: absent fields stay absent', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   const { rows } = await mock.state({ rows: true });
@@ -48,7 +48,7 @@ test('request: what nobody said is not there', async () => {
   });
 });
 
-test('request: is found by its reference in any letter case', async () => {
+test('request: is found by its reference, case-insensitively', async () => {
   await using mock = noon();
   const { requestId, paymentReference } = await newRequest(mock, FAU);
   const upper = `0x${paymentReference.slice(2).toUpperCase()}`;
@@ -58,7 +58,7 @@ test('request: is found by its reference in any letter case', async () => {
   expect((await mock.step({ do: 'request.pay', paymentReference: upper })).result.request.requestId).toBe(requestId);
 });
 
-test('request: its reference is made of id, salt and payee, or of the zero address when it has no payee', async () => {
+test('request: the payment reference depends on id, salt and payee or the zero address', async () => {
   await using mock = noon();
   const zero = `0x${'0'.repeat(40)}`;
   for (const payee of [PAYEE, undefined]) {
@@ -69,7 +69,7 @@ test('request: its reference is made of id, salt and payee, or of the zero addre
   }
 });
 
-test('request: what was paid too much is not left to pay', async () => {
+test('request: an overpaid request has no remaining amount', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.overpay(requestId, { excess: '1' });
@@ -77,7 +77,7 @@ test('request: what was paid too much is not left to pay', async () => {
   expect([status, body.message]).toEqual([400, 'Request has already been paid']);
 });
 
-test('request: a part is refunded after a failure, and a refunded one can fail', async () => {
+test('request: a part can be refunded after a failure, and fail after a refund', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId, { amount: '4' });
@@ -86,7 +86,7 @@ test('request: a part is refunded after a failure, and a refunded one can fail',
   expect(await mock.requests.fail(requestId)).toMatchObject({ status: 'failed' });
 });
 
-test('steps without an id take the newest request that is neither paid nor expired, or else the newest', async () => {
+test('steps without an id use the newest open request, or the newest', async () => {
   await using mock = noon();
   await expect(mock.step({ do: 'request.unpay' })).rejects.toThrow('There is no request; create one first');
   const ids: string[] = [];
@@ -102,7 +102,7 @@ test('steps without an id take the newest request that is neither paid nor expir
   expect(await next()).toBe(third);
 });
 
-test('expiry: ends what waits, and is refused while the bank is being paid', async () => {
+test('expiry: cancels pending payments and is refused during a bank payment', async () => {
   await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId, { settlement: { after: 'PT1H' } });

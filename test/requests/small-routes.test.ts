@@ -15,7 +15,7 @@ const COMMERCE = {
 const NONE = { operatorWalletAddress: null, defaultPreApprovalExpiry: null, defaultAuthorizationExpiry: null };
 
 // Proves A-CLIENT-ID-FIELDS.
-test('client IDs: the fields of commerce payments are null, set, kept and unset', async () => {
+test('client IDs: commerce payment fields can be null, set, kept and unset', async () => {
   const mock = fresh();
   expect((await call(mock, 'POST /v2/client-ids', { body: SHOP })).body).toMatchObject(NONE);
   const made = await call(mock, 'POST /v2/client-ids', { body: { ...SHOP, ...COMMERCE } });
@@ -32,13 +32,13 @@ test.each([
   ['operatorWalletAddress', 'me'],
   ['defaultPreApprovalExpiry', 0],
   ['defaultAuthorizationExpiry', 1.5],
-])('client IDs: %s %s is refused', async (field, value) => {
+])('client IDs: refuse %s %s', async (field, value) => {
   const refused = await call(fresh(), 'POST /v2/client-ids', { body: { ...SHOP, [field]: value } });
   expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
 });
 
 // Proves A-REQUESTS-PAGE.
-test('list requests: a client ID lists what it has made; a wallet finds more', async () => {
+test('list requests: a client ID lists its own requests; a wallet finds more', async () => {
   const mock = fresh();
   await newRequest(mock, { payer: PAYER });
   const { body: own } = await call(mock, 'POST /v2/request', { body: { ...NATIVE, payer: PAYER }, headers: BROWSER });
@@ -60,7 +60,7 @@ test('list requests: a client ID lists what it has made; a wallet finds more', a
 const EVENT = { status: 'COMPLETED', amount: '5' };
 
 // Proves A-JOURNEY-CREATION.
-test('journeys: created by the public API, with a request or without, and read as a timeline', async () => {
+test('journeys: are created with or without a request and read as a timeline', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
   expect((await call(mock, 'POST /v2/journey')).status).toBe(201);

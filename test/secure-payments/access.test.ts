@@ -6,7 +6,7 @@ const read = (token: string, wallet = WALLET) => `GET /v2/secure-payments/${toke
 const pay = (token: string, wallet = WALLET) => `GET /v2/secure-payments/${token}/pay?wallet=${wallet}`;
 
 // Proves A-LINK-ACCESS.
-test('allow list: a refused wallet reads why, gets no calldata, and sends one webhook in ten minutes', async () => {
+test('allow list: a refused wallet gets a reason, no calldata, and one webhook per ten minutes', async () => {
   const { mock, received, token, requestIds } = await withLink({
     accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] },
   });
@@ -41,7 +41,7 @@ test('allow list: a refused wallet reads why, gets no calldata, and sends one we
   await expect(mock.securePayments.pay({ token, wallet: WALLET })).rejects.toThrow('not allowed');
 });
 
-test('allow list: the connected wallet of a smart account counts, and a payout has none', async () => {
+test('allow list: applies to the connected wallet of a smart account, not to payouts', async () => {
   const { mock, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   const { body } = await tokenCall(mock, `${read(token)}&eoaWallet=${OTHER_WALLET}`);
   expect(body.accessDecision.status).toBe('approved');
@@ -50,7 +50,7 @@ test('allow list: the connected wallet of a smart account counts, and a payout h
 });
 
 // Proves A-LINK-KYT.
-test('screening: a wallet passes once and for all, and its webhook says who screened it', async () => {
+test('screening: a wallet is screened once, and the webhook names the provider', async () => {
   const { mock, received, token } = await withLink({ accessPolicy: KYT });
   for (const line of [read(token), read(token), pay(token)]) expect((await tokenCall(mock, line)).status).toBe(200);
   const smart = (await tokenCall(mock, `${read(token, OTHER_WALLET)}&eoaWallet=${WALLET}`)).body.accessDecision;
@@ -71,7 +71,7 @@ test('screening: a wallet passes once and for all, and its webhook says who scre
 });
 
 // Proves A-LINK-KYT.
-test('secure-payment.decide-kyt: rejected and error keep a wallet out, an error sends no webhook', async () => {
+test('secure-payment.decide-kyt: rejected and error block a wallet; an error sends no webhook', async () => {
   const { mock, received, token, requestIds } = await withLink({ accessPolicy: KYT });
   for (const status of ['rejected', 'error'] as const) {
     await mock.securePayments.decideKyt({ token, wallet: WALLET, status });
@@ -89,7 +89,7 @@ test('secure-payment.decide-kyt: rejected and error keep a wallet out, an error 
   expect(found.body.payerKytResults).toMatchObject([{ walletAddress: WALLET, status: 'approved' }]);
 });
 
-test('secure-payment.decide-kyt: a refused recipient fails its payout, which is screened when it is made', async () => {
+test('secure-payment.decide-kyt: a rejected recipient fails its payout', async () => {
   const { mock, received } = withWebhooks();
   const { token } = await newPayout(mock, { accessPolicy: KYT });
   await mock.settled();
@@ -116,7 +116,7 @@ test('screening: a link of several payouts has the results of each', async () =>
   expect(body.payeeKytResults).toMatchObject([{ walletAddress: OTHER_WALLET }, { walletAddress: PAYEE }]);
 });
 
-test('hideUntilApproved: payee, amount and network come with an approved wallet only', async () => {
+test('hideUntilApproved: payee, amount and network need an approved wallet', async () => {
   const { mock, token } = await withLink({ accessPolicy: { hideUntilApproved: true }, reference: 'ORDER-1' });
   const hidden = (await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body;
   expect(JSON.stringify(hidden).toLowerCase()).not.toContain(PAYEE);
@@ -126,7 +126,7 @@ test('hideUntilApproved: payee, amount and network come with an approved wallet 
   expect((await tokenCall(mock, read(token))).body).toMatchObject({ payee: PAYEE, network: 'sepolia' });
 });
 
-test('hidePayeeAddress: the page shows a shortened address, and the calldata has the real one', async () => {
+test('hidePayeeAddress: the page shows a masked address, and the calldata the real one', async () => {
   const { mock, token } = await withLink({ accessPolicy: { hidePayeeAddress: true } });
   const { body } = await tokenCall(mock, read(token));
   expect(JSON.stringify(body).toLowerCase()).not.toContain(PAYEE.slice(2));
@@ -139,7 +139,7 @@ test('hidePayeeAddress: the page shows a shortened address, and the calldata has
   expect(JSON.stringify(transactions)).toContain(PAYEE.slice(2));
 });
 
-test('POST /v2/secure-payments/{token}/events: the webhook has what the payer did, also after expiry', async () => {
+test('POST /v2/secure-payments/{token}/events: sends a webhook, also after expiry', async () => {
   const { mock, received, token, requestIds } = await withLink();
   await mock.securePayments.expire({ token });
   const body = {
@@ -165,7 +165,7 @@ test('POST /v2/secure-payments/{token}/events: the webhook has what the payer di
   ]);
 });
 
-test('webhooks of a client ID: its links send to its own address, those of others do not', async () => {
+test('webhooks of a client ID: receive events of its own links only', async () => {
   const { mock } = withWebhooks({ webhooks: { deliver: () => new Response() } });
   await tokenCall(mock, 'POST /v1/webhook', { url: 'http://localhost:9/own' });
   const own = await newLink(mock);

@@ -6,7 +6,7 @@ import { ALICE, MALLORY, signIn } from '../support/signing.ts';
 const LINK = { requests: [{ amount: '25' }] };
 
 // Proves A-LINK-OWNER.
-test('accounts: from nothing to a link by public calls alone, which no other account reads or finds', async () => {
+test('accounts: create a link with public calls, invisible to other accounts', async () => {
   await using mock = createMock({ fixtures: 'empty', validateResponses: true });
   const session = await signIn(mock);
   const { destinationId } = (await call(mock, 'POST /v1/payee-destination', { headers: session, body: FAU })).body;

@@ -39,7 +39,7 @@ async function send(mock: Mock, path: string, fields: Record<string, string>): P
 
 const connect = (mock: Mock, path: string, wallet = WALLET) => send(mock, path, { do: 'connect', wallet });
 
-test('link page: it shows who is paid how much, and by forms a simulated wallet pays', async () => {
+test('link page: shows payee and amount, and a simulated wallet pays through forms', async () => {
   const { mock, path, requestIds } = await openPage({ reference: 'INV-1', redirectUrl: 'https://shop.test/?a=1' });
   const opened = await stateOf(mock, path);
   expect(opened).toMatchObject({ status: 200, state: 'connect', isFinal: false });
@@ -60,7 +60,7 @@ test.each([
   ['declined', 'Your wallet declined'],
   ['wrong-network', 'Your wallet is on another network'],
   ['waiting', 'Waiting for your wallet'],
-])('link page: a simulated wallet that answers %s pays nothing, and can pay then', async (as, title) => {
+])('link page: a simulated wallet that responds with %s pays nothing and can retry', async (as, title) => {
   const { mock, path } = await openPage();
   const answered = await send(mock, await connect(mock, path), { do: 'pay', as });
   expect(await stateOf(mock, answered)).toMatchObject({ state: as, title, isFinal: false });
@@ -71,7 +71,7 @@ test.each([
   ['secure-payment.pay', 'completed'],
   ['secure-payment.expire', 'expired'],
   ['secure-payment.invalidate', 'invalidated'],
-])('link page: after the step %s it is %s, and takes no payment', async (name, state) => {
+])('link page: after the step %s it is %s and cannot be paid', async (name, state) => {
   const { mock, path, token } = await openPage();
   const connected = await connect(mock, path);
   await step(mock, { do: name, token });
@@ -83,14 +83,14 @@ test.each([
   expect([late.status, texts(late.text, 'error')]).toEqual([400, []]);
 });
 
-test('link page: an unknown token, or none, is not found', async () => {
+test('link page: an unknown or missing token is a 404', async () => {
   const mock = mockNow();
   for (const path of ['/pay?token=01J0000000000000000000NONE', '/pay']) {
     expect(await stateOf(mock, path)).toMatchObject({ status: 404, state: 'unknown', isFinal: true });
   }
 });
 
-test('link page: a payment that settles later is on its way until then', async () => {
+test('link page: shows a pending payment', async () => {
   const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
   const { path } = await newPage(mock);
   const paid = await send(mock, await connect(mock, path), { do: 'pay' });
@@ -99,7 +99,7 @@ test('link page: a payment that settles later is on its way until then', async (
   expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
 });
 
-test('link page: a Safe that has the payment is in progress until it executes', async () => {
+test('link page: a Safe payment is in progress until it executes', async () => {
   const { mock, path, token } = await openPage();
   await recordSafe(mock, token, { payerAddress: WALLET });
   expect(await stateOf(mock, path)).toMatchObject({ status: 200, state: 'in-progress', isFinal: false });
@@ -107,7 +107,7 @@ test('link page: a Safe that has the payment is in progress until it executes', 
   expect(await stateOf(mock, path)).toMatchObject({ state: 'completed' });
 });
 
-test('link page: a payout whose recipient was refused cannot be paid', async () => {
+test('link page: a payout to a rejected recipient cannot be paid', async () => {
   const mock = mockNow();
   const { token } = await newPayout(mock, { accessPolicy: SCREENED });
   expect(await stateOf(mock, `/pay?token=${token}`)).toMatchObject({ state: 'connect' });
@@ -115,7 +115,7 @@ test('link page: a payout whose recipient was refused cannot be paid', async () 
   expect(await stateOf(mock, `/pay?token=${token}`)).toMatchObject({ state: 'compliance_failed', isFinal: true });
 });
 
-test('link page: what a payer does is reported by webhooks (A-LINK-PAGE)', async () => {
+test('link page: reports payer actions by webhook (A-LINK-PAGE)', async () => {
   const { mock, received } = withWebhooks();
   const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
   await connect(mock, path, OTHER_WALLET);
@@ -131,7 +131,7 @@ test('link page: what a payer does is reported by webhooks (A-LINK-PAGE)', async
   ]);
 });
 
-test('link page: a wallet that the allow list lacks is refused, another one pays', async () => {
+test('link page: refuses a wallet that is not on the allow list', async () => {
   const { mock, path } = await openPage({ accessPolicy: { allowedPayerAddresses: [WALLET] } });
   const refused = await connect(mock, path, OTHER_WALLET);
   expect(await stateOf(mock, refused)).toMatchObject({ state: 'not-allowed', isFinal: false });
@@ -139,7 +139,7 @@ test('link page: a wallet that the allow list lacks is refused, another one pays
   expect(await stateOf(mock, await connect(mock, path, WALLET.toLowerCase()))).toMatchObject({ state: 'ready' });
 });
 
-test('link page: screening is pending, refuses, fails and approves', async () => {
+test('link page: shows pending, rejected, failed and approved screening', async () => {
   const { mock, path, token } = await openPage({ accessPolicy: SCREENED });
   const waiting = await send(mock, path, { do: 'connect', wallet: WALLET, screening: 'later' });
   expect(await stateOf(mock, waiting)).toMatchObject({ state: 'screening-pending', isFinal: false });
@@ -153,7 +153,7 @@ test('link page: screening is pending, refuses, fails and approves', async () =>
   }
 });
 
-test('link page: amount and payee are hidden until a wallet is approved, and a masked payee stays masked', async () => {
+test('link page: hides amount and payee until a wallet is approved', async () => {
   const mock = mockNow();
   const hidden = await newPage(mock, { accessPolicy: { ...SCREENED, hideUntilApproved: true } });
   const before = await stateOf(mock, hidden.path);
@@ -167,7 +167,7 @@ test('link page: amount and payee are hidden until a wallet is approved, and a m
   for (const text of [body.payee, requestIds[0]]) expect(masked.html).not.toContain(text);
 });
 
-test('link page: several payments have a list and a total, and what is paid already counts no more', async () => {
+test('link page: several payments have a list and the total of the open ones', async () => {
   const { mock, path, requestIds } = await openPage({}, '10', '5.5');
   const before = await stateOf(mock, path);
   expect(before.title).toMatch(/^Pay 15.5 /);
@@ -181,7 +181,7 @@ test('link page: several payments have a list and a total, and what is paid alre
   expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
 });
 
-test('link page: what it loads comes from the mock, other sites may frame it, and cannot press its buttons', async () => {
+test('link page: loads only from the mock; other sites can frame it but not submit its forms', async () => {
   await using mock = await startMock();
   const { securePaymentUrl } = await newPage(mock);
   const { headers, html } = await page(mock, securePaymentUrl);
@@ -193,7 +193,7 @@ test('link page: what it loads comes from the mock, other sites may frame it, an
   expect((await fetch(securePaymentUrl, { method: 'POST', body, headers: from })).status).toBe(403);
 });
 
-test('link page: it lives in its workspace, and needs no token of the control API', async () => {
+test('link page: stays in its workspace and needs no control token', async () => {
   await using mock = await startMock({ controlToken: 'a-long-control-token' });
   const workspace = mock.workspace('ada');
   const { securePaymentUrl } = await newLink(workspace);
@@ -206,7 +206,7 @@ test('link page: it lives in its workspace, and needs no token of the control AP
 test.each([
   ['several payouts at once', '01M5KZT3M0Y56DAR5G01DCY3H9'],
   ['a payout on TRON', '01M5M39SV0DNNC4H235VEJD55V'],
-])('link page: %s of the fixtures is paid, and the panel leads to it', async (_, token) => {
+])('link page: %s of the fixtures can be paid and is linked from the panel', async (_, token) => {
   const mock = mockNow();
   const path = `/pay?token=${token}`;
   const wallet = (await page(mock, path)).html.match(/name="wallet" value="(\w+)"/)?.[1];
@@ -215,7 +215,7 @@ test.each([
   expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../../pay?token=${token}"`);
 });
 
-test('link page: it lives below a base path', async () => {
+test('link page: works below a base path', async () => {
   const mock = createMock({ baseUrl: 'https://example.com/pay-api' });
   const { securePaymentUrl } = await newLink(mock);
   expect(securePaymentUrl).toMatch(/^https:\/\/example.com\/pay-api\/pay\?token=/);
@@ -224,7 +224,7 @@ test('link page: it lives below a base path', async () => {
   expect([status, (await page(mock, new URL(css, securePaymentUrl).href)).status]).toEqual([200, 200]);
 });
 
-test('link page: what a form lacks or has wrong is said on the page', async () => {
+test('link page: shows form errors', async () => {
   const { mock, path } = await openPage();
   for (const fields of [{ do: 'sleep' }, { do: 'connect', wallet: 'me' }, {}]) {
     const { status, text } = await submit(mock, path, new URLSearchParams(fields));
@@ -233,7 +233,7 @@ test('link page: what a form lacks or has wrong is said on the page', async () =
   }
 });
 
-test('link page: a TRON link takes no EVM wallet, and an EVM link none of TRON', async () => {
+test('link page: TRON links refuse EVM wallets and vice versa', async () => {
   const mock = mockNow();
   const tron = `/pay?token=01M5M39SV0DNNC4H235VEJD55V&wallet=${WALLET}`;
   const { path } = await newPage(mock);
@@ -248,7 +248,7 @@ test('link page: a TRON link takes no EVM wallet, and an EVM link none of TRON',
   }
 });
 
-test('link page: a payment on its way that fails can be paid again', async () => {
+test('link page: can be paid again after a pending payment fails', async () => {
   const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
   const { path, requestIds } = await newPage(mock);
   const paid = await send(mock, await connect(mock, path), { do: 'pay' });
@@ -257,7 +257,7 @@ test('link page: a payment on its way that fails can be paid again', async () =>
   expect(await stateOf(mock, await send(mock, paid, { do: 'pay' }))).toMatchObject({ state: 'sent' });
 });
 
-test('link page: what is no wallet reveals nothing, and what a form has wrong is said of its field', async () => {
+test('link page: an invalid wallet reveals nothing, and form errors name their field', async () => {
   const { mock, path } = await openPage({ accessPolicy: { hideUntilApproved: true } });
   const shown = await stateOf(mock, `${path}&wallet=x`);
   expect(shown).toMatchObject({ state: 'connect', title: 'Pay by link' });
@@ -265,7 +265,7 @@ test('link page: what is no wallet reveals nothing, and what a form has wrong is
   expect(texts(text, 'error')).toEqual(['Wallet: must be a wallet address']);
 });
 
-test('link page: a wallet that connects after one of the browser is the simulated one', async () => {
+test('link page: the simulated wallet can replace a browser wallet', async () => {
   const { mock, path } = await openPage();
   expect(await connect(mock, `${path}&by=browser`)).not.toContain('by=browser');
 });
@@ -273,7 +273,7 @@ test('link page: a wallet that connects after one of the browser is the simulate
 test.each([
   ['the page', { do: 'pay' }],
   ['its script', { do: 'transactions' }],
-])('link page: the refusal of a wallet that pays by %s is kept, and its webhook is sent', async (_, fields) => {
+])('link page: keeps the refusal of a wallet that pays by %s and sends its webhook', async (_, fields) => {
   const { mock, received } = withWebhooks();
   const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
   const { status } = await submit(mock, `${path}&wallet=${OTHER_WALLET}`, new URLSearchParams(fields));
@@ -282,7 +282,7 @@ test.each([
   expect(received.map(({ event }) => event)).toEqual(['secure_payment.access_rejected']);
 });
 
-test('fixtures: a link leads back to a safe address only', async () => {
+test('fixtures: refuse an unsafe redirect URL of a link', async () => {
   const { rows } = await mockNow().state({ rows: true });
   const links = rows?.['secure-payments']?.slice(0, 1).map((row) => ({ ...row, redirectUrl: 'javascript:alert(1)' }));
   expect(() => createMock({ fixtures: { 'secure-payments': links } as never })).toThrow('must be a safe http(s) URL');

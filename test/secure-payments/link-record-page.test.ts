@@ -15,7 +15,7 @@ const statusOf = (html: string) => texts(html, 'secure-payment-status')[0];
 const isEnabled = (html: string, name: string) =>
   new RegExp(`<button[^>]*data-testid="(open-)?${name}(-button)?"`).exec(html)?.[0].includes('disabled') === false;
 
-test('page of a payment link: who is paid what, by whom, until when, and its requests', async () => {
+test('page of a payment link: shows payee, amount, payer, expiry and requests', async () => {
   const { mock } = withWebhooks();
   const accessPolicy = {
     mode: 'kyt_all_wallets',
@@ -43,7 +43,7 @@ test('page of a payment link: who is paid what, by whom, until when, and its req
   expect(html).not.toMatch(/undefined|\[object|NaN/);
 });
 
-test('page of a payment link: its list, its search, its requests and its hosted page lead to it', async () => {
+test('page of a payment link: is linked from list, search, requests and hosted page', async () => {
   const { mock, token, requestIds } = await withLink({ reference: 'FIND-ME' });
   const here = `panel/secure-payments/${token}`;
   expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../${here}"`);
@@ -52,7 +52,7 @@ test('page of a payment link: its list, its search, its requests and its hosted 
   expect((await page(mock, '/__mock/panel/search?q=FIND-ME')).html).toContain(here);
 });
 
-test('page of a payment link: it is paid with the wallet of its allow list, and shows payment, timeline and webhooks', async () => {
+test('page of a payment link: pays with an allowed wallet and shows payment, timeline and webhooks', async () => {
   const { mock, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   expect(await press(mock, token, 'pay')).toBe('Paid 25 FAU');
   const { html } = await page(mock, recordPage(token));
@@ -64,7 +64,7 @@ test('page of a payment link: it is paid with the wallet of its allow list, and 
     expect(isEnabled(html, name)).toBe(false);
 });
 
-test('page of a payment link: wallets connect, are refused and screened', async () => {
+test('page of a payment link: connects, refuses and screens wallets', async () => {
   const { mock, token } = await withLink();
   expect(await press(mock, token, 'connect-a-wallet')).toBe('The page reported: wallet connected');
   await press(mock, token, 'decide-the-screening', { 'set:wallet': WALLET, 'set:status': 'rejected' });
@@ -84,7 +84,7 @@ test.each([
   expect([statusOf(html), isEnabled(html, 'pay'), isEnabled(html, 'expire')]).toEqual([status, false, false]);
 });
 
-test('page of a payment link: a Safe signs, and pays', async () => {
+test('page of a payment link: a Safe signs and pays', async () => {
   const { mock, token } = await withLink();
   await recordSafe(mock, token);
   const { html } = await page(mock, recordPage(token));
@@ -97,7 +97,7 @@ test('page of a payment link: a Safe signs, and pays', async () => {
   expect(statusOf((await page(mock, recordPage(token))).html)).toBe('completed');
 });
 
-test('page of a payment link: a payout whose recipient is refused fails', async () => {
+test('page of a payment link: a payout to a rejected recipient fails', async () => {
   const { mock } = withWebhooks();
   const { token } = await newPayout(mock);
   expect(isEnabled((await page(mock, recordPage(token))).html, 'refuse-a-wallet')).toBe(false);

@@ -5,7 +5,7 @@ import { BACK_END, newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, w
 const post = (path: string, body: object) => [`POST /v2/secure-payments/${path}`, body] as const;
 const FEE_ADDRESS = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-test('POST /v2/secure-payments/payouts: the recipient is paid, and finds show the destination', async () => {
+test('POST /v2/secure-payments/payouts: pays the recipient and shows the destination', async () => {
   const { mock } = withWebhooks();
   const { token, requestIds } = await newPayout(mock, { reference: 'PAY-1' });
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
@@ -18,7 +18,7 @@ test('POST /v2/secure-payments/payouts: the recipient is paid, and finds show th
 });
 
 // Proves A-LINK-BATCH.
-test('POST /v2/secure-payments/batch-payouts: the single links become invalid, one pays both', async () => {
+test('POST /v2/secure-payments/batch-payouts: one link pays both and replaces the single links', async () => {
   const { mock, received } = withWebhooks();
   const [one, two] = [await newPayout(mock), await newPayout(mock, { recipient: PAYEE })];
   const incoming = await newLink(mock);
@@ -43,7 +43,7 @@ test('POST /v2/secure-payments/batch-payouts: the single links become invalid, o
 });
 
 // Proves A-LINK-MULTICALL.
-test('POST /v2/secure-payments/multicall-payouts: children stay payable, and a part of them settles a part', async () => {
+test('POST /v2/secure-payments/multicall-payouts: children stay payable one by one', async () => {
   const { mock } = withWebhooks();
   const payouts = [await newPayout(mock, { reference: 'P-1' }), await newPayout(mock, { recipient: PAYEE })];
   const childTokens = payouts.map(({ token }) => token);
@@ -97,7 +97,7 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable, and a p
 });
 
 // Proves A-LINK-MULTICALL.
-test('POST /v2/secure-payments/multicall-payouts: says of each child what is wrong, and of too many how many', async () => {
+test('POST /v2/secure-payments/multicall-payouts: reports the error of each child, and too many children', async () => {
   const { mock } = withWebhooks();
   const [payout, paid, incoming] = [await newPayout(mock), await newPayout(mock), await newLink(mock)];
   await mock.securePayments.pay({ token: paid.token });
@@ -124,7 +124,7 @@ test('POST /v2/secure-payments/multicall-payouts: says of each child what is wro
 });
 
 // Proves A-FEE-PLAN.
-test('fee plan: the fee of the client ID comes on top, in the plan, the calldata and the payment', async () => {
+test('fee plan: adds the client ID fee to plan, calldata and payment', async () => {
   const { mock } = withWebhooks();
   await mock.clientIds.bind('cli_fee', { destinationId: '01K900000000000000000DEST0' });
   const headers = { 'x-client-id': 'cli_fee', origin: 'http://localhost:3000' };

@@ -27,7 +27,7 @@ const unite = (mock: Mock, path: 'batch-payouts' | 'multicall-payouts', tokens: 
   });
 
 // Proves A-LINK-ACCESS.
-test('a link whose policy depends on the wallet is neither paid nor encoded without one', async () => {
+test('a link with a wallet policy cannot be paid or encoded without a wallet', async () => {
   const { mock } = withWebhooks();
   for (const accessPolicy of [{ allowedPayerAddresses: [OTHER_WALLET] }, KYT, { hideUntilApproved: true }]) {
     const { token } = await newLink(mock, { accessPolicy });
@@ -39,7 +39,7 @@ test('a link whose policy depends on the wallet is neither paid nor encoded with
   }
 });
 
-test('secure-payment.decide-kyt: an invalid payout stays invalid, and no crowd of wallets clears a refused one', async () => {
+test('secure-payment.decide-kyt: an invalid payout stays invalid, and other wallets do not clear a rejected one', async () => {
   const { mock } = withWebhooks();
   const payout = await newPayout(mock);
   await mock.securePayments.invalidate({ token: payout.token });
@@ -56,7 +56,7 @@ test('secure-payment.decide-kyt: an invalid payout stays invalid, and no crowd o
 });
 
 // Proves A-LINK-BATCH.
-test('links of several payouts: not those of another client ID, and none that a Safe has', async () => {
+test('links of several payouts: refuse links of another client ID or with a Safe', async () => {
   const { mock, received } = withWebhooks();
   await mock.clientIds.bind('cli_test', { destinationId: '01K900000000000000000DEST0' });
   const [one, two] = [await newPayout(mock), await newPayout(mock)];
@@ -74,7 +74,7 @@ test('links of several payouts: not those of another client ID, and none that a 
   expect(received).toEqual([]);
 });
 
-test('links of several payouts: a payee that one of them masks stays masked', async () => {
+test('links of several payouts: keep a masked payee masked', async () => {
   const { mock } = withWebhooks();
   const payouts = [await newPayout(mock), await newPayout(mock, { accessPolicy: { hidePayeeAddress: true } })];
   const tokens = payouts.map(({ token }) => token);
@@ -86,7 +86,7 @@ test('links of several payouts: a payee that one of them masks stays masked', as
 });
 
 // Proves A-LINK-CHECKS.
-test('a link without a request that can be paid gives no calldata and takes no payment', async () => {
+test('a link without a payable request has no calldata and cannot be paid', async () => {
   const { mock } = withWebhooks();
   const payouts = [await newPayout(mock), await newPayout(mock)];
   const links = [await newLink(mock), await newLink(mock, {}, '1', '2')];
@@ -105,7 +105,7 @@ test('a link without a request that can be paid gives no calldata and takes no p
 });
 
 // Proves A-FEE-PLAN.
-test('options and fees of a link count what is still to be paid, the fee included', async () => {
+test('options and fees of a link cover the remaining amount including the fee', async () => {
   const { mock } = withWebhooks();
   const fee = { feePercentage: '10', feeAddress: OTHER_WALLET };
   const { clientId } = await mock.clientIds.create({ label: 'Fee', allowedDomains: ['http://localhost:3000'], ...fee });
@@ -130,7 +130,7 @@ test('options and fees of a link count what is still to be paid, the fee include
 });
 
 // Proves A-LINK-SAFE.
-test('intents: what a link or a multicall cannot do without, and deadlines that no date holds or that are over', async () => {
+test('intents: refuse missing fields and invalid or past deadlines', async () => {
   const { mock, received, token } = await withLink();
   const { body: refused } = await recordSafe(mock, token, { safePaymentDeadline: 9_000_000_000_000_000 });
   expect(refused.errors).toMatchObject([{ field: 'safePaymentDeadline' }]);
@@ -149,7 +149,7 @@ test('intents: what a link or a multicall cannot do without, and deadlines that 
 });
 
 // Proves A-LINK-ACCESS.
-test('intents and Safes: the recorded payer has to be on the allow list, then and when the Safe executes', async () => {
+test('intents and Safes: the payer must be on the allow list, also when the Safe executes', async () => {
   const { mock, received, token } = await withLink({ accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   const intent = (hashes: object) =>
     tokenCall(mock, `POST /v2/secure-payments/${token}/intent`, { chain: 'SEPOLIA', token: 'FAU', ...hashes });
@@ -169,7 +169,7 @@ test('intents and Safes: the recorded payer has to be on the allow list, then an
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(423);
 });
 
-test('calldata: a wallet of another kind than the network has is refused', async () => {
+test('calldata: refuses a wallet of another chain family', async () => {
   const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}/pay`;
   const message = 'must be an address: 0x and 40 hex digits';
@@ -185,7 +185,7 @@ test('calldata: a wallet of another kind than the network has is refused', async
 });
 
 // Proves A-LINK-MULTICALL.
-test('multicall: children of EVM networks are no batch on TRON', async () => {
+test('multicall: refuses a TRON batch of EVM children', async () => {
   const { mock } = withWebhooks();
   const childTokens = [(await newPayout(mock)).token, (await newPayout(mock)).token];
   const body = { childTokens, requestedExecutionKind: 'tron_batch' };

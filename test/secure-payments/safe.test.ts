@@ -7,7 +7,7 @@ const HASH = `0x${'ab'.repeat(32)}`;
 const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
 
 // Proves A-LINK-SAFE.
-test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes', async () => {
+test('POST …/intent: a Safe hash locks a link with 423 until it executes', async () => {
   const { mock, received, token, requestIds } = await withLink();
   const body = {
     chain: 'SEPOLIA',
@@ -50,7 +50,7 @@ test('POST …/intent: the hash of a Safe keeps a link at 423 until it executes'
 });
 
 // Proves A-LINK-SAFE.
-test('the deadline of a Safe passes by the clock: the payment has failed, and the link can be paid again', async () => {
+test('a Safe payment fails at its deadline, and the link can be paid again', async () => {
   const { mock, received, token, requestIds } = await withLink();
   await recordSafe(mock, token, { safePaymentDeadline: DEADLINE });
   await mock.clock.advance('P1D');
@@ -61,7 +61,7 @@ test('the deadline of a Safe passes by the clock: the payment has failed, and th
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(409);
 });
 
-test('POST …/intent: a hash pays nothing, and what does not go together is refused', async () => {
+test('POST …/intent: a hash pays nothing, and contradictory fields are refused', async () => {
   const { mock, token, requestIds } = await withLink();
   const line = `POST /v2/secure-payments/${token}/intent`;
   for (const body of [{}, { txHash: HASH, safeTxHash: SAFE_HASH }, { txHash: HASH, safePaymentDeadline: DEADLINE }]) {
@@ -76,7 +76,7 @@ test('POST …/intent: a hash pays nothing, and what does not go together is ref
   expect(request).toMatchObject({ hasBeenPaid: false, isListening: true });
 });
 
-test('POST …/intent of a multicall: the same operation gives the same receipt, and settles nothing', async () => {
+test('POST …/intent of a multicall: is idempotent per operation and settles nothing', async () => {
   const { mock } = withWebhooks();
   const childTokens = [(await newPayout(mock)).token, (await newPayout(mock)).token];
   const made = await tokenCall(mock, 'POST /v2/secure-payments/multicall-payouts', { childTokens });
@@ -98,7 +98,7 @@ test('POST …/intent of a multicall: the same operation gives the same receipt,
 });
 
 // Proves A-LINK-TRON.
-test('POST …/tron/broadcast: pays a link on TRON, and refuses any other', async () => {
+test('POST …/tron/broadcast: pays a TRON link and refuses others', async () => {
   const { mock, received } = withWebhooks();
   const tron = { recipient: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', network: 'tron', currency: 'USDT-tron' };
   const payout = await newPayout(mock, tron);
@@ -117,7 +117,7 @@ test('POST …/tron/broadcast: pays a link on TRON, and refuses any other', asyn
   expect(received).toMatchObject([{ event: 'payment.confirmed', txHash: `0x${'cd'.repeat(32)}`, network: 'tron' }]);
 });
 
-test('a link is a record: explain knows it by its token and its request, snapshots and exports hold it', async () => {
+test('a link is a record in explain, snapshots and exports', async () => {
   const { mock, token, requestIds } = await withLink();
   const id = await mock.snapshot();
   await mock.securePayments.pay({ token });

@@ -14,7 +14,7 @@ import {
 } from './links.ts';
 
 // Proves A-LINK-REQUESTS, A-LINK-URL and A-LINK-READ.
-test('POST /v2/secure-payments: a bound client ID makes a link with an amount alone', async () => {
+test('POST /v2/secure-payments: a bound client ID needs only an amount', async () => {
   const { mock, token, requestIds, securePaymentUrl, feePlan } = await withLink({ reference: 'ORDER-1' });
   expect(token).toMatch(/^[0-9A-Z]{26}$/);
   expect(securePaymentUrl).toBe(`http://mock.local/pay?token=${token}`);
@@ -40,7 +40,7 @@ test('POST /v2/secure-payments: a bound client ID makes a link with an amount al
   expect(request).toMatchObject({ payee: PAYEE, requestAmount: '25', reference: 'ORDER-1', hasBeenPaid: false });
 });
 
-test('GET /v2/secure-payments/{token}: a link of several requests lists them in one order', async () => {
+test('GET /v2/secure-payments/{token}: lists several requests in a stable order', async () => {
   const { mock, token } = await withLink({}, '10', '0.5');
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
   expect(body).toMatchObject({
@@ -56,7 +56,7 @@ test('GET /v2/secure-payments/{token}: a link of several requests lists them in 
 });
 
 // Proves A-LINK-PAY.
-test('secure-payment.pay: all open requests are paid in one transaction, each with its webhook and the client ID', async () => {
+test('secure-payment.pay: pays all open requests in one transaction, each with its webhook', async () => {
   const { mock, received, token, requestIds } = await withLink({}, '10', '20');
   await mock.requests.pay({ requestId: requestIds[0] });
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body.status).toBe('pending');
@@ -80,7 +80,7 @@ test('secure-payment.pay: all open requests are paid in one transaction, each wi
 });
 
 // Proves A-LINK-STATUS.
-test('a link is good for a week by the clock, and for no second longer', async () => {
+test('a link expires after a week on the clock', async () => {
   const { mock, token } = await withLink();
   await mock.clock.advance('P6DT23H59M59S');
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
@@ -93,7 +93,7 @@ test('a link is good for a week by the clock, and for no second longer', async (
   await expect(mock.securePayments.pay({ token })).rejects.toThrow('expired');
 });
 
-test('secure-payment.expire and .invalidate: token calls are 403, and the request list says why', async () => {
+test('secure-payment.expire and .invalidate: token calls return 403, and the request list shows why', async () => {
   const { mock } = withWebhooks();
   const expired = await newLink(mock);
   const invalid = await newLink(mock);
@@ -110,7 +110,7 @@ test('secure-payment.expire and .invalidate: token calls are 403, and the reques
 });
 
 // Proves A-LINK-OWNER and A-LINK-CHECKS.
-test('token calls: the client ID that made the link, or a key of its account; others are 401, unknown tokens 404', async () => {
+test('token calls: need the creating client ID or a key of its account; others get 401, unknown tokens 404', async () => {
   const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}`;
   expect((await call(mock, line, { headers: KEY })).status).toBe(200);
@@ -121,7 +121,7 @@ test('token calls: the client ID that made the link, or a key of its account; ot
   expect(unknown.body).toEqual({ statusCode: 404, message: 'Secure payment not found', error: 'Not Found' });
 });
 
-test('GET /v2/secure-payments: finds the link of a request, with what its creator may know', async () => {
+test('GET /v2/secure-payments: finds the link of a request for its creator', async () => {
   const { mock, token, requestIds } = await withLink({ accessPolicy: { hidePayeeAddress: true } });
   const line = `GET /v2/secure-payments?requestId=${requestIds[0]}`;
   expect((await tokenCall(mock, line)).body).toMatchObject({
@@ -144,7 +144,7 @@ test('GET /v2/secure-payments: finds the link of a request, with what its creato
   expect((await tokenCall(mock, 'GET /v2/secure-payments?requestId=none')).status).toBe(404);
 });
 
-test('POST /v2/secure-payments: what is refused, and with which status', async () => {
+test('POST /v2/secure-payments: refuses invalid links with the documented status', async () => {
   const { mock } = withWebhooks();
   const create = async (body: object, headers: Record<string, string> = BACK_END) => {
     const answer = await call(mock, 'POST /v2/secure-payments', { body, headers });
@@ -187,7 +187,7 @@ test('POST /v2/secure-payments: what is refused, and with which status', async (
   expect((await create({ requests }, { 'x-client-id': clientId }))[0]).toBe(403);
 });
 
-test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment, with the indices of both', async () => {
+test('GET /v2/secure-payments/{token}/pay: returns the approval, then the payment, with their indices', async () => {
   const { mock, token, requestIds } = await withLink();
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
   const plain = await call(mock, `GET /v2/request/${requestIds[0]}/pay?wallet=${WALLET}`);
@@ -216,7 +216,7 @@ test('GET /v2/secure-payments/{token}/pay: the approval first, then the payment,
 });
 
 // Proves A-LINK-VALUE.
-test('GET /v2/secure-payments/{token}/pay: a native amount is hex text, and a refreshed step always has text', async () => {
+test('GET /v2/secure-payments/{token}/pay: a native amount is a hex string', async () => {
   const { mock, token } = await withLink();
   const native = await newPayout(mock, { currency: 'ETH-sepolia-sepolia', amount: '2' });
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${native.token}/pay?wallet=${WALLET}`);
@@ -227,7 +227,7 @@ test('GET /v2/secure-payments/{token}/pay: a native amount is hex text, and a re
 });
 
 // Proves A-LINK-READ.
-test('GET /v2/secure-payments: says in the words of the documents why a link cannot be a child of a multicall', async () => {
+test('GET /v2/secure-payments: returns the documented reason why a link cannot join a multicall', async () => {
   const { mock } = withWebhooks();
   const reasonOf = async ({ requestIds: [id] }: { requestIds: string[] }) => {
     const { childExecutable, blockReason } = (await tokenCall(mock, `GET /v2/secure-payments?requestId=${id}`)).body;
@@ -249,7 +249,7 @@ test('GET /v2/secure-payments: says in the words of the documents why a link can
 });
 
 // Proves A-LINK-SOURCES.
-test('GET /v2/secure-payments/{token}/pay: chain and token together, and only those of the link', async () => {
+test('GET /v2/secure-payments/{token}/pay: chain and token go together and must match the link', async () => {
   const { mock, token } = await withLink();
   const pay = async (query: string) => {
     const { status } = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}&${query}`);

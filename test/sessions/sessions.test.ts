@@ -5,7 +5,7 @@ import { ALICE, MALLORY, proofOf, sessionTokenIn, signIn } from '../support/sign
 
 // Proves A-SESSION, A-CLIENT-ID-DOORS.
 
-test('sessions: from nothing to a destination, a bound client ID and a request without a payee', async () => {
+test('sessions: lead from sign-in to a destination, a bound client ID and a request without a payee', async () => {
   await using mock = createMock({ fixtures: 'empty', validateResponses: true });
   const headers = await signIn(mock);
   const { body: destination } = await call(mock, 'POST /v1/payee-destination', { headers, body: FAU });
@@ -23,7 +23,7 @@ test('sessions: from nothing to a destination, a bound client ID and a request w
   expect((await call(mock, `GET /v2/request/${body.requestId}`)).body.payee).toBe(ALICE.address.toLowerCase());
 });
 
-test('POST /v1/auth/wallet/challenge: the text of ERC-4361, good for five minutes', async () => {
+test('POST /v1/auth/wallet/challenge: returns an ERC-4361 message, valid for five minutes', async () => {
   await using mock = createMock({ now: '2026-01-01T00:00:00Z', baseUrl: 'http://localhost:4010' });
   const { body } = await call(mock, 'POST /v1/auth/wallet/challenge', { body: { address: ALICE.address } });
   const { nonce, message, expiresAt } = body;
@@ -44,7 +44,7 @@ test('POST /v1/auth/wallet/challenge: the text of ERC-4361, good for five minute
   expect(expiresAt).toBe('2026-01-01T00:05:00.000Z');
 });
 
-test('sessions: a session of one workspace opens no other', async () => {
+test('sessions: are limited to their workspace', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const [ada, bob] = [mock.workspace('ada'), mock.workspace('bob')];
   const headers = await signIn(ada);
@@ -54,7 +54,7 @@ test('sessions: a session of one workspace opens no other', async () => {
   expect([await status(ada), await status(bob), await status(mock)]).toEqual([200, 401, 401]);
 });
 
-test('POST /v1/auth/wallet/verify: a nonce is good once, for its own wallet, text and five minutes', async () => {
+test('POST /v1/auth/wallet/verify: a nonce works once, for its wallet and message, for five minutes', async () => {
   await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
   const proof = await proofOf(mock);
   const { message, signature } = proof;
@@ -77,7 +77,7 @@ test('POST /v1/auth/wallet/verify: a nonce is good once, for its own wallet, tex
   expect((await call(mock, 'POST /v1/auth/wallet/verify', { body })).body.message).toContain('has expired');
 });
 
-test('sessions: a wallet is signed out after 15 minutes without a call, and each call begins them anew', async () => {
+test('sessions: end 15 minutes after the last call', async () => {
   await using mock = createMock({ now: '2026-01-01T00:00:00Z' });
   const headers = await signIn(mock);
   const status = async () => (await call(mock, 'GET /v1/payee-destination', { headers })).status;
@@ -89,7 +89,7 @@ test('sessions: a wallet is signed out after 15 minutes without a call, and each
   expect(await status()).toBe(401);
 });
 
-test('sessions: the cookie is not secure on http, opens what the bearer token opens, and is removed by a logout', async () => {
+test('sessions: the cookie equals the bearer token, is not secure on http, and is removed by a logout', async () => {
   await using mock = createMock({ validateResponses: true });
   const body = await proofOf(mock);
   const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
@@ -102,7 +102,7 @@ test('sessions: the cookie is not secure on http, opens what the bearer token op
   expect((await call(mock, 'GET /v1/payee-destination', { headers: cookie })).status).toBe(401);
 });
 
-test('sessions: on https the cookie is secure, and sent to its workspace alone', async () => {
+test('sessions: on https the cookie is secure and limited to its workspace', async () => {
   await using mock = createMock({ fixtures: 'empty', baseUrl: 'https://mock.example' });
   const cookieOf = async (workspace: typeof mock | ReturnType<typeof mock.workspace>) => {
     const body = await proofOf(workspace);
@@ -113,7 +113,7 @@ test('sessions: on https the cookie is secure, and sent to its workspace alone',
   expect(await cookieOf(mock.workspace('ada'))).toMatch(/; Path=\/w\/ada; HttpOnly; SameSite=Lax; Secure$/);
 });
 
-test('sessions: a wallet neither reads nor deactivates the destination of another account', async () => {
+test('sessions: cannot read or deactivate the destination of another account', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const [alice, mallory] = [await signIn(mock), await signIn(mock, MALLORY)];
   const { destinationId } = (await call(mock, 'POST /v1/payee-destination', { headers: alice, body: FAU })).body;
@@ -124,7 +124,7 @@ test('sessions: a wallet neither reads nor deactivates the destination of anothe
   expect((await call(mock, lookup, { headers: alice })).body.active).toBe(true);
 });
 
-test('/v1/client-ids: belong to who made them, and bind to own destinations only', async () => {
+test('/v1/client-ids: belong to their creator and bind only to its destinations', async () => {
   await using mock = createMock();
   const [alice, mallory] = [await signIn(mock), await signIn(mock, MALLORY)];
   const { body: destination } = await call(mock, 'POST /v1/payee-destination', { headers: alice, body: FAU });
@@ -146,7 +146,7 @@ test('/v1/client-ids: belong to who made them, and bind to own destinations only
   expect(unbind.body.payeeDestinationId).toBeNull();
 });
 
-test('sessions: tokens are redacted in the log of calls, and an export brings sessions and destinations back', async () => {
+test('sessions: tokens are redacted in the call log; exports contain sessions and destinations', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const headers = await signIn(mock);
   await call(mock, 'POST /v1/payee-destination', { headers, body: FAU });
@@ -157,7 +157,7 @@ test('sessions: tokens are redacted in the log of calls, and an export brings se
   expect((await call(other, 'GET /v1/payee-destination', { headers })).body.active).toBe(true);
 });
 
-test('sessions: under auth any the token of one that has ended is a 401', async () => {
+test('sessions: an expired token is a 401 with auth any', async () => {
   await using mock = createMock({ auth: 'any', now: '2026-01-01T00:00:00Z' });
   const headers = await signIn(mock);
   await mock.clock.advance('PT15M');

@@ -29,7 +29,7 @@ const mockOn = (sql: Sql, options = {}) =>
 
 const exported = async (mock: ReturnType<typeof mockOn>) => JSON.stringify(await mock.snapshots.export());
 
-test('full disk: changes are 507 and change nothing, reads are answered, and it works again once there is room', async () => {
+test('full disk: writes return 507, reads work, and writes work again once there is space', async () => {
   const { sql, disk } = await database();
   const mock = mockOn(sql);
   const { requestId } = await newRequest(mock);
@@ -52,7 +52,7 @@ test('full disk: changes are 507 and change nothing, reads are answered, and it 
   expect(await exported(mockOn(sql))).toBe(after);
 });
 
-test('full disk: jobs stay due and run once there is room', async () => {
+test('full disk: jobs stay due and run once there is space', async () => {
   const { sql, disk } = await database();
   const mock = mockOn(sql, { settlement: { after: '1s' }, now: '2026-01-01T00:00:00Z' });
   const { requestId } = await newRequest(mock);
@@ -65,7 +65,7 @@ test('full disk: jobs stay due and run once there is room', async () => {
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: true });
 });
 
-test('full disk: a webhook whose result cannot be saved is sent again', async () => {
+test('full disk: resends a webhook whose result could not be saved', async () => {
   const { sql, disk } = await database();
   const sent: (string | null)[] = [];
   const deliver = (request: Request) => {

@@ -9,13 +9,13 @@ const KILLS = 5;
 
 const stateFile = () => join(temporaryFolder(), 'state.db');
 
-test('state: kill -9 under load loses nothing that was answered', async () => {
+test('state: kill -9 under load loses no confirmed call', async () => {
   const { answered, missing } = await killInTurn(withStateFile(stateFile()), KILLS, Math.random);
   expect(missing).toEqual([]);
   expect(answered).toBeGreaterThan(KILLS);
 }, 85_000);
 
-test('state: SIGTERM under load keeps everything that was answered, and leaves the file alone', async () => {
+test('state: SIGTERM under load loses no confirmed call and leaves only the state file', async () => {
   const state = stateFile();
   const answered = new Set<string>();
   {
@@ -32,7 +32,7 @@ test('state: SIGTERM under load keeps everything that was answered, and leaves t
   expect([...answered].filter((id) => !after.has(id))).toEqual([]);
 });
 
-test('state: a second process on the same file is refused', async () => {
+test('state: refuses a second process on the same file', async () => {
   const state = stateFile();
   await using cli = startCli(['--state', state]);
   await cli.url();

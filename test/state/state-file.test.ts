@@ -27,7 +27,7 @@ function around(path: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
 }
 
-test('state: is kept from one run to the next, with clock, jobs, webhooks and workspaces', async () => {
+test('state: survives a restart with clock, jobs, webhooks and workspaces', async () => {
   const state = stateFile();
   const failing = { deliver: () => new Response(null, { status: 503 }) };
   const first = await start({ now: NOW, settlement: { after: '1h' }, state, webhooks: failing });
@@ -50,7 +50,7 @@ test('state: is kept from one run to the next, with clock, jobs, webhooks and wo
   expect((await call(again, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
 });
 
-test('state: a reset, a restore and a deleted fixture are kept', async () => {
+test('state: keeps a reset, a restore and a deleted fixture', async () => {
   const state = stateFile();
   const first = await startMock({ state });
   const { requests = 0, payers = 0 } = (await first.state()).tables;
@@ -71,7 +71,7 @@ test('state: a reset, a restore and a deleted fixture are kept', async () => {
   expect((await second.state()).tables.requests).toBe(requests);
 });
 
-test('state: ids with odd characters are kept apart', async () => {
+test('state: distinguishes ids with special characters', async () => {
   const state = stateFile();
   const first = await start({ state });
   for (const clientUserId of ['a\u0000b', 'a\u0000c', 'x\ud800', 'x\ud801', 'q"\\', 'ü 🙂'])
@@ -94,7 +94,7 @@ test('state: a deleted workspace stays deleted', async () => {
   expect((await second.workspace('ada').state()).tables.requests).toBe(0);
 });
 
-test('state: an idle workspace leaves the memory and is read again at its next call', async () => {
+test('state: unloads an idle workspace until its next call', async () => {
   const mock = await start({ state: stateFile() });
   const ada = mock.workspace('ada');
   const { requestId } = await newRequest(ada);
@@ -107,7 +107,7 @@ test('state: an idle workspace leaves the memory and is read again at its next c
   await mock.stop();
 });
 
-test('state: a workspace with a snapshot stays in memory', async () => {
+test('state: keeps a workspace with a snapshot in memory', async () => {
   await using mock = await start({ state: stateFile() });
   const ada = mock.workspace('ada');
   await ada.snapshot('before');
@@ -117,7 +117,7 @@ test('state: a workspace with a snapshot stays in memory', async () => {
   machine.mockRestore();
 });
 
-test('state: an unused workspace ends after 30 days, also while nothing runs', async () => {
+test('state: deletes a workspace after 30 days without use, also while stopped', async () => {
   const state = stateFile();
   const first = await start({ state });
   await newRequest(first.workspace('ada'));
@@ -139,7 +139,7 @@ test.each<[string, (path: string) => void, string]>([
   ['a damaged header', (path) => writeFileSync(path, `SQLite format 3\0${'x'.repeat(5000)}`), 'is not a state'],
   ['the log of another database', (path) => writeFileSync(`${path}-wal`, 'mine'), 'cannot be created beside'],
   ['the journal of another database', (path) => writeFileSync(`${path}-journal`, 'mine'), 'cannot be created beside'],
-])('state: %s is refused and left untouched', async (_, prepare, problem) => {
+])('state: refuses %s and leaves it untouched', async (_, prepare, problem) => {
   const state = stateFile();
   prepare(state);
   const before = around(state);
@@ -147,7 +147,7 @@ test.each<[string, (path: string) => void, string]>([
   expect(around(state)).toEqual(before);
 });
 
-test('state: a file of another version is refused and left untouched', async () => {
+test('state: refuses a file of another version and leaves it untouched', async () => {
   const state = await filled();
   const bytes = readFileSync(state);
   bytes.writeUInt32BE(2, 60);
@@ -156,7 +156,7 @@ test('state: a file of another version is refused and left untouched', async () 
   expect(readFileSync(state).equals(bytes)).toBe(true);
 });
 
-test('state: a damaged file is refused and left untouched', async () => {
+test('state: refuses a damaged file and leaves it untouched', async () => {
   const state = await filled();
   const bytes = readFileSync(state);
   bytes.fill(0xff, 4096, 4096 + 2000);
@@ -165,7 +165,7 @@ test('state: a damaged file is refused and left untouched', async () => {
   expect(readFileSync(state).equals(bytes)).toBe(true);
 });
 
-test('state: a file with another column is refused', async () => {
+test('state: refuses a file with another column', async () => {
   const state = await filled();
   const bytes = readFileSync(state);
   const at = bytes.indexOf('used INTEGER');
@@ -174,20 +174,20 @@ test('state: a file with another column is refused', async () => {
   await expect(start({ state })).rejects.toThrow('has other tables');
 });
 
-test('state: a file with a second name is refused', async () => {
+test('state: refuses a hard-linked file', async () => {
   const state = await filled();
   linkSync(state, `${state}.link`);
   for (const path of [state, `${state}.link`]) await expect(start({ state: path })).rejects.toThrow('hard link');
 });
 
-test('state: a file in use is refused, also through a symbolic link', async () => {
+test('state: refuses a file in use, also through a symbolic link', async () => {
   const state = await filled();
   symlinkSync(state, `${state}.link`);
   await using _ = await start({ state });
   for (const path of [state, `${state}.link`]) await expect(start({ state: path })).rejects.toThrow('is in use');
 });
 
-test('state: files beside it are never touched', async () => {
+test('state: never touches other files', async () => {
   const state = stateFile();
   for (const end of ['.draft', '.reserve', '.owner', '.damaged', '.db']) writeFileSync(`${state}${end}`, 'mine');
   mkdirSync(`${state}.folder`);
@@ -199,7 +199,7 @@ test('state: files beside it are never touched', async () => {
   expect(around(state)).toEqual({ ...before, 'state.db': expect.any(String) });
 });
 
-test('state: a folder where the lock of the WebAssembly library would be is left alone', async () => {
+test('state: keeps a folder with the name of the WebAssembly lock', async () => {
   const state = stateFile();
   mkdirSync(`${state}.lock`);
   writeFileSync(`${state}.lock/x`, 'mine');
@@ -210,11 +210,11 @@ test('state: a folder where the lock of the WebAssembly library would be is left
   expect(readFileSync(`${state}.lock/x`, 'utf8')).toBe('mine');
 });
 
-test('state: a file is for its owner alone', async () => {
+test('state: the file is readable by its owner only', async () => {
   const state = await filled();
   expect(statSync(state).mode & 0o777).toBe(0o600);
 });
 
-test('state: a mock without a port refuses the option', () => {
+test('state: createMock refuses the option', () => {
   expect(() => createMock({ state: 'state.db' } as object)).toThrow('unknown option "state"');
 });

@@ -42,7 +42,7 @@ describe('calldata equals that of the payment SDK', () => {
     expect(approval).toEqual({ to: token, data, value: { type: 'BigNumber', hex: '0x00' } });
   });
 
-  test('for a batch, in whichever order its payments come', () => {
+  test('for a batch, in any order', () => {
     const { feeAddress, to, data, value } = vectors.batch;
     const payments = vectors.batch.payments.map(protocolPayment);
     const nativeFirst = [payments.slice(-1), payments.slice(0, -1)].flat();
@@ -53,7 +53,7 @@ describe('calldata equals that of the payment SDK', () => {
   });
 });
 
-test('sends maxToSpend as value when a fiat amount is paid in the native currency', () => {
+test('sends maxToSpend as value for a fiat amount in the native currency', () => {
   const payment = protocolPayment({ kind: 'native-conversion', amount: '100', maxToSpend: '5' });
   const { value, data } = encodePayment(payment);
   expect([value.hex, data.slice(0, 10)]).toEqual(['0x05', '0xac473c8a']);
@@ -77,23 +77,23 @@ test('accepts an address with a wrong checksum', () => {
   expect(encodeApproval({ token, spender: token, amount: 1n }).to).toBe('0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C');
 });
 
-test('refuses a network without the contract, and names both', () => {
+test('refuses a network without the contract', () => {
   const payment = protocolPayment({ kind: 'erc20-conversion', amount: '1' });
   expect(() => encodePayment({ ...payment, network: 'mantle' })).toThrow(NoContractError);
   expect(() => contractOf('nowhere', 'erc20FeeProxy')).toThrow('no erc20FeeProxy is deployed on nowhere');
 });
 
-test('a BigNumber has an even number of digits', () => {
+test('encodes a BigNumber with an even number of digits', () => {
   const hex = [0n, 1n, 16n, 255n, 256n].map((value) => bigNumber(value).hex);
   expect(hex).toEqual(['0x00', '0x01', '0x10', '0xff', '0x0100']);
 });
 
-test('a payment reference follows from request, salt and payee', () => {
+test('derives a payment reference from request, salt and payee', () => {
   expect(paymentReference(vectors.requestId, vectors.salt, payee)).toBe(reference);
   expect(paymentReference('01847474747474', '8d03ea7', '0x000001')).toBe('0xa0098add01acc736');
 });
 
-test('addresses are checked and get their checksum', () => {
+test('validates and checksums addresses', () => {
   const token = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
   expect(checksumAddress(token.toUpperCase().replace('0X', '0x'))).toBe(token);
   expect([isAddress(payee), isAddress('0x12')]).toEqual([true, false]);

@@ -18,7 +18,7 @@ test.each([
   expect(parseDestinationId(id.toUpperCase())).toEqual(parts);
 });
 
-test('destination id: the binary form has version, kind, network and wallet', () => {
+test('destination id: encodes version, kind, network and wallet', () => {
   expect(binaryAddress({ walletAddress: SHOP, chainId: 1 })).toBe(`0x00010000010114${SHOP.slice(2).toLowerCase()}`);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['no checksum', `${SHOP}@eip155:8453:${TOKEN}`],
   ['a name', `shop.eth@eip155:8453#B4FD67BB:${TOKEN}`],
   ['nothing', ''],
-])('destination id: %s is refused', (_case, text) => {
+])('destination id: refuses %s', (_case, text) => {
   expect(parseDestinationId(text)).toBeUndefined();
 });

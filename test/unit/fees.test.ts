@@ -21,7 +21,7 @@ test.each([
 test.each([
   [{ feePercentage: '1' }, 'feeAddress'],
   [{ feeAddress: '0x01' }, 'feePercentage'],
-])('fee: percentage and address require each other, also with the fee of a client ID', (asked, field) => {
+])('fee: percentage and address require each other', (asked, field) => {
   expect(() => effectiveFee(OWN, asked)).toThrow(
     expect.objectContaining({ fields: [expect.objectContaining({ field })] }),
   );

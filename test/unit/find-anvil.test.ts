@@ -14,7 +14,7 @@ function write(...path: string[]): string {
 
 const LINUX = { platform: 'linux', arch: 'x64', path: '' } as const;
 
-test('find anvil: the program of the npm package, in a project or beside this package', () => {
+test('find anvil: finds the npm package in a project or beside this package', () => {
   const [folder, other] = [temporaryFolder(), temporaryFolder()];
   write(other, 'node_modules/@foundry-rs/anvil/package.json');
   const program = write(other, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
@@ -22,7 +22,7 @@ test('find anvil: the program of the npm package, in a project or beside this pa
   expect(findAnvil({ ...LINUX, folders: [folder] })).toBeUndefined();
 });
 
-test('find anvil: the platform package where pnpm puts it, and its name on Windows', () => {
+test('find anvil: finds the platform package of pnpm and the Windows name', () => {
   const folder = temporaryFolder();
   write(folder, 'node_modules/@foundry-rs/anvil/package.json');
   const nested = 'node_modules/@foundry-rs/anvil/node_modules/@foundry-rs/anvil-win32-amd64/bin/anvil.exe';
@@ -30,7 +30,7 @@ test('find anvil: the platform package where pnpm puts it, and its name on Windo
   expect(findAnvil({ platform: 'win32', arch: 'x64', path: '', folders: [folder] })).toBe(program);
 });
 
-test('find anvil: else the first on the path', () => {
+test('find anvil: falls back to the path', () => {
   const [first, second] = [temporaryFolder(), temporaryFolder()];
   const program = write(second, 'anvil');
   expect(findAnvil({ ...LINUX, path: ['', first, second].join(delimiter), folders: [first] })).toBe(program);

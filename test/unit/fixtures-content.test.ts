@@ -51,7 +51,7 @@ const brokenPayments = (holds: (row: PaymentRow) => boolean) =>
   breaking(payments, (row) => `${row.reference} ${row.id}`, holds);
 
 for (const set of SETS) {
-  test(`fixtures/${set}: each file is a table of whole rows, each key once`, () => {
+  test(`fixtures/${set}: files contain complete rows with unique keys`, () => {
     for (const file of readdirSync(new URL(`../../fixtures/${set}`, import.meta.url))) {
       const table = paymentRequestService.tables.get(file.replace(/\.json$/, ''));
       if (table === undefined) throw new Error(`fixtures/${set}/${file}: no such table`);
@@ -63,7 +63,7 @@ for (const set of SETS) {
   });
 }
 
-test('currencies: 88, each with a price, aliases apart from ids, routes between known ones', () => {
+test('currencies: 88 with prices, unique aliases and valid routes', () => {
   expect(currencies.size).toBe(88);
   expect([...currencies.values()].filter((row) => !prices.has(row.symbol))).toEqual([]);
   const aliases = [...currencies.values()].flatMap((row) => row.aliases);
@@ -77,7 +77,7 @@ test('currencies: 88, each with a price, aliases apart from ids, routes between 
   expect(strange).toEqual([]);
 });
 
-test('requests: every status, the six usual networks, native, ERC-20 and fiat invoices', () => {
+test('requests: cover every status, six networks, and native, ERC-20 and fiat invoices', () => {
   expect(new Set(requests.map((row) => row.status))).toEqual(new Set(REQUEST_STATUSES));
   for (const network of ['sepolia', 'mainnet', 'base', 'matic', 'arbitrum-one', 'optimism']) {
     expect(requests.map((row) => row.network)).toContain(network);
@@ -95,7 +95,7 @@ test('requests: every status, the six usual networks, native, ERC-20 and fiat in
   }
 });
 
-test('requests: ids follow from the reference, so that no change of the generator moves them', () => {
+test('requests: ids depend only on the reference', () => {
   const once = requests.filter((row) => /^(INV|BATCH|OPEN)-/.test(row.reference ?? ''));
   expect(once.length).toBeGreaterThan(60);
   expect(
@@ -107,11 +107,11 @@ test('requests: ids follow from the reference, so that no change of the generato
   ).toEqual([]);
 });
 
-test('requests and payments agree with each other, with currencies and with prices', () => {
+test('requests and payments agree with currencies and prices', () => {
   expect(disagreements(requests, payments)).toEqual([]);
 });
 
-test('addresses of schedules and client IDs have their checksum', () => {
+test('schedules and client IDs have checksummed addresses', () => {
   const used = [...recurring.flatMap((row) => [row.payee, row.payer]), ...clients.map((row) => row.feeAddress)];
   expect(used.filter((address) => address !== null && !isRightAddress(address))).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('requests: status, payer and txHash follow from the payments', () => {
   expect(brokenRequests((row) => (row.status === 'failed') === (row.failureReason !== null))).toEqual([]);
 });
 
-test('requests: fee percentage and address come together, client IDs and schedules exist', () => {
+test('requests: fee percentage and address come together; client IDs and schedules exist', () => {
   const known = new Set(clients.map((row) => row.clientId));
   const schedules = new Set(recurring.map((row) => row.id));
   expect(
@@ -168,7 +168,7 @@ test('requests: fee percentage and address come together, client IDs and schedul
   ).toEqual([]);
 });
 
-test('payments: 60 or more of all four types from November 2025 to October 2026', () => {
+test('payments: at least 60 of all four types within twelve months', () => {
   expect(payments.length).toBeGreaterThanOrEqual(60);
   expect(new Set(payments.map((row) => row.type))).toEqual(new Set(PAYMENT_TYPES));
   const months = new Set(payments.map((row) => row.timestamp.slice(0, 7)));
@@ -176,13 +176,13 @@ test('payments: 60 or more of all four types from November 2025 to October 2026'
   expect(brokenPayments((row) => row.timestamp >= '2025-11' && row.timestamp < '2026-11')).toEqual([]);
 });
 
-test('payments: one transaction pays a batch of three, every other hash is its own', () => {
+test('payments: hashes are unique except for one batch of three', () => {
   const byHash = new Map<string, number>();
   for (const { sourceTxHash } of payments) byHash.set(sourceTxHash, (byHash.get(sourceTxHash) ?? 0) + 1);
   expect([...byHash.values()].filter((count) => count > 1)).toEqual([3]);
 });
 
-test('recurring payments: every state, as far on as their payments', () => {
+test('recurring payments: cover every state and agree with their payments', () => {
   expect(recurring.map((row) => row.status).sort()).toEqual(['active', 'cancelled', 'completed', 'paused', 'pending']);
   for (const row of recurring) {
     const own = payments.filter((payment) => payment.recurringPaymentId === row.id);
@@ -196,7 +196,7 @@ test('recurring payments: every state, as far on as their payments', () => {
   }
 });
 
-test('payers: 12 or more in every state, the stable ones as documented', () => {
+test('payers: at least 12 in every state, with the documented stable ones', () => {
   expect(payers.length).toBeGreaterThanOrEqual(12);
   expect(new Set(payers.map((row) => row.agreementStatus))).toEqual(new Set(AGREEMENT_STATUSES));
   expect(new Set(payers.map((row) => row.kycStatus))).toEqual(new Set(KYC_STATUSES));
@@ -212,14 +212,14 @@ test('payers: 12 or more in every state, the stable ones as documented', () => {
   expect(payers.filter((row) => (row.beneficiaryType === 'business') !== (row.companyName !== undefined))).toEqual([]);
 });
 
-test('payment details: every status, seven countries, each of a known payer', () => {
+test('payment details: cover every status and seven countries, each of a known payer', () => {
   expect(new Set(details.map((row) => row.status))).toEqual(new Set(PAYMENT_DETAILS_STATUSES));
   expect(new Set(details.map((row) => row.country))).toEqual(new Set(['US', 'GB', 'FR', 'AU', 'NZ', 'IN', 'DE']));
   const owners = new Map(payers.map((row) => [row.clientUserId, row.userId]));
   expect(details.filter((row) => owners.get(row.clientUserId) !== row.userId)).toEqual([]);
 });
 
-test('client IDs: the three states, and the default credential in both sets', () => {
+test('client IDs: cover three states, and both sets have the default credential', () => {
   expect(Object.fromEntries(clients.map((row) => [row.clientId, row.status]))).toEqual({
     cli_test: 'active',
     cli_backend: 'active',
@@ -232,7 +232,7 @@ test('client IDs: the three states, and the default credential in both sets', ()
   expect(standard?.allowedDomains).toEqual([3000, 5173, 4200, 8080].map((port) => `http://localhost:${port}`));
 });
 
-test('journeys: two to four processors, events in order by their processors', () => {
+test('journeys: have two to four processors with ordered events', () => {
   for (const journey of journeys) {
     expect(journey.processors.length).toBeGreaterThanOrEqual(2);
     expect(journey.processors.length).toBeLessThanOrEqual(4);
@@ -244,7 +244,7 @@ test('journeys: two to four processors, events in order by their processors', ()
   expect(events.filter((event) => !journeys.some((journey) => journey.id === event.journeyId))).toEqual([]);
 });
 
-test('fixtures/README.md: every id that it names exists', () => {
+test('fixtures/README.md: all ids exist', () => {
   const text = readFileSync(new URL('../../fixtures/README.md', import.meta.url), 'utf8');
   const named = [...text.matchAll(/^\|.*\| `([^`]+)` \|$/gm)].map(([, id]) => id);
   const known = new Set<string | null>([

@@ -12,7 +12,7 @@ async function generateRows(options: GenerateOptions) {
 
 const made = await generateRows({ payments: 300, requests: 40, seed: 7 });
 
-test('generateRows: equal seeds give equal bytes, another seed does not', async () => {
+test('generateRows: is deterministic for a seed', async () => {
   const [same, other] = await Promise.all([
     generateRows({ payments: 300, requests: 40, seed: 7 }),
     generateRows({ payments: 300, requests: 40, seed: 8 }),
@@ -21,12 +21,12 @@ test('generateRows: equal seeds give equal bytes, another seed does not', async 
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(made));
 });
 
-test('generateRows: counts are as asked, and nothing by default', async () => {
+test('generateRows: generates the given counts, and nothing by default', async () => {
   expect([made.requests.length, made.payments.length]).toEqual([340, 300]);
   expect(await generateRows({})).toEqual({ requests: [], payments: [] });
 });
 
-test('generateRows: rows are whole and satisfy their schemas, each id once', () => {
+test('generateRows: rows are valid and ids unique', () => {
   expect(made.requests.map((row) => requestRowSchema().parse(row))).toEqual(made.requests);
   expect(made.payments.map((row) => paymentRowSchema().parse(row))).toEqual(made.payments);
   // Rows are not parsed when they are made, so that nothing may be left to a default.
@@ -37,14 +37,14 @@ test('generateRows: rows are whole and satisfy their schemas, each id once', () 
   expect(new Set(made.payments.map((row) => row.id)).size).toBe(300);
 });
 
-test('generateRows: all four types on six networks', () => {
+test('generateRows: covers four types on six networks', () => {
   expect(new Set(made.payments.map((row) => row.type))).toEqual(new Set(PAYMENT_TYPES));
   expect(new Set(made.requests.map((row) => row.network))).toEqual(
     new Set(['sepolia', 'mainnet', 'base', 'matic', 'arbitrum-one', 'optimism']),
   );
 });
 
-test('generateRows: requests and payments agree with each other, with currencies and with prices', () => {
+test('generateRows: requests and payments agree with currencies and prices', () => {
   expect(disagreements(made.requests, made.payments)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('generateRows: a payment settles its request within the year', () => {
   }
 });
 
-test('generateRows: a request that was asked for unpaid is unpaid', () => {
+test('generateRows: keeps unpaid requests unpaid', () => {
   const paid = new Set(made.payments.map((row) => row.requestId));
   const open = made.requests.filter((row) => !paid.has(row.requestId));
   expect(open).toHaveLength(40);
@@ -74,7 +74,7 @@ test('generateRows: a request that was asked for unpaid is unpaid', () => {
   }
 });
 
-test('generateRows: payments are not in the order of their requests, and each is within a day of its own', async () => {
+test('generateRows: each payment is within a day of its request', async () => {
   const { requests, payments } = await generateRows({ payments: 20_000, requests: 3000 });
   const created = new Map(requests.map((row) => [row.requestId, Date.parse(row.createdAt)]));
   const delays = payments.map((row) => Date.parse(row.timestamp) - (created.get(row.requestId) ?? 0));

@@ -7,7 +7,7 @@ test.each([
   ['requestIds', 'Request IDs'],
   ['kycReview', 'KYC review'],
   ['by', 'By'],
-])('words: the label of %s is %s', (name, label) => {
+])('labels: %s is shown as %s', (name, label) => {
   expect(labelOf(name)).toBe(label);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['1234567.1234567', '1,234,567.1234567'],
   ['1'.repeat(78), expect.stringMatching(/^(\d{3},){25}\d{3}$/)],
   ['12 of 20', '12 of 20'],
-])('numbers: %s is written as %s', (number, text) => {
+])('numbers: formats %s as %s', (number, text) => {
   expect(grouped(number)).toEqual(text);
 });
 
-test('numbers: an amount has the symbol of its currency', () => {
+test('numbers: an amount includes the currency symbol', () => {
   expect(money({ amount: '1250.5', currency: 'USDC-base' })).toBe('1,250.5 USDC');
 });
 

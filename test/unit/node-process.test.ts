@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTestProcess } from '../../src/entries/node/node-process.ts';
 
-test('isTestProcess: known by the variables of test runners, or by the name of the script', () => {
+test('isTestProcess: detects test runners by their variables or the script name', () => {
   for (const name of ['NODE_TEST_CONTEXT', 'VITEST', 'JEST_WORKER_ID', 'TEST_WORKER_INDEX']) {
     expect([name, isTestProcess({ [name]: '0' })]).toEqual([name, true]);
   }

@@ -6,10 +6,10 @@ import { paymentRequestService } from '../../src/service/service.ts';
 
 const OPTIONS = startOptions(paymentRequestService);
 
-test('options: the public type has the options that a start takes, and no other', () => {
+test('options: the public type matches the accepted options', () => {
   expectTypeOf<keyof StartOptions>().toEqualTypeOf<keyof typeof OPTIONS>();
 });
 
-test('flags: a command has at most 32', async () => {
+test('flags: at most 32 per command', async () => {
   for (const { name, flags } of await allCommands()) expect(Object.keys(flags).length, name).toBeLessThanOrEqual(32);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(convertAlong(amount, [{ decimalsIn, decimalsOut, reverse, price }])).toBe(converted);
 });
 
-test('price path: two prices, from one token to another', () => {
+test('price path: uses two prices between two tokens', () => {
   const steps = [
     { decimalsIn: 18, decimalsOut: 8, reverse: false, price: 2000n * USD },
     { decimalsIn: 8, decimalsOut: 6, reverse: true, price: USD },

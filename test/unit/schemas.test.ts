@@ -6,7 +6,7 @@ import {
   webhookSchemas,
 } from '../../src/service/webhooks/schemas.ts';
 
-test('webhookSchemas: take the sample of every kind, refuse one without its fields', () => {
+test('webhookSchemas: accept each sample and refuse one without its fields', () => {
   expect(Object.keys(webhookSchemas)).toEqual([...WEBHOOK_EVENTS]);
   for (const event of WEBHOOK_EVENTS) {
     const sample = samplePayload(event, '2026-01-31T12:00:00.000Z');
@@ -16,6 +16,6 @@ test('webhookSchemas: take the sample of every kind, refuse one without its fiel
   }
 });
 
-test('webhook payloads: the public types are those of the schemas', () => {
+test('webhook payloads: public types match the schemas', () => {
   expectTypeOf<PublicPayload>().toEqualTypeOf<WebhookPayload>();
 });

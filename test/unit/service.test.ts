@@ -58,6 +58,6 @@ const forgetful = {
     resourceTable(table, () => row, { transitions: { open: ['close'] } }),
 };
 
-test('defineService: what is forgotten does not compile', () => {
+test('defineService: a missing part does not compile', () => {
   expect(Object.keys(forgetful)).toHaveLength(10);
 });

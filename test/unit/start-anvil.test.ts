@@ -15,7 +15,7 @@ function programThat(body: string): string {
 const start = (program: string) =>
   startAnvil({ program, host: '127.0.0.1', port: 8545, chainId: 1, genesis: { alloc: {} } });
 
-test('start anvil: it gets address, chain ID and first block, and its exit code is returned', async () => {
+test('start anvil: passes address, chain ID and first block, and returns the exit code', async () => {
   const program = programThat(`
     const [host, port, chainId, init] = ['--host', '--port', '--chain-id', '--init'].map((flag) => process.argv[process.argv.indexOf(flag) + 1]);
     const genesis = require('fs').readFileSync(init, 'utf8');
@@ -25,14 +25,14 @@ test('start anvil: it gets address, chain ID and first block, and its exit code 
   expect([url, await ended]).toEqual(['http://127.0.0.1:8545', 7]);
 });
 
-test('start anvil: a port in use is said in plain words', async () => {
+test('start anvil: reports a port in use', async () => {
   const program = programThat(`console.error('Error: Address already in use (os error 98)'); process.exitCode = 1;`);
   await expect(start(program)).rejects.toThrow(
     'port 8545 on 127.0.0.1 is in use; stop what listens there, or choose another with --port (0 takes a free one)',
   );
 });
 
-test('start anvil: what it says when it does not start is passed on', async () => {
+test('start anvil: passes on the output of a failed start', async () => {
   const program = programThat(`console.error('error: unexpected argument'); process.exitCode = 2;`);
   await expect(start(program)).rejects.toThrow(
     'anvil ended with code 2 before it listened: error: unexpected argument',

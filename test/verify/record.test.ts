@@ -27,7 +27,7 @@ async function play(url: string): Promise<void> {
   await fetch(`${url}/elsewhere/${KEY}`, { headers });
 }
 
-test('forwards calls, and keeps no key, cookie, payee or text of them', async () => {
+test('forwards calls without recording keys, cookies, payees or text', async () => {
   await using mock = await startMock({ apiKeys: [KEY] });
   const recording = await startRecording({ to: mock.url });
   await play(recording.url);
@@ -65,7 +65,7 @@ test('leaves out a call whose body is not JSON', async () => {
   expect([calls, leftOut]).toEqual([1, 1]);
 });
 
-test('returns 502 without what was sent when the service does not respond', async () => {
+test('returns 502 without request data when the service does not respond', async () => {
   const recording = await startRecording({ to: `http://127.0.0.1:${await freePort()}` });
   const answer = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });
   expect(answer.status).toBe(502);
@@ -99,7 +99,7 @@ test('ends with 3 when the port is in use', async () => {
   expect(code).toBe(3);
 });
 
-test('refuses calls that a foreign page sends, or sends to another host name', async () => {
+test('refuses calls from other origins or to another host name', async () => {
   await using mock = await startMock({ apiKeys: [KEY] });
   const recording = await startRecording({ to: mock.url });
   const { port } = new URL(recording.url);

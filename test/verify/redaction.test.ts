@@ -23,7 +23,7 @@ test('keeps statuses, amounts, currencies, ids, times, rates and flags', () => {
   expect(bodyOf(body)).toEqual(body);
 });
 
-test('masks texts, personal values, secrets and ids that people choose, and keeps their form', () => {
+test('masks text, personal values, secrets and chosen ids, and keeps their form', () => {
   expect(
     bodyOf({
       email: 'zoe.muller@example.org',
@@ -46,7 +46,7 @@ test('masks texts, personal values, secrets and ids that people choose, and keep
   });
 });
 
-test('replaces values of unknown fields, and drops names that may be personal', () => {
+test('replaces values of unknown fields and drops names that may be personal', () => {
   const body = { added: { plain: 'Hello 12', flag: true, none: null, number: 123, list: ['a'] }, 'zoe@example.org': 1 };
   expect(bodyOf(body)).toEqual({ added: { plain: 'text', flag: true, none: null, number: 0, list: ['text'] } });
 });
@@ -68,13 +68,13 @@ test('keeps links without host and base path', () => {
   expect(bodyOf(body)).toEqual({ securePaymentUrl: '/pay?token=01K2QJ9V6T3M8Z4XW7B5N0R1CD' });
 });
 
-test('removes from errors what they quote from the call', () => {
+test('removes request data quoted in errors', () => {
   const target = `/v2/payer/${encodeURIComponent(CANARY)}`;
   const response = { status: 404, body: { statusCode: 404, message: `no payer ${CANARY}`, path: target } };
   expect(JSON.stringify(clean(undefined, { target, response }))).not.toMatch(/canary/i);
 });
 
-test('gives each wallet one address, also in calldata', () => {
+test('maps each wallet to one address, also in calldata', () => {
   const digits = WALLET.slice(2).toLowerCase();
   const data = `0xa9059cbb${digits.padStart(64, '0')}${'f'.padStart(64, '0')}`;
   const call = clean({ payee: WALLET, payer: digits.replace(/^/, '0x'), data });
@@ -108,7 +108,7 @@ test.each([
   expect(clean({}, given)).toBeUndefined();
 });
 
-test('never copies what people write, wherever it stands', () => {
+test('never copies free text', () => {
   const json = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 4 }, fc.constant(CANARY), fc.integer(), fc.boolean(), tie('list'), tie('object')),
     list: fc.array(tie('value'), { maxLength: 5 }),

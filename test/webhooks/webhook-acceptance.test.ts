@@ -18,7 +18,7 @@ const KINDS = [
   'payment_detail.updated',
 ];
 
-test('webhooks: every kind follows from what happens, not only from tests', async () => {
+test('webhooks: real actions trigger every kind', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver }, validateResponses: true });
   const first = await newRequest(mock);
@@ -50,7 +50,7 @@ test('webhooks: every kind follows from what happens, not only from tests', asyn
 });
 
 // Proves A-WEBHOOK-SCOPED.
-test('webhooks: scoped events come in addition to the core event, and only where they are switched on', async () => {
+test('webhooks: scoped events are sent in addition to the core event when enabled', async () => {
   const eventsWith = async (webhooks: { scopedEvents?: boolean }) => {
     const { got, deliver } = receiver();
     const mock = createMock({ webhooks: { deliver, ...webhooks } });
@@ -73,7 +73,7 @@ test('webhooks: scoped events come in addition to the core event, and only where
   expect(await eventsWith({})).toEqual([['payment.confirmed'], ['payment.partial'], ['payment.confirmed']]);
 });
 
-test('webhooks: the webhook of a client ID gets the scoped event beside the core event', async () => {
+test('webhooks: a client ID webhook receives scoped and core event', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ webhooks: { deliver, scopedEvents: true } });
   await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
@@ -111,7 +111,7 @@ test.each([
   ['hangs', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
   ['failed and is to be tried again', 'await mock.settled();'],
   ['answered', 'await mock.settled();'],
-])('webhooks: after stop nothing is left of a receiver that %s', async (kind, more) => {
+])('webhooks: stop leaves no open handle for a receiver that %s', async (kind, more) => {
   await using server = await serve((_, response) => {
     if (kind !== 'hangs') response.writeHead(kind === 'answered' ? 200 : 500).end('x'.repeat(10_000));
   });

@@ -24,7 +24,7 @@ async function listening(status = 200) {
   return { got, url: `${url}/hook` };
 }
 
-test('--webhook: sends every event there, signed with the secret that the banner prints', async () => {
+test('--webhook: sends every event, signed with the printed secret', async () => {
   const { got, url } = await listening();
   await using cli = startCli(['--webhook', url, '--webhook-secret', 'own-secret']);
   const base = await cli.url();
@@ -35,14 +35,14 @@ test('--webhook: sends every event there, signed with the secret that the banner
   expect(got.every((one) => documentedCheck(one, 'own-secret'))).toBe(true);
 });
 
-test('--webhook: an address on the internet ends the start with a message', async () => {
+test('--webhook: refuses a public address', async () => {
   const { code, stderr } = await runCli(['--webhook', 'https://example.com/', '--port', '0']);
   expect(code).toBe(1);
   expect(stderr).toContain('--webhook https://example.com/: example.com is on the internet');
   expect(stderr).toContain('unless webhooks.allowPublic (--webhook-public) is set');
 });
 
-test('trigger: has a running mock tell an event, or says why not', async () => {
+test('trigger: sends an event of a running mock, or reports why not', async () => {
   const { got, url } = await listening();
   await using mock = await startMock({ webhooks: { url } });
   const { requestId } = await newRequest(mock);
@@ -69,7 +69,7 @@ test('trigger: has a running mock tell an event, or says why not', async () => {
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('event: ') });
 });
 
-test('listen: forwards the same bytes and headers, prints a line for each, leaves when ended', async () => {
+test('listen: forwards identical bytes and headers, prints a line each, and unregisters on exit', async () => {
   const { got, url } = await listening(500);
   await using mock = await startMock();
   const cli = startCli(['listen', '--forward-to', url, '--url', mock.url]);
@@ -86,7 +86,7 @@ test('listen: forwards the same bytes and headers, prints a line for each, leave
   expect((await mock.state()).tables.webhooks).toBe(0);
 });
 
-test('listen: without a target it prints the events, and the mock gets 200', async () => {
+test('listen: prints events and returns 200 without a target', async () => {
   await using mock = await startMock();
   await using text = startCli(['listen', '--url', mock.url]);
   await text.waitFor(/Printing the webhooks of http\S+, signed with \S+\n/);
@@ -99,7 +99,7 @@ test('listen: without a target it prints the events, and the mock gets 200', asy
   expect((await mock.webhooks.deliveries()).map(({ state }) => state)).toEqual(['delivered']);
 });
 
-test('listen: notices that the mock has gone, and listens to it again when it is back', async () => {
+test('listen: reconnects when the mock is back', async () => {
   const port = await freePort();
   const first = await startMock({ port });
   await using cli = startCli(['listen', '--url', first.url]);
@@ -116,7 +116,7 @@ test('listen: notices that the mock has gone, and listens to it again when it is
   expect((await second.state()).tables.webhooks).toBe(0);
 });
 
-test('listen: no mock at the start is an error', async () => {
+test('listen: fails without a running mock', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   expect(await runCli(['listen', '--url', url])).toMatchObject({ code: 1, stderr: expect.stringContaining(url) });
 });

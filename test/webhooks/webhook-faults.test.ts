@@ -23,7 +23,7 @@ const CASES: [kind: Kind, pay: typeof whole | typeof inTwo, got: string[], deliv
 ];
 
 test.each(CASES)(
-  'webhook-fault %s: changes what a receiver gets',
+  'webhook-fault %s: changes the received deliveries',
   async (kind, pay, expected, deliveries, isSigned) => {
     const { got, deliver } = receiver();
     const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
@@ -39,7 +39,7 @@ test.each(CASES)(
   },
 );
 
-test('webhook-fault delay: the event comes later, its own time does not change', async () => {
+test('webhook-fault delay: delays the delivery, not the event time', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   const { requestId } = await newRequest(mock);
@@ -54,7 +54,7 @@ test('webhook-fault delay: the event comes later, its own time does not change',
   expect(arrivedAt, 'a naive receiver takes the time of arrival for that of payment').not.toBe(NOON);
 });
 
-test('webhook faults: match an event, follow the seed, end', async () => {
+test('webhook faults: match an event, are deterministic and end', async () => {
   const hits = async (seed: number) => {
     const { got, deliver } = receiver();
     const mock = createMock({ fixtures: 'empty', seed, webhooks: { deliver } });
@@ -74,7 +74,7 @@ test('webhook faults: match an event, follow the seed, end', async () => {
   expect(first.at(-1)).toBe('0.11');
 });
 
-test('webhook-fault reorder: a held delivery goes by itself when none overtakes it', async () => {
+test('webhook-fault reorder: a held delivery is sent when none overtakes it', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   const { requestId } = await newRequest(mock);

@@ -22,7 +22,7 @@ const events = async (mock: Mock) => {
 };
 const STAGES = ['initiated', 'pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent'];
 
-test('webhooks: webhooks about a request of a client ID name the page that made it, also those of its repetitions', async () => {
+test('webhooks: a client ID request has its origin, also in recurring requests', async () => {
   const mock = receiving();
   const recurrence = { startDate: '2026-02-01', frequency: 'DAILY' };
   const { body } = await call(mock, 'POST /v2/request', { body: { ...USDC, recurrence }, headers: BROWSER });
@@ -46,7 +46,7 @@ test('webhooks: webhooks about a request of a client ID name the page that made 
 });
 
 // Proves A-WEBHOOK-CONTEXT.
-test('webhooks: payment.confirmed has reference and customerInfo where the request has them', async () => {
+test('webhooks: payment.confirmed has the reference and customerInfo of its request', async () => {
   const mock = receiving();
   const context = { reference: 'INV-7', customerInfo: { firstName: 'Ada', email: 'ada@example.com' } };
   await mock.requests.pay((await newRequest(mock, { ...USDC, ...context })).requestId);
@@ -57,7 +57,7 @@ test('webhooks: payment.confirmed has reference and customerInfo where the reque
 });
 
 // Proves A-OFFRAMP-STAGES.
-test('webhooks: an off-ramp is confirmed last, or first by the option, timing.set or a parameter of request.pay', async () => {
+test('webhooks: an off-ramp is confirmed last, or first when configured', async () => {
   const byDefault = receiving();
   await byDefault.requests.pay((await preparedOfframp(byDefault)).requestId);
   expect(await events(byDefault)).toEqual([...STAGES, 'payment.confirmed']);
@@ -78,7 +78,7 @@ test('webhooks: an off-ramp is confirmed last, or first by the option, timing.se
   expect(await events(byOption)).toEqual(['payment.confirmed', ...STAGES]);
 });
 
-test('webhooks: confirmed first, the request is paid from then on, and no longer when the bank refuses', async () => {
+test('webhooks: a request confirmed first is paid until the bank refuses', async () => {
   const mock = receiving({ offramp: 'manual', offrampConfirmation: 'first' });
   const { requestId, prepare } = await preparedOfframp(mock);
   await mock.requests.pay(requestId, { amount: '40' });

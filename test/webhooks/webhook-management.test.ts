@@ -31,7 +31,7 @@ const create = (mock: Mock, body: object, headers: Record<string, string> = KEY)
   call(mock, 'POST /v1/webhook', { body, headers });
 
 // Proves A-WEBHOOK-OPERATIONS.
-test('webhook operations: an API key, a client ID without an Origin, a session and its cookie are accepted', async () => {
+test('webhook operations: accept an API key, a client ID without an Origin, a session and its cookie', async () => {
   const mock = fresh();
   expect((await create(mock, { url: HOOK })).status).toBe(201);
   expect((await create(mock, { url: `${HOOK}/shop` }, CLIENT)).status).toBe(201);
@@ -49,7 +49,7 @@ test('webhook operations: an API key, a client ID without an Origin, a session a
   expect((await create(mock, { url: `${HOOK}/2`, clientId: 'cli_fee' }, CLIENT)).status).toBe(400);
 });
 
-test('webhook operations: the list has the secrets, and for a client ID those of the platform too', async () => {
+test('webhook operations: the list includes secrets, and for a client ID those of the platform', async () => {
   const mock = fresh();
   const platform = (await create(mock, { url: HOOK })).body;
   const own = (await create(mock, { url: `${HOOK}/shop` }, CLIENT)).body;
@@ -64,7 +64,7 @@ test('webhook operations: the list has the secrets, and for a client ID those of
   expect((await call(mock, 'GET /v1/webhook')).body).toHaveLength(3);
 });
 
-test('webhook operations: a known address is refused, also against one of the platform', async () => {
+test('webhook operations: refuse a duplicate address, also of the platform', async () => {
   const mock = fresh();
   await create(mock, { url: HOOK });
   for (const headers of [KEY, CLIENT]) {
@@ -77,7 +77,7 @@ test('webhook operations: a known address is refused, also against one of the pl
 });
 
 // Proves A-WEBHOOK-URL.
-test('webhook operations: the internet only over https, this machine also over http', async () => {
+test('webhook operations: require https except for local addresses', async () => {
   const mock = fresh({ webhooks: { allowPublic: true } });
   const refused = await create(mock, { url: 'http://shop.example.com/hook' });
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('must be an https URL')]);
@@ -86,7 +86,7 @@ test('webhook operations: the internet only over https, this machine also over h
 });
 
 // Proves A-WEBHOOK-SAMPLES.
-test('webhook operations: the test sends each of the 12 kinds, and is 404 where no webhook is active', async () => {
+test('webhook operations: test sends each of the 12 kinds, and is 404 without an active webhook', async () => {
   const mock = fresh({ webhooks: { deliver: () => new Response('ok') } });
   for (const eventType of KINDS) {
     const { status, body } = await call(mock, 'POST /v1/webhook/test', { body: { eventType } });
@@ -109,7 +109,7 @@ test('webhook operations: the test sends each of the 12 kinds, and is 404 where 
   expect((await mock.webhooks.deliveries()).at(-1)?.body).toContain('"clientId":"cli_test"');
 });
 
-test('webhook operations: a page of another site cannot read the secrets', async () => {
+test('webhook operations: hide secrets from other origins', async () => {
   await using mock = await startMock();
   const headers = { ...KEY, origin: 'https://evil.example' };
   const refused = await fetch(`${mock.url}/v1/webhook`, { headers });
@@ -120,7 +120,7 @@ test('webhook operations: a page of another site cannot read the secrets', async
   expect((await fetch(`${mock.url}/v1/webhook`, { headers: { ...KEY, ...BROWSER } })).status).toBe(200);
 });
 
-test('webhooks.trigger: without an id it is about the newest record that the event fits', async () => {
+test('webhooks.trigger: defaults to the newest record that fits the event', async () => {
   const mock = fresh({ now: '2026-01-31T12:00:00Z', webhooks: { deliver: () => new Response('ok') } });
   const sent = async (event: SimulatedEvent, options: object = {}) => {
     await mock.webhooks.trigger(event, options);
@@ -136,7 +136,7 @@ test('webhooks.trigger: without an id it is about the newest record that the eve
   expect(await sent('payment_detail.updated')).toMatchObject({ paymentDetailsId: rows['payment-details']?.[0]?.id });
 });
 
-test('webhooks.trigger: says what is missing when no record fits; forced, it is about the newest request', async () => {
+test('webhooks.trigger: reports what is missing when no record fits; force uses the newest request', async () => {
   const mock = fresh({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
   const missing = (event: SimulatedEvent) => expect(mock.webhooks.trigger(event)).rejects;
   await missing('payment.refunded').toThrow('needs a request, and none is refunded: refund one first');
@@ -149,7 +149,7 @@ test('webhooks.trigger: says what is missing when no record fits; forced, it is 
   expect(await mock.webhooks.deliveries()).toMatchObject([{ event: 'payment.refunded', requestId }]);
 });
 
-test('webhooks.trigger: payment.processing is about the stage that the off-ramp payment has reached', async () => {
+test('webhooks.trigger: payment.processing reports the current stage', async () => {
   const mock = fresh({ offramp: 'manual', webhooks: { deliver: () => new Response('ok') } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId, { amount: '40' });
@@ -163,7 +163,7 @@ test('webhooks.trigger: payment.processing is about the stage that the off-ramp 
   expect(triggered).toMatchObject({ requestId, amount: '40', subStatus: 'pending_internal_assessment' });
 });
 
-test('webhooks: payloads name the wallet of the payer and why a payment failed', async () => {
+test('webhooks: payloads have the payer wallet and the failure reason', async () => {
   const mock = fresh({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
   const payer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   const { requestId } = await newRequest(mock);

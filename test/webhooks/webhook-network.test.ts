@@ -28,13 +28,13 @@ async function sendTo(port: number, addresses: string[], rule = RULE): Promise<A
   return send(request, rule, { deliver: networkTransport(resolve), timeoutMs: 2000, stop });
 }
 
-test('webhook network: a name that resolves to this machine is near, whatever it looks like', async () => {
+test('webhook network: treats a name that resolves to this machine as local', async () => {
   const { got, port } = await listening();
   expect(await sendTo(port, ['127.0.0.1'])).toMatchObject({ status: 200, answer: 'thanks', error: null });
   expect(got).toMatchObject([{ headers: { host: `hooks.example.com:${port}`, 'x-mine': '1' }, body: '{}' }]);
 });
 
-test('webhook network: only the addresses that may be sent to are connected to', async () => {
+test('webhook network: connects to allowed addresses only', async () => {
   const { got, port } = await listening();
   expect(await sendTo(port, ['8.8.8.8', '127.0.0.1'])).toMatchObject({ status: 200 });
   expect(await sendTo(port, ['8.8.8.8'])).toMatchObject({
@@ -46,14 +46,14 @@ test('webhook network: only the addresses that may be sent to are connected to',
   expect(got).toHaveLength(1);
 });
 
-test('webhook network: what a page of another site registered never reaches this machine', async () => {
+test('webhook network: webhooks of other origins never reach this machine', async () => {
   const { got, port } = await listening();
   const result = await sendTo(port, ['127.0.0.1'], { allowPublic: true, onlyPublic: true });
   expect(result).toMatchObject({ status: null, error: expect.stringContaining('a page of another site chose it') });
   expect(got).toEqual([]);
 });
 
-test('webhook network: a redirect is not followed, and an answer may have no body', async () => {
+test('webhook network: follows no redirect and accepts an empty response', async () => {
   const redirecting = await listening(302);
   expect(await sendTo(redirecting.port, ['127.0.0.1'])).toMatchObject({ status: 302 });
   expect(redirecting.got).toHaveLength(1);

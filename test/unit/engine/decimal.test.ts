@@ -18,7 +18,7 @@ test.each([
   [0.1, '0.1'],
   [12, '12'],
   [Number.NaN, 'NaN'],
-])('decimal: the number %d is the text %s', (value, text) => {
+])('decimal: formats the number %d as %s', (value, text) => {
   expect(plainNumber(value)).toBe(text);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [1000n, '2.5', 25n],
   [999n, '0.1', 0n],
   [10n, '100', 10n],
-])('decimal: of %d units, %s percent are %d, no digit of the percentage is cut', (units, percentage, share) => {
+])('decimal: of %d units, %s percent are %d', (units, percentage, share) => {
   expect(percentOf(units, percentage)).toBe(share);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['x5', '0'],
   ['5x', '0'],
   ['', '0'],
-])('decimal: "%s" without the zeros that say nothing is %s', (text, plain) => {
+])('decimal: trims "%s" to %s', (text, plain) => {
   expect(plainDecimal(text)).toBe(plain);
 });
 
@@ -77,13 +77,10 @@ test.each([
   expect(formatUnits(units, decimals)).toBe(text);
 });
 
-test.each(['', '.5', '5.', '-1', '+1', '1e3', ' 1', '1 ', '1.2.3', '9'.repeat(79)])(
-  'decimal: "%s" is no decimal number of an input',
-  (text) => {
-    expect(isDecimal(text)).toBe(false);
-  },
-);
+test.each(['', '.5', '5.', '-1', '+1', '1e3', ' 1', '1 ', '1.2.3', '9'.repeat(79)])('decimal: refuses "%s"', (text) => {
+  expect(isDecimal(text)).toBe(false);
+});
 
-test.each(['0', '10', '0.25', '9'.repeat(78)])('decimal: "%s" is a decimal number', (text) => {
+test.each(['0', '10', '0.25', '9'.repeat(78)])('decimal: accepts "%s"', (text) => {
   expect(isDecimal(text)).toBe(true);
 });

@@ -9,12 +9,12 @@ const schema = z.strictObject({
 const said = (value: unknown) =>
   (schema.safeParse(value, { error: serviceMessage }).error?.issues ?? []).map(({ message }) => message);
 
-test('issues: an unknown key comes with the nearest valid one', () => {
+test('issues: suggest the nearest valid key', () => {
   expect(said({ ammount: '1' })).toEqual(['Unrecognized key: "ammount"; did you mean "amount"?']);
   expect(said({ zzzzzzzzzzzz: '1' })).toEqual(['Unrecognized key: "zzzzzzzzzzzz"; valid: amount, respond']);
 });
 
-test('issues: within an object it is the keys of that object', () => {
+test('issues: suggest keys of the nested object', () => {
   expect(said({ respond: { stauts: 503 } })).toEqual(['Unrecognized key: "stauts"; did you mean "status"?']);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [z.preprocess((value) => value, z.string().min(1)), '', 'must be at least 1 character'],
   [z.array(z.object({ name: z.string().length(2) })), [{ name: 'GBR' }], 'must be exactly 2 characters'],
   [z.string().min(1, 'give it a name'), '', 'give it a name'],
-])('issues: the length of a text is said in plain words, %#', (field, value, text) => {
+])('issues: describe a string length, %#', (field, value, text) => {
   const nested = z.object({ field });
   expect(nested.safeParse({ field: value }, { error: serviceMessage }).error?.issues[0]?.message).toBe(text);
 });

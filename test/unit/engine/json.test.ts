@@ -11,7 +11,7 @@ import {
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const fields = (count: number) => `{${Array.from({ length: count }, (_, index) => `"f${index}":{}`).join(',')}}`;
 
-test('json: what is within the limits is parsed as JSON.parse does', () => {
+test('json: parses like JSON.parse within the limits', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 10 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -21,7 +21,7 @@ test('json: what is within the limits is parsed as JSON.parse does', () => {
   expect(parseJson(fields(MAX_JSON_KEYS))).toEqual(JSON.parse(fields(MAX_JSON_KEYS)));
 });
 
-test('json: brackets, colons and quotes within texts do not count', () => {
+test('json: ignores brackets, colons and quotes in strings', () => {
   const text = JSON.stringify({ a: '['.repeat(500), b: ':'.repeat(5000), c: '\\"'.repeat(500), d: '{"' });
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
@@ -31,23 +31,23 @@ test.each([
   nested(500_000),
   fields(MAX_JSON_KEYS + 1),
   `{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`,
-])('json: what exceeds a limit is refused', (text) => {
+])('json: refuses what exceeds a limit', (text) => {
   expect(() => parseJson(text)).toThrow(JsonLimitError);
 });
 
 test.each(['{', '"', `"${'\\'.repeat(99)}`, `{"a":"${'x'.repeat(99)}`, ']'.repeat(100), '['.repeat(1_000_000)])(
-  'json: what is not JSON is a syntax error',
+  'json: throws a syntax error for invalid JSON',
   (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   },
 );
 
-test('json: a value is as deep as its text', () => {
+test('json: measures the depth of a value', () => {
   expect(isWithinDepth(JSON.parse(nested(MAX_JSON_DEPTH)))).toBe(true);
   expect(isWithinDepth(JSON.parse(nested(MAX_JSON_DEPTH + 1)))).toBe(false);
 });
 
-test('json: an array has as many items as the caller allows', () => {
+test('json: limits array items', () => {
   const items = (count: number) =>
     `{"a":{"b":1,"c":2},"d":[${Array.from({ length: count }, () => '[1,2]').join(',')}]}`;
   expect(parseJson(items(30), 30)).toEqual(JSON.parse(items(30)));

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { lazyLoad, loadable } from '../../../src/engine/kernel/core/lazy.ts';
 
-test('lazyLoad: a value is loaded once, for all who ask meanwhile too', async () => {
+test('lazyLoad: loads a value once for concurrent callers', async () => {
   let loads = 0;
   const load = lazyLoad(async () => ++loads);
   expect(await Promise.all([load(), load()])).toEqual([1, 1]);
   expect(await load()).toBe(1);
 });
 
-test('lazyLoad: a load that failed is tried again', async () => {
+test('lazyLoad: retries a failed load', async () => {
   let loads = 0;
   const load = lazyLoad(async () => {
     if (++loads === 1) throw new Error('gone');
@@ -18,7 +18,7 @@ test('lazyLoad: a load that failed is tried again', async () => {
   expect(await load()).toBe(2);
 });
 
-test('loadable: code is used at once when it is loaded or when there is none, and never before', async () => {
+test('loadable: runs immediately when the code is loaded or not needed', async () => {
   const code = loadable(async () => 'code');
   expect(code.isLoaded()).toBe(false);
   expect(() => code.loaded()).toThrow('before it was loaded');

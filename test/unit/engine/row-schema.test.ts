@@ -10,13 +10,13 @@ const schema = rowSchema(() => ({
   extra: z.string().optional(),
 }));
 
-test('newRow: fields are in the order of the schema, those that are absent or undefined have their defaults', () => {
+test('newRow: orders fields by schema and sets defaults', () => {
   const row = newRow(schema(), { status: undefined, note: null, id: 'a' });
   expect(JSON.stringify(row)).toBe('{"id":"a","note":null,"status":"open","tags":[]}');
   expect(schema().parse(row)).toStrictEqual(row);
 });
 
-test('newRow: given fields are taken, and those that the schema does not have are left out', () => {
+test('newRow: keeps given fields and drops unknown ones', () => {
   const given = { id: 'a', note: 'b', status: 'done', extra: 'c', other: 1 } as const;
   expect(newRow(schema(), given)).toStrictEqual({ id: 'a', note: 'b', status: 'done', tags: [], extra: 'c' });
 });

@@ -5,14 +5,14 @@ import { signWebhook, verifyWebhook } from '../../../src/engine/api/webhooks/sig
 const BODY = '{"event":"payment.confirmed","amount":"0.2","note":"Zürich ✓"}';
 const SECRET = 'test-webhook-secret';
 
-test('signWebhook: is what the public documentation computes, for text and for bytes', async () => {
+test('signWebhook: matches the public documentation for text and bytes', async () => {
   const expected = createHmac('sha256', SECRET).update(BODY).digest('hex');
   expect(await signWebhook(BODY, SECRET)).toBe(expected);
   expect(await signWebhook(new TextEncoder().encode(BODY), SECRET)).toBe(expected);
   expect(await signWebhook(await new Response(BODY).arrayBuffer(), SECRET)).toBe(expected);
 });
 
-test('verifyWebhook: takes the signature of these bytes and no other', async () => {
+test('verifyWebhook: accepts only the signature of these bytes', async () => {
   const signature = await signWebhook(BODY, SECRET);
   expect(await verifyWebhook(BODY, signature, SECRET)).toBe(true);
   expect(await verifyWebhook(BODY.replace('0.2', '9.2'), signature, SECRET)).toBe(false);

@@ -178,7 +178,7 @@ function checkSearch(
   expect(table.count('shop', value)).toBe(all.filter((row) => row.shop === value).length);
 }
 
-test('store: behaves as a copied map would, whatever is written, rolled back, restored and searched', () => {
+test('store: behaves like a copied map', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(order, { selector: ({ id }) => id }),
@@ -203,7 +203,7 @@ test('store: behaves as a copied map would, whatever is written, rolled back, re
   );
 });
 
-test('store: a snapshot has the rows that differ from the base, and null for deleted ones', () => {
+test('store: a snapshot contains changed rows, and null for deleted ones', () => {
   const store = storeOf([orderOf('1'), orderOf('2'), orderOf('3')]);
   store.tx(() => {
     const table = store.table(orders);
@@ -217,7 +217,7 @@ test('store: a snapshot has the rows that differ from the base, and null for del
   ]);
 });
 
-test('store: passes the writes of a transaction to onCommit, and none when only registers changed', () => {
+test('store: passes the writes of a transaction to onCommit', () => {
   const store = storeOf([orderOf('1')]);
   const commits: unknown[] = [];
   store.onCommit = (writes) => commits.push(writes.map(({ table, key, row }) => ({ table, key, row })));
@@ -242,7 +242,7 @@ test('store: rows are frozen', () => {
   expect(() => Object.assign(row, { at: '2' })).toThrow(TypeError);
 });
 
-test('store: refuses a write outside a transaction, and a restore within one', () => {
+test('store: refuses a write outside and a restore inside a transaction', () => {
   const store = storeOf([orderOf('1')]);
   const table = store.table(orders);
   expect(() => table.put(orderOf('2'))).toThrow('needs an open transaction');
@@ -252,7 +252,7 @@ test('store: refuses a write outside a transaction, and a restore within one', (
   expect(idsIn(store)).toEqual(['1']);
 });
 
-test('store: reads the rows of the base when they are first needed, and indexes them once for all stores', () => {
+test('store: loads base rows lazily and indexes them once for all stores', () => {
   let [read, indexed] = [0, 0];
   const shop = (row: Order) => {
     indexed++;
@@ -270,7 +270,7 @@ test('store: reads the rows of the base when they are first needed, and indexes 
   expect([read, indexed]).toEqual([1, 2]);
 });
 
-test('table: the row type and the index names come from the definition; others find nothing', () => {
+test('table: infers row type and index names from the definition', () => {
   const table = storeOf([orderOf('1')]).table(orders);
   expectTypeOf(table).toEqualTypeOf<Table<Order, 'shop' | 'tag'>>();
   expectTypeOf(table.find('shop', 'a')).toEqualTypeOf<Order | undefined>();

@@ -5,7 +5,7 @@ import type { World } from '../../../src/engine/kernel/world/world.ts';
 import { advance, named, newWorld, START } from '../../support/test-world.ts';
 import { boxesTable } from '../../support/toy-service.ts';
 
-test('jobs: of one moment they run in the order in which they were made, each seeing its own time', () => {
+test('jobs: run in creation order when due at the same time', () => {
   const world = newWorld();
   world.tx((tx) => {
     tx.schedule({ kind: named('once'), subject: 'late', when: { dueMs: START + 20 } });
@@ -22,7 +22,7 @@ test('jobs: of one moment they run in the order in which they were made, each se
   expect(world.table(boxesTable).get('x|once')?.count).toBe(0);
 });
 
-test('transactions: one within another is a savepoint, and events are published after the outermost commit', () => {
+test('transactions: nest as savepoints and publish events after the outermost commit', () => {
   const world = newWorld();
   const published: string[] = [];
   world.subscribe(({ name }) => published.push(name));
@@ -41,7 +41,7 @@ test('transactions: one within another is a savepoint, and events are published 
   expect(published).toEqual(['job.scheduled']);
 });
 
-test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
+test('world: a call runs a limited number of due jobs, and later calls the rest', () => {
   const world = newWorld();
   const overdue = 250;
   world.tx((tx) => {
@@ -56,7 +56,7 @@ test('world: more than a call can run has become due: it runs a part, and the ne
   expect(world.table(jobsTable).count()).toBe(0);
 });
 
-test('world: a write outside a transaction does not compile, and throws', () => {
+test('world: a write outside a transaction does not compile and throws', () => {
   const world = newWorld();
   const row = { wallet: 'y', currency: 'once', balance: '1', allowance: null };
   // @ts-expect-error: a table of a world can only be read
@@ -67,14 +67,14 @@ test('world: a write outside a transaction does not compile, and throws', () => 
   expectTypeOf<World>().not.toExtend<Tx>();
 });
 
-test('world: a command that only reads takes a world as well as a transaction', () => {
+test('world: a read-only command accepts a world or a transaction', () => {
   const world = newWorld();
   const countOf = (tx: ReadTx) => tx.table(boxesTable).get('x|once')?.count;
   expect(countOf(world)).toBe(0);
   expect(world.tx((tx) => countOf(tx))).toBe(0);
 });
 
-test('world: a transaction that is kept beyond its end refuses to write', () => {
+test('world: an ended transaction refuses to write', () => {
   const world = newWorld();
   const kept = world.tx((tx) => tx);
   expect(() => kept.table(boxesTable).delete('x|once')).toThrow('needs an open transaction');

@@ -34,13 +34,13 @@ test.each([
   'http://[fe80::1]/',
   'http://[::ffff:a9fe:a9fe]/',
   'http://[fd00:ec2::254]/',
-])('urlProblem: nothing is sent to link-local addresses and services that hand out credentials: %s', (url) => {
+])('urlProblem: refuses link-local addresses and metadata services: %s', (url) => {
   for (const allowPublic of [false, true]) {
     expect(urlProblem(url, { ...RULE, allowPublic })).toContain('reserved for services of the network');
   }
 });
 
-test('urlProblem: a page of another site may choose the internet alone, where that is allowed', () => {
+test('urlProblem: allows other origins public addresses only', () => {
   const page = { allowPublic: true, onlyPublic: true };
   for (const url of ['http://127.0.0.1/', 'http://[::ffff:127.0.0.1]/', 'http://0/', 'http://web/']) {
     expect(urlProblem(url, page), url).toContain('a page of another site chose it');
@@ -49,7 +49,7 @@ test('urlProblem: a page of another site may choose the internet alone, where th
   expect(urlProblem('https://shop.example.com/', { ...page, allowPublic: false })).toContain('is on the internet');
 });
 
-test('addressProblem: what a name resolves to counts, not how it looks', () => {
+test('addressProblem: judges the resolved address', () => {
   expect(addressProblem('shop.example.com', '192.168.1.5', RULE)).toBeUndefined();
   expect(addressProblem('web', '8.8.8.8', RULE)).toContain('web (8.8.8.8) is on the internet');
   for (const allowPublic of [false, true]) {

@@ -158,7 +158,7 @@ const REPLACED: [number, Action][] = [
   [1, { do: 'poll', subject: 'x' }],
 ];
 
-test('worlds: rows, jobs, clock and marks of each workspace behave as plain copied maps would', () => {
+test('worlds: each workspace behaves like a plain copied map', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 2 }), action), { maxLength: 40 }), (steps) => {
       const pairs: Pair[] = [0, 1, 2].map(() => ({ world: newWorld(), model: new Model(), marks: [] }));
