@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const ID = /\bA-[A-Z]{2,}(?:-[A-Z]+)*\b/g;
 
-/** Returns the ids that the TypeScript files of a folder cite. */
+/** Returns the assumption ids cited in a folder. */
 function citedIn(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   return new Set(files.flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(ID) ?? []));

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { circles, violations } from './layers.ts';
 
-/** Imports that a layer forbids: the file and what it imports. */
+/** Forbidden imports: the file and its import. */
 const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/kernel/core/errors.ts', '../store/store.ts'],
   ['src/engine/kernel/clock/clock.ts', '../store/store.ts'],
@@ -37,7 +37,7 @@ test.each(FORBIDDEN)('layers: %s may not import %s', (file, imports) => {
   expect(violations(file, `import '${imports}';`)).not.toEqual([]);
 });
 
-/** The text of every source file by its path. */
+/** Source text by path. */
 const SOURCES = new Map(
   readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

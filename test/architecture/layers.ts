@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Who may import whom. Every rule whose `files` match a file holds for it. */
+/** Import rules. All rules whose `files` match a file apply to it. */
 
 export interface Layer {
   name: string;
   files: RegExp;
-  /** What files of the layer may import: paths from the root of the repository, or names of packages. */
+  /** Allowed imports: paths from the repository root, or package names. */
   may: RegExp;
 }
 
@@ -121,14 +121,14 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** One import that a layer does not allow. */
+/** A forbidden import. */
 export interface Violation {
   file: string;
   imports: string;
   layer: string;
 }
 
-/** The imports of a file that no layer allows. `text` is the file's source, `file` its path from the root. */
+/** Returns the forbidden imports of a file. `text` is its source, `file` its path from the root. */
 export function violations(file: string, text: string): Violation[] {
   const layers = LAYERS.filter(({ files }) => files.test(file));
   return importsOf(file, text).flatMap((imports) =>
@@ -136,7 +136,7 @@ export function violations(file: string, text: string): Violation[] {
   );
 }
 
-/** Returns the circles of imports in the engine, types included, that are larger than allowed. */
+/** Returns import cycles in the engine that are too large, including type imports. */
 export function circles(texts: ReadonlyMap<string, string>): string[][] {
   const engine = [...texts].filter(([file]) => file.startsWith('src/engine/'));
   const imports = new Map(engine.map(([file, text]) => [file, importsOf(file, text)]));
@@ -148,7 +148,7 @@ export function circles(texts: ReadonlyMap<string, string>): string[][] {
 
 const MAX_CIRCLE = 3;
 
-/** Every file that a file imports, directly or not. */
+/** Transitive imports of a file. */
 function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [file];
@@ -161,12 +161,12 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
   return seen;
 }
 
-/** What a file imports: relative paths and `#` names as paths from the root, packages by name. */
+/** Imports of a file: relative paths and `#` names as paths from the root, packages by name. */
 function importsOf(file: string, text: string): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => resolve(file, fileName));
 }
 
-/** A `#` name stands for one file of each platform, which are all imported. */
+/** A `#` name resolves to one file per platform; all count as imported. */
 function resolve(file: string, specifier: string): string[] {
   if (specifier.startsWith('#')) return platformFiles(specifier);
   return [specifier.startsWith('.') ? new URL(specifier, `file:///${file}`).pathname.slice(1) : specifier];

@@ -20,7 +20,7 @@ export type E = z.infer<typeof a>;`;
   expect(schemasOnImport('a.ts', text)).toEqual(['z.string().min(1)', 'z.string()', 'z.int()']);
 });
 
-/** Returns the calls of zod that run when a module is imported. */
+/** Returns the zod calls that run at import time. */
 function schemasOnImport(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);
   const found: string[] = [];
@@ -33,7 +33,7 @@ function schemasOnImport(file: string, text: string): string[] {
   return found;
 }
 
-/** Returns true for `z.string`, and for what is called on its result. */
+/** Returns true for `z.string` and for methods of its result. */
 function isOfZod(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return isOfZod(node.expression);
   return ts.isIdentifier(node) && node.text === 'z';

@@ -7,11 +7,10 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds against WCAG 2.2 A and AA, a line for each element; `only` looks at a few rules. */
+/** Returns the WCAG 2.2 A and AA violations, one line per element. `only` limits the rules. */
 export async function violations(page: Page | Frame, only: readonly string[] = RULES): Promise<string[]> {
   await page.evaluate(SOURCE);
   const run = `axe.run({ runOnly: ${JSON.stringify(only)} })`;
-  // axe was put into the page by the line above.
   const { violations: found } = (await page.evaluate(run)) as AxeResults;
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }

@@ -13,7 +13,7 @@ const SLOW = 60_000;
 
 const openTab = useCheckout();
 
-/** Puts a wallet into a page that does not know the chain: it calls the node that the page adds. Returns the methods that were called. */
+/** Injects a wallet that does not know the chain yet. It calls the node that the page adds. Returns the called methods. */
 function injectWallet(page: Page, account: string): Promise<string[]> {
   let node: string | undefined;
   const answer = async (method: string, params: readonly { rpcUrls?: string[] }[]) => {
@@ -77,7 +77,7 @@ test(
     const flags = ['--chain', '--port', '0', '--mock-port', '0', '--chain-port', '0'];
     const example = new Running(process.execPath, ['examples/checkout/serve.mjs', ...flags]);
     onTestFinished(async () => {
-      // A signal that it can handle, so that it ends its anvil.
+      // SIGTERM lets it stop anvil.
       example.kill('SIGTERM');
       await example.ended;
     });

@@ -10,7 +10,7 @@ const openTab = useCheckout();
 
 const startServer = () => startMock({ settlement: { polls: 2 }, validateResponses: true });
 
-/** The app in one of its modes; in the page's own mode nothing listens at the address that it calls. */
+/** The app in one of its modes. In browser mode nothing listens at the called address. */
 async function openApp(page: Page, mode: (typeof MODES)[number], server: Mock, query = ''): Promise<void> {
   const api = mode === 'server' ? server.url : 'http://localhost:4010';
   await page.goto(`${APP}/?mock=${mode}&api=${encodeURIComponent(api)}${query}`);

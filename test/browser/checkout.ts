@@ -2,10 +2,10 @@ import { buildCheckout } from '../../examples/checkout/build.mjs';
 import { useFolder } from '../support/serve.ts';
 import { useChromium } from './chromium.ts';
 
-/** An origin that the client ID of the fixtures may call from; the browser finds the free port behind it. */
+/** An allowed origin of the fixture client ID. The browser maps it to the free port. */
 export const APP = 'http://localhost:5173';
 
-/** Builds and serves the checkout example for the tests of a file. Returns what opens a tab of a browser that finds it at {@link APP}. */
+/** Builds and serves the checkout example. Returns a function that opens a tab in which {@link APP} resolves to it. */
 export function useCheckout(): ReturnType<typeof useChromium> {
   const address = useFolder(buildCheckout);
   return useChromium(() => ({ 'localhost:5173': address() }));

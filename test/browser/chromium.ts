@@ -1,29 +1,29 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 
-/** Nothing but this machine can be reached. */
+/** Blocks everything but this machine. */
 const OFFLINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
 
-/** A tab, and what went wrong in it. */
+/** A tab and its errors. */
 export interface Tab {
   page: Page;
   context: BrowserContext;
-  /** Console errors, uncaught errors and requests that failed, in the order in which they came. */
+  /** Console errors, uncaught errors and failed requests, in order. */
   problems: string[];
-  /** Every address that the tab asked for. */
+  /** All requested URLs. */
   asked: string[];
 }
 
-/** Opens tabs in one browser for all tests of a file; each tab has a profile of its own. */
+/** Opens tabs in one browser per test file. Each tab has its own profile. */
 export type OpenTab = (options?: {
   width?: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
-  /** Whether scripts run. @default true */
+  /** Enables JavaScript. @default true */
   scripts?: boolean;
 }) => Promise<Tab & AsyncDisposable>;
 
-/** `origins` lets an address stand for another, for example `localhost:5173` for a free port. */
+/** `origins` maps a host to another, for example `localhost:5173` to a free port. */
 export function useChromium(origins: () => Record<string, string> = () => ({})): OpenTab {
   let browser: Browser;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ function watch(page: Page): Pick<Tab, 'problems' | 'asked'> {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Who leaves a page breaks off what is still under way there, a stream of events above all.
+    // Leaving a page aborts its event stream.
     if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`);
   });
   page.on('request', (request) => asked.push(request.url()));

@@ -10,13 +10,13 @@ const CACHE = fileURLToPath(new URL('node_modules/.cache', import.meta.url));
 /** The version of the package @sparticuz/chromium. */
 const PACKAGED = '143.0.4';
 
-/** A browser that is there, and the variables that its process needs beside those of this one. */
+/** A browser executable and additional environment variables. */
 export interface FoundBrowser {
   executablePath: string;
   env: Record<string, string>;
 }
 
-/** Where the installers of Chrome, Chromium and Edge put them. */
+/** Default install locations of Chrome, Chromium and Edge. */
 const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -90,7 +90,7 @@ function browserFromNpm(): FoundBrowser {
   return { executablePath: join(folder, 'chromium'), env };
 }
 
-/** The fonts of the package alone, so that it needs none on the machine. */
+/** Uses only the fonts of the package. */
 const fontsConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -5,14 +5,13 @@ import { newRequest } from '../support/client.ts';
 import { serve, useFolder } from '../support/serve.ts';
 import { type Tab, useChromium } from './chromium.ts';
 
-/** A page on the internet, as far as the browser knows; it loads whatever the tests tell it to. */
+/** A page of another origin that loads the given URLs. */
 const SITE = 'evil.example';
 const PAGE = '<!doctype html><html lang="en"><title>Evil</title><link rel="icon" href="data:,"><h1>Evil</h1></html>';
 
 const address = useFolder((folder) => writeFileSync(`${folder}/index.html`, PAGE));
 const openTab = useChromium(() => ({ [`${SITE}:80`]: address() }));
 
-/** Opens the foreign page beside a mock of its own. */
 async function atForeignPage(attack: (tab: Tab, mock: Mock) => Promise<void>): Promise<void> {
   await using mock = await startMock();
   await using tab = await openTab();
@@ -20,7 +19,7 @@ async function atForeignPage(attack: (tab: Tab, mock: Mock) => Promise<void>): P
   await attack(tab, mock);
 }
 
-/** Loads an address as every tag can that needs nobody's consent. Returns which of them loaded. */
+/** Loads a URL with every tag that needs no CORS. Returns the tags that loaded. */
 const loadByTags = ({ page }: Tab, address: string) =>
   page.evaluate(async (src) => {
     const loaded: string[] = [];
@@ -38,7 +37,7 @@ const loadByTags = ({ page }: Tab, address: string) =>
     return loaded;
   }, address);
 
-/** What a script of the page can do without asking the mock first: calls whose answers it may not read. */
+/** Sends the calls that need no CORS preflight. */
 const sendBlindly = ({ page }: Tab, method: string, address: string, body?: string) =>
   page.evaluate(
     ([method, address, body]) =>
@@ -46,7 +45,7 @@ const sendBlindly = ({ page }: Tab, method: string, address: string, body?: stri
     [method, address, body],
   );
 
-/** Returns the status and text that a script of the page can read, or the name of the error. */
+/** Returns the readable status and text, or the error name. */
 const readByScript = ({ page }: Tab, address: string, init: RequestInit = {}) =>
   page.evaluate(
     ([address, init]) =>
@@ -57,7 +56,7 @@ const readByScript = ({ page }: Tab, address: string, init: RequestInit = {}) =>
     [address, init] as const,
   );
 
-/** Everything that a call can change. */
+/** All state that a call can change. */
 const stateOf = async (mock: Mock) => JSON.stringify([await mock.snapshots.export(), await mock.workspaces()]);
 
 test('foreign page: cannot change the mock or create a workspace with tags and no-cors calls', () =>
@@ -122,7 +121,7 @@ test('foreign page: gets no API key from / and cannot frame the API reference or
         });
         return frame;
       }, `${mock.url}${path}`);
-      // In place of a refused page a browser shows one of its own, which may have a heading but no such parts.
+      // For a refused page a browser shows its own error page, which lacks these parts.
       return (await (await frame.asElement()?.contentFrame())?.locator('main, #reference').count()) ?? 0;
     };
     expect([await shown('/docs'), await shown('/__mock/')]).toEqual([0, 0]);

@@ -8,7 +8,7 @@ import { useShop } from './shop.ts';
 const shop = useShop();
 const openTab = useChromium();
 
-/** A payer as the public API makes one, with the addresses that it answers. */
+/** A payer created by the public API, with its hosted page URLs. */
 async function newPayer(mock: Mock): Promise<{ agreementUrl: string; kycUrl: string }> {
   const answer = await mock.fetch('/v2/payer', {
     method: 'POST',

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Answers a call of a page to its wallet. What it throws is the wallet's refusal, as `{ code, message }`. */
+/** Handles a wallet call. Throws `{ code, message }` for a refusal. */
 export type Answering = (method: string, params: readonly never[]) => unknown;
 
-/**
- * Puts an EIP-1193 wallet into every page that follows. It announces itself by EIP-6963, or else is `window.ethereum`. Returns the
- * methods that were called.
- */
+/** Injects an EIP-1193 wallet, announced by EIP-6963 or as `window.ethereum`. Returns the called methods. */
 export async function injectProvider(page: Page, answer: Answering, isAnnounced = true): Promise<string[]> {
   const called: string[] = [];
   await page.exposeFunction('callWallet', async (method: string, params: readonly never[]) => {

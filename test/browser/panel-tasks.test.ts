@@ -7,10 +7,10 @@ import { useChromium } from './chromium.ts';
 
 const openTab = useChromium();
 
-/** What is activated, as a CSS selector; with a text, what is filled in. */
+/** A CSS selector to click, or to fill with a text. */
 type Move = string | readonly [field: string, text: string];
 
-/** What somebody wants, from which view, by which moves, and what shows that it is done. A field that has the focus needs no click. */
+/** A task: its view, the moves, and the expected result. A focused field needs no click. */
 type Task = readonly [want: string, at: string, moves: readonly Move[], done: string, clicks: number];
 
 const id = (testid: string) => `[data-testid="${testid}"]`;
@@ -58,7 +58,7 @@ const TASKS: readonly Task[] = [
   ['apply a scenario by its name', '', [[SEARCH, 'bad gateway\n'], id('apply-button')], '#said:not(:empty)', 2],
 ];
 
-/** Does a move with the mouse. Returns its clicks. */
+/** Performs a move with the mouse. Returns the number of clicks. */
 async function click(page: Page, move: Move): Promise<number> {
   const [selector, text] = typeof move === 'string' ? [move] : move;
   const target = page.locator(selector).locator('visible=true').first();
@@ -72,7 +72,7 @@ async function click(page: Page, move: Move): Promise<number> {
   return 1;
 }
 
-/** Does a move with the keyboard alone. */
+/** Performs a move with the keyboard. */
 async function press(page: Page, move: Move): Promise<number> {
   const [selector, text] = typeof move === 'string' ? [move] : move;
   await page.locator(selector).locator('visible=true').first().waitFor();

@@ -7,10 +7,10 @@ import { type Tab, useChromium } from './chromium.ts';
 
 const openTab = useChromium();
 
-/** What a narrow window and the other colours can break; the rest was seen in the wide one. */
+/** Rules that depend on window width or color scheme. */
 const ON_A_PHONE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
-/** The panel of a mock of its own at a view, with the checks that hold for every flow. */
+/** Opens a panel view of a new mock, with the checks of every test. */
 async function atPanel(
   path: string,
   flow: (tab: Tab, mock: Mock) => Promise<void>,

@@ -16,7 +16,7 @@ const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const shop = useShop();
 const openTab = useChromium();
 
-/** A link as a back end makes it. */
+/** A link created by a back end. */
 async function newLink(mock: Mock, fields: Record<string, unknown> = {}) {
   const body = { requests: [{ amount: '25' }], reference: 'INV-1', redirectUrl: 'https://shop.test/thanks', ...fields };
   const { status, body: made } = await call(mock, 'POST /v2/secure-payments', { body });

@@ -23,7 +23,7 @@ const documented = [
 const { executablePath, env } = findBrowser();
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });
 
-/** Takes the picture of a view; a whole page when it is to be looked at. */
+/** Takes a screenshot of a view, or of the whole page for review. */
 async function take(file: string, path: string, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
   await page.goto(`${mock.url}/__mock/${path}`);
@@ -31,7 +31,7 @@ async function take(file: string, path: string, width: number, colorScheme: 'lig
   await page.close();
 }
 
-/** Returns every view by name: those of the navigation, and pages of records. */
+/** Returns all views by name: navigation views and record pages. */
 async function allViews(): Promise<(readonly [name: string, path: string])[]> {
   const page = await browser.newPage();
   await page.goto(`${mock.url}/__mock/`);

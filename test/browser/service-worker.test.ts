@@ -8,7 +8,7 @@ import { useFolder } from '../support/serve.ts';
 import { useChromium } from './chromium.ts';
 
 const APP = 'http://localhost:5173';
-/** Nobody listens there: the worker answers. */
+/** Nothing listens there; the worker responds. */
 const API = 'https://api.example';
 
 /** The recipe of docs/browser.md. */
@@ -51,7 +51,7 @@ async function withWorker(page: Page): Promise<void> {
   });
 }
 
-/** What a page sees of a call: status, a few headers and the body, or that it failed. */
+/** Status, some headers and body of a call, or its failure. */
 function seen(page: Page, url: string, init: RequestInit = {}) {
   return page.evaluate(
     async ([address, options]) => {

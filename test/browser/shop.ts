@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { useFolder } from '../support/serve.ts';
 
-/** A shop's page at an origin of its own: it frames what its query says and lists what the frame tells it. */
+/** A shop page that frames the URL in its query and lists received messages. */
 const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
 <h1>Shop</h1><p id="from"></p><ol id="heard"></ol>
 <script>
@@ -20,7 +20,7 @@ const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon"
   }
 </script></html>`;
 
-/** Serves the shop for the tests of a file. Returns a function that returns its address. */
+/** Serves the shop for a test file. Returns a getter for its URL. */
 export function useShop(): () => string {
   const address = useFolder((folder) => writeFileSync(`${folder}/index.html`, SHOP));
   return () => `http://${address()}`;

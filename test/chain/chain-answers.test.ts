@@ -6,7 +6,7 @@ import { call } from '../support/client.ts';
 import { serve } from '../support/serve.ts';
 import { startFakeNode } from './fake-node.ts';
 
-/** Starts a mock that watches a node. Returns what it says of the node, and what it warned. */
+/** Starts a mock that watches a node. Returns its chain status and warnings. */
 async function watch(chain: string) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const mock = createMock({ chain, fixtures: 'empty' });
@@ -19,7 +19,7 @@ async function watch(chain: string) {
   return { node: body, warnings: warn.mock.calls.map(String) };
 }
 
-/** Starts a server that answers everything in one way. Returns its URL. */
+/** Starts a server with a fixed response. Returns its URL. */
 async function answering(answer: (response: ServerResponse) => void): Promise<string> {
   const { url, stop } = await serve((request, response) => {
     request.resume();

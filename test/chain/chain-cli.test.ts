@@ -8,13 +8,13 @@ import { rpc } from './rpc.ts';
 const FAU = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-/** Runs `chain` with temporary files in a folder of its own. */
+/** Runs `chain` with its own temporary folder. */
 function startChain(args: readonly string[] = []): Running & { folder: string } {
   const folder = temporaryFolder();
   const all = ['dist/cli.js', 'chain', '--port', '0', ...args];
-  // Newer versions of Node keep their compile cache beside temporary files, which is none of the command's.
+  // Newer Node versions keep their compile cache there.
   const running = new Running(process.execPath, all, { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' });
-  // A signal that it can handle, so that it ends its anvil.
+  // SIGTERM lets it stop anvil.
   const dispose = async () => {
     running.kill('SIGTERM');
     await running.ended;
@@ -22,7 +22,7 @@ function startChain(args: readonly string[] = []): Running & { folder: string } 
   return Object.assign(running, { folder, [Symbol.asyncDispose]: dispose });
 }
 
-/** Whole units of a token with 18 decimals in the account that is printed. */
+/** Whole tokens (18 decimals) in the printed account. */
 async function balanceOf(url: string, token: string): Promise<bigint> {
   const data = `0x70a08231${ACCOUNT.slice(2).toLowerCase().padStart(64, '0')}`;
   return BigInt(String(await rpc(url, 'eth_call', { to: token, data }, 'latest'))) / 10n ** 18n;

@@ -1,11 +1,11 @@
 import { type Served, serve } from '../support/serve.ts';
 
-/** The newest block of a fake node. */
+/** Newest block of the fake node. */
 const BLOCK = { number: '0x7', hash: `0x${'7'.repeat(64)}` };
 
 /**
- * Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. `given` are other answers, by method,
- * or functions that return them for the parameters; an error is a refusal.
+ * Starts a sepolia node with seven empty blocks. `given` overrides results by method, as values or functions of the
+ * parameters; an error is returned as a JSON-RPC error.
  */
 export async function startFakeNode(given: Record<string, unknown> = {}): Promise<Served> {
   const answers: Record<string, unknown> = {

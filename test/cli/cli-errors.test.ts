@@ -79,7 +79,7 @@ test('COMMAND --help: prints the same as help COMMAND', async () => {
   expect(await runCli(['help', 'triger'])).toMatchObject({ code: 2, stderr: expect.stringContaining('"trigger"') });
 });
 
-/** Makes Node believe that it is an older one, before anything else runs. */
+/** Pretends to be an older Node version. */
 const OLD_NODE = "--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})";
 const TOO_OLD = 'payment-request-mock needs Node 20.19 or later, and this is Node 20.18.3';
 

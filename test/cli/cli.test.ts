@@ -85,7 +85,7 @@ test('--log-level silent: prints nothing', async () => {
   expect(cli.output).toBe('');
 });
 
-/** Resolves once the mock on this port answers; each try is a whole `health` run. */
+/** Resolves once `health` succeeds for this port. */
 async function healthy(port: number): Promise<void> {
   while ((await runCli(['health', '--port', String(port)])).code !== 0);
 }

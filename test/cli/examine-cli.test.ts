@@ -6,7 +6,7 @@ import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** Where orders are made: it calls the mock at a port that was free a moment ago. */
+/** Creates orders by calling the mock at a free port. */
 async function startDesk() {
   const free = await serve(() => {});
   const mockPort = Number(new URL(free.target).port);
@@ -25,7 +25,7 @@ async function startDesk() {
   return { url: target, mockPort, [Symbol.asyncDispose]: stop };
 }
 
-/** A right receiver but for malformed signatures, as a process. */
+/** A receiver process that is correct except for malformed signatures. */
 async function startShop() {
   const { target, stop } = await startProgram(process.execPath, 'wrong-07-throws.mjs');
   const believes = `${new URL(String(target)).origin}/orders/{requestId}`;

@@ -9,7 +9,7 @@ const JOB = 'test/examine/jobs/pays-again.mjs';
 const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
 const FAST = ['--parallel', '2', '--late', '100ms'];
 
-/** Tells whether a process has ended. Where nothing waits for it, it stays as a zombie (Z), which Linux tells. */
+/** Returns true for an ended process, including a zombie (Z) on Linux. */
 function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0);

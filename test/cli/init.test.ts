@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { Running } from '../support/cli.ts';
 
-/** An empty project in which the built package is installed, and what runs a command in it. */
+/** An empty project with the built package, and a function that runs a command in it. */
 function project(manifest: object = {}, installed = true) {
   mkdirSync('.tmp', { recursive: true });
   const folder = mkdtempSync(resolve('.tmp/init-'));

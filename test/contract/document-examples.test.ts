@@ -15,16 +15,16 @@ import {
 import { fresh, mockFor } from './example-mocks.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 
-/** Every example of an input in the OpenAPI document, sent to a mock of the default fixtures as it stands. */
+/** All input examples of the OpenAPI document, sent to a mock with the default fixtures. */
 
-/** Fields that mean nothing without another. */
+/** Fields that need another field. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   feePercentage: ['feeAddress'],
   feeAddress: ['feePercentage'],
   firstOnly: ['network', 'symbol'],
 };
 
-/** Returns the queries to try: what is required, with each parameter that has an example, and all of them. */
+/** Returns the queries to try: the required one, with each example parameter, and with all. */
 function queriesOf({ parameters = [] }: Located): string[] {
   const given = parameters.flatMap((one) => {
     const example = parameterExample(one);
@@ -38,7 +38,7 @@ function queriesOf({ parameters = [] }: Located): string[] {
   return [...new Set(queries)].map((query) => (query === '' ? '' : `?${query}`));
 }
 
-/** Returns the bodies to try: the example, and it with each further field that has one. */
+/** Returns the bodies to try: the example, alone and with each further example field. */
 function bodiesOf(document: OpenApiDocument, schema: Schema): unknown[] {
   const base = exampleOf(document, schema);
   if (base === undefined || typeof base !== 'object') return [];

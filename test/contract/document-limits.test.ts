@@ -16,10 +16,7 @@ import {
 
 import { OPERATION_ROWS } from './operation-rows.ts';
 
-/**
- * What the documents say about an input is what the mock does with it: values at the limits of every field are sent, and where the
- * mock refuses a field as such, the field's schema refuses the value too.
- */
+/** Sends boundary values of every field. A value that the mock refuses must be invalid in the documented schema too. */
 
 const VALUES: readonly unknown[] = [
   ...[
@@ -60,7 +57,7 @@ const VALUES: readonly unknown[] = [
   ...[-1, 0, 1, 1.5, 256, 1e12, true, null, {}, [], [1], Array(300).fill('x'), Array(11).fill('https://a.example.com')],
 ];
 
-/** What a query can hold. */
+/** Values of a query. */
 const TEXTS = VALUES.filter((value) => typeof value === 'string');
 
 const fresh = () => createMock({ now: '2026-11-01T00:00:00Z' });
@@ -69,7 +66,7 @@ const documents = {
   control: await readDocument(fresh(), '/__mock/openapi.json'),
 };
 
-/** Refusals that a schema cannot say: what they name depends on other fields, on the state or on the time. */
+/** Refusals that a schema cannot express: they depend on other fields, the state or the time. */
 const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /^Unknown currency/,
   /^unknown operation/,
@@ -86,24 +83,23 @@ const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /^is no token of chain/,
   /is on the internet/,
   /^must be the id of a call or an ISO 8601 time/,
-  // A delay of real time is at most ten minutes, in whichever form it is given.
+  // A real-time delay is at most ten minutes in any form.
   /^must be milliseconds, a duration such as 200ms/,
   /expected number to be <=600000$/,
 ];
 
-/** Returns a parser of a part of a document. */
 function parserOf(document: OpenApiDocument, schema: Schema): z.ZodType {
   const local = (part: unknown) => JSON.parse(JSON.stringify(part).replaceAll('#/components/schemas/', '#/$defs/'));
   return z.fromJSONSchema({ ...local(schema), $defs: local(document.components.schemas) });
 }
 
-/** A field of an input, also one inside another: `recurrence.startDate`. */
+/** An input field, possibly nested: `recurrence.startDate`. */
 interface Field {
   keys: readonly string[];
   schema: Schema;
 }
 
-/** Returns the fields of an object and of the objects and lists in it, as far as the example goes. */
+/** Returns all fields of an object, including nested ones that the example has. */
 function fieldsOf(document: OpenApiDocument, given: Schema, example: unknown, keys: readonly string[] = []): Field[] {
   const { properties, items } = resolve(document, given);
   if (Array.isArray(example)) return items ? fieldsOf(document, items, example[0], [...keys, '0']) : [];
@@ -114,7 +110,7 @@ function fieldsOf(document: OpenApiDocument, given: Schema, example: unknown, ke
   });
 }
 
-/** Returns a copy of an input with another value in one place. What leads there is taken from the examples. */
+/** Returns a copy of an input with another value at a path. */
 function withValue(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(input))
@@ -123,13 +119,13 @@ function withValue(input: unknown, [key, ...rest]: readonly string[], value: unk
   return { ...object, [key]: withValue(object[key], rest, value) };
 }
 
-/** Returns the one error that v1 says in words. */
+/** Parses the error message of v1. */
 function errorsOfV1(message: string): { field: string; message: string }[] {
   const [, field, text = ''] = /^Validation failed: (\S+) (.*)$/.exec(message) ?? [];
   return field === undefined ? [] : [{ field, message: text }];
 }
 
-/** Sends each value in each place. Returns the places and values that the mock refuses and their schema takes. */
+/** Sends each value for each field. Returns values that the mock refuses but the schema accepts. */
 async function disagreements(
   document: OpenApiDocument,
   fields: readonly Field[],
@@ -142,7 +138,7 @@ async function disagreements(
   for (const { keys, schema } of fields) {
     const parser = parserOf(document, schema);
     const name = keys.join('.');
-    // A value that the schema refuses may be answered in any way.
+    // Values outside the schema may have any response.
     for (const value of values.filter((one) => parser.safeParse(one).success)) {
       const { status, body } = await send(mock, keys, value);
       if (status < 300) await mock.restore(start);
@@ -179,7 +175,7 @@ test.each(
   },
 );
 
-/** Routes that wait for something take the filters of those that do not, and a time to wait. */
+/** Waiting routes have the filters of the others, and a timeout. */
 const WAITS = /\/wait$/;
 
 test.each(

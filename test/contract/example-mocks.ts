@@ -2,9 +2,8 @@ import { createMock, type Mock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
 import { ALICE } from '../support/signing.ts';
 
-/** Mocks on which the examples of the documents work. */
+/** Mocks for the documented examples. */
 
-/** A mock of the default fixtures as it stands. */
 export const fresh = () =>
   createMock({ now: '2026-11-01T00:00:00Z', baseUrl: 'http://localhost:4010', validateResponses: true });
 
@@ -17,14 +16,14 @@ async function withWebhook(): Promise<Mock> {
   return mock;
 }
 
-/** An intent is good for an hour: the example is of the first hour of 2026. */
+/** Within the hour in which the example intent is valid. */
 async function withIntent(): Promise<Mock> {
   const mock = createMock({ now: '2026-01-01T00:00:00Z', validateResponses: true });
   await call(mock, `GET /v2/request/${CROSSCHAIN_REQUEST}/pay?wallet=${ALICE.address}&chain=OPTIMISM&token=USDC`);
   return mock;
 }
 
-/** The mock whose first nonce the examples of signatures are made for. */
+/** The mock for which the example signatures are valid. */
 const atNewYear = () => createMock({ now: '2026-01-01T00:00:00Z', validateResponses: true });
 
 async function withChallenge(): Promise<Mock> {
@@ -33,7 +32,7 @@ async function withChallenge(): Promise<Mock> {
   return mock;
 }
 
-/** What has to exist beside the default fixtures. */
+/** Records that the examples need in addition to the fixtures. */
 const PREPARED: Readonly<Record<string, () => Promise<Mock>>> = {
   verifyWalletV1: withChallenge,
   testWebhookV1: withWebhook,
@@ -43,5 +42,5 @@ const PREPARED: Readonly<Record<string, () => Promise<Mock>>> = {
   sendPaymentIntentV2: withIntent,
 };
 
-/** Returns a mock on which the examples of an operation work. */
+/** Returns the mock for the examples of an operation. */
 export const mockFor = async (operationId: string): Promise<Mock> => (PREPARED[operationId] ?? fresh)();

@@ -2,12 +2,12 @@ import type { AuthClass } from '../../src/service/wire/operation.ts';
 import type { Call } from './recorded/caller.ts';
 import type { JsonObject } from './recorded/json.ts';
 
-/** The calls of one operation whose responses are recorded. */
+/** The recorded calls of an operation. */
 export interface OperationRow {
   auth: AuthClass;
-  /** Method and address of a call that succeeds. Names in braces stand for recorded records. */
+  /** Method and path of a successful call. Names in braces are recorded records. */
   line: string;
-  /** A body that succeeds and has a value for as many fields as can go together. */
+  /** A valid body with as many fields as possible. */
   body?: JsonObject;
   /** Other states, filters, pages, unknown IDs. */
   more?: readonly Call[];
@@ -16,9 +16,7 @@ export interface OperationRow {
 /** Rows by operation ID. */
 export type OperationRows = Readonly<Record<string, OperationRow>>;
 
-/** Calls of several addresses. */
 export const get = (...lines: string[]): Call[] => lines.map((line) => ({ line: `GET ${line}` }));
 
-/** Calls of one address with several bodies. */
 export const bodies = (line: string, ...list: [note: string, body: JsonObject][]): Call[] =>
   list.map(([note, body]) => ({ line, note, body }));

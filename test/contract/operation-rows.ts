@@ -16,7 +16,6 @@ import { sessionRows } from '../sessions/sessions.rows.ts';
 import { webhookRows } from '../webhooks/webhooks.rows.ts';
 import type { OperationRows } from './operation-row.ts';
 
-/** Every operation of the API. */
 export const OPERATION_ROWS: OperationRows = {
   ...requestRows,
   ...intentRows,

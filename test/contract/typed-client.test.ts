@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../../src/index.ts';
 import { PAYEE, PAYER } from '../support/client.ts';
 import type { paths } from './openapi.generated.ts';
 
-/** Ten operations, called by a client whose types are generated from `/openapi.json`. A field that it lacks does not compile. */
+/** Calls ten operations with a client generated from `/openapi.json`. A missing field does not compile. */
 
 const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 

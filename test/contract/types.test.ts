@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Returns what an editor says about code that uses a mock: its errors, the words for a place, and the names that complete one. */
+/** Returns the errors, hover text and completions of an editor for code that uses a mock. */
 function editor(code: string) {
   const file = resolve('src/entries/snippet.ts');
   const text = `import type { Mock } from './mock.types.ts';\ndeclare const mock: Mock;\n${code}`;

@@ -6,7 +6,7 @@ import { ok } from '../support/receiver.ts';
 const NOON = '2026-01-31T12:00:00.000Z';
 const START = Date.parse(NOON);
 
-/** A mock with jobs that are due one after the other, a second apart. */
+/** A mock with jobs that are due a second apart. */
 function withJobs(count: number, options: object = {}): Mock {
   const jobs = Array.from({ length: count }, (_, index) => ({
     id: `job-${index}`,
@@ -20,7 +20,7 @@ function withJobs(count: number, options: object = {}): Mock {
   return mock;
 }
 
-/** A mock with jobs, and the webhook of a payment that settles ten seconds after the start. */
+/** A mock with jobs and a payment that settles after ten seconds and sends a webhook. */
 async function withWebhook(jobs: number, deliver: (mock: Mock) => Promise<unknown>): Promise<Mock> {
   const respond = async (request: Request) => {
     if ((await request.json()).event === 'payment.confirmed') await deliver(mock);

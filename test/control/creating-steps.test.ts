@@ -10,14 +10,14 @@ const USDC = { payee: PAYEE, amount: '100', invoiceCurrency: 'USDC-base', paymen
 const PAGE = 'https://shop.example.com';
 const CUSTOMER = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', address: { country: 'GB' } };
 
-/** A step, the public call whose input it takes, and the fields that only one of them has. */
+/** A step, its public call, and the fields that only one of them has. */
 interface Pair {
   step: string;
   operationId: string;
   part: 'body' | 'query';
-  /** Fields of the step that are not in this part of the call: its path, for example. */
+  /** Step fields that the request body lacks. */
   added?: readonly string[];
-  /** Fields of the call that make another kind of record. */
+  /** Body fields that create another kind of record. */
   left?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ interface Message {
   data: Record<string, unknown>;
 }
 
-/** The messages of a stream, one after the other. */
+/** Yields the messages of an event stream. */
 async function* messages(answer: Response): AsyncGenerator<Message> {
   let text = '';
   const reader = answer.body!.getReader();

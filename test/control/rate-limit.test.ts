@@ -4,7 +4,7 @@ import { BROWSER, call, KEY } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
 
-/** Status and Retry-After of so many calls. */
+/** Returns status and Retry-After of `count` calls. */
 async function send(mock: Mock, count: number, headers: Record<string, string> = KEY) {
   const seen: string[] = [];
   for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A folder for scenario files, and what writes one into it. */
+/** A scenario folder, and a function that writes a file into it. */
 function folder() {
   const path = temporaryFolder();
   const write = (name: string, content: object | string) =>

@@ -31,20 +31,20 @@ const clientIs = (expected: number) => async (mock: Mock) => {
   expect((await call(mock, 'GET /v2/currencies', { headers: BROWSER })).status).toBe(expected);
 };
 
-/** The payment link of the default fixtures that waits. */
+/** The pending payment link of the default fixtures. */
 const LINK = EXAMPLE_LINKS.token;
 const linkIs =
   (expected: number, path = '') =>
   async (mock: Mock) =>
     expect(await status(mock, `GET /v2/secure-payments/${LINK}${path}`)).toBe(expected);
 
-/** What such a webhook fault does to receivers: see webhook-faults.test.ts. */
+/** webhook-faults.test.ts tests the effect on receivers. */
 const misbehaves = (kind: string) => async (mock: Mock) => {
   const { rows } = await mock.state({ rows: true });
   expect(rows?.faults).toContainEqual(expect.objectContaining({ webhook: kind, times: 1 }));
 };
 
-/** What each scenario shows on the wire, with a new request of 0.2 ETH and one of 10 FAU as the newest. */
+/** The API responses after each scenario. The newest requests are 0.2 ETH and 10 FAU. */
 const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => Promise<void>> = {
   'request-paid': (mock, _, fau) => requestIs({ hasBeenPaid: true, status: 'paid' })(mock, fau),
   'request-partially-paid': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'partially_paid' })(mock, fau),

@@ -26,7 +26,7 @@ const NO_OFFRAMP = 'No payment to a bank account; GET …/pay with paymentDetail
 const NOBODY = 'Payer with client user ID nobody not found';
 const FAU = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-/** Steps that the default fixtures refuse, with the status and the message, or the message of the field. */
+/** Steps that the default fixtures refuse, with status and message. */
 const REFUSED: readonly [string, object, number, string][] = [
   ['request.create', { ...FAU, amount: '0' }, 400, 'request.create: must be a positive decimal number such as "12.5"'],
   ['request.pay', { requestId: ID.paid }, 409, 'Request has already been paid'],

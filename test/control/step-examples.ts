@@ -4,17 +4,16 @@ import { call } from '../support/client.ts';
 type Step = { do: string } & Record<string, unknown>;
 
 const listed = await call(createMock({ now: '2026-11-01T00:00:00Z' }), 'GET /__mock/steps');
-/** Every step, with an example that works with the default fixtures. */
+/** A valid example of every step for the default fixtures. */
 export const { steps } = listed.body as { steps: { name: string; example?: Step }[] };
 
-/** Returns the example of a step. */
 export const exampleOf = (wanted: string) => steps.find(({ name }) => name === wanted)?.example;
 
 const PREPARE_OFFRAMP =
   'GET /v2/request/0168c3facd65e7777f19c028bc3220fd21b50e869aebc3ad7e98784fb7fed511ad/pay' +
   '?clientUserId=user-2&paymentDetailsId=a992d701-a1d2-4f05-a257-24fdc51410f0';
 
-/** Calls that the example of a step needs first, beside the default fixtures. */
+/** Calls that a step example needs first. */
 export const BEFORE: Readonly<Record<string, readonly [line: string, body?: unknown][]>> = {
   'intent.decide': [
     [

@@ -93,7 +93,7 @@ test('prices: zero-decimal fiat and tokens with any decimals convert to the last
   expect(await amountIn({ invoiceCurrency: 'USD', amount: '0.01', paymentCurrency: 'fUSDT-sepolia' })).toBe('10000');
 });
 
-/** Returns what the metadata of a payment says about a wallet. */
+/** Returns the wallet part of the payment metadata. */
 async function metadataOf(mock: Mock, wallet: string | undefined, currency = 'FAU-sepolia') {
   const { requestId } = await newRequest(mock, { ...FAU, invoiceCurrency: currency, paymentCurrency: currency });
   const query = wallet === undefined ? '' : `?wallet=${wallet}`;

@@ -7,7 +7,7 @@ import { call, newRequest, PAYER } from '../support/client.ts';
 
 const INVOICE = { amount: '99.99', invoiceCurrency: 'EUR', paymentCurrency: 'FAU-sepolia' };
 
-/** Most that the calldata of a conversion lets the payer spend, in units. */
+/** Maximum spend in the calldata of a conversion, in units. */
 async function maxToSpend(mock: Mock, requestId: string): Promise<bigint> {
   const { body } = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}`);
   const { data } = body.transactions[body.metadata.paymentTransactionIndex];

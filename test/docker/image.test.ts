@@ -25,16 +25,16 @@ beforeAll(() => {
   config = JSON.parse(execFileSync(tool, ['config', image], quiet));
 }, 600_000);
 
-/** Runs a shell script in a fresh container, with the image's own user and environment; gives what it printed. */
+/** Runs a shell script in a new container. Returns its output. */
 function inContainer(script: string): string {
   return execFileSync(tool, ['run', image, 'sh', '-ec', script], quiet).trim();
 }
 
-/** The image's entry point and health check as shell words. */
+/** Entry point and health check of the image as shell words. */
 const entry = () => config.Entrypoint.join(' ');
 const healthCheck = () => config.Healthcheck.Test.slice(1).join(' ');
 
-/** Starts the mock in the background, waits for its own health check, then runs `script` and ends it by SIGTERM. */
+/** Starts the mock, waits until it is healthy, runs `script` and sends SIGTERM. */
 function whileRunning(port: number, script: string): string {
   return inContainer(`
     export MOCK_PORT=${port}
@@ -92,7 +92,7 @@ test('image: reads /scenarios and /fixtures', async () => {
 
 test('image: keeps its state in the volume /state', async () => {
   const port = await freePort();
-  // Adds a payer named after the run, then prints the names of all runs that the state has.
+  // Adds a payer named after the run, then prints all runs in the state.
   const add = `node -e '
     const url = "http://127.0.0.1:${port}/w/team/__mock/";
     const body = JSON.stringify({ do: "payer.ensure", clientUserId: "run-" + process.argv[1] });

@@ -3,7 +3,7 @@ import { NETWORKS } from '../../src/service/calldata/networks.ts';
 import { protocolAddresses } from '../../src/service/devchain/contracts.ts';
 import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
 
-/** Networks of our list that the package does not name; the recurring proxy is on none of its lists. */
+/** Our networks that the package lacks. It never lists the recurring proxy. */
 const networks = NETWORKS.filter(({ network }) => publishedAddress('erc20FeeProxy', network) !== undefined);
 
 // Proves A-CONTRACTS.

@@ -4,7 +4,7 @@ import { startAnvil } from '../../src/entries/chain/start-anvil.ts';
 import { DEV_ACCOUNTS } from '../../src/service/devchain/accounts.ts';
 import type { Genesis } from '../../src/service/devchain/genesis.ts';
 
-/** A local EVM of its own, on a free port, with the chain id that the wallet would see. */
+/** A local EVM on a free port. */
 export interface Chain extends AsyncDisposable {
   url: string;
   provider: JsonRpcProvider;
@@ -14,7 +14,7 @@ export interface Chain extends AsyncDisposable {
   payer: Wallet;
 }
 
-/** Starts anvil, with a first block of choice. Without its binary this throws: a proof that does not run is not a proof. */
+/** Starts anvil with a given first block. Throws without its binary. */
 export async function startChain(
   chainId: number,
   genesis: Genesis | { alloc: object } = { alloc: {} },

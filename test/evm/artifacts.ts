@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { InterfaceAbi } from 'ethers';
 
-/** The package of the protocol's contracts. Its entry point asks for ethers v5; single files of it do not. */
+/** The contract package. Its entry point needs ethers v5; single files do not. */
 const PACKAGE = '@requestnetwork/smart-contracts';
 const require = createRequire(import.meta.url);
 
@@ -19,7 +19,7 @@ export function artifact(path: string): Artifact {
   return found;
 }
 
-/** What the package calls the deployments of each contract. The recurring proxy is not in it. */
+/** Name of each contract in the package. It has no recurring proxy. */
 const DEPLOYMENTS = {
   erc20FeeProxy: 'erc20FeeProxyArtifact',
   ethereumFeeProxy: 'ethereumFeeProxyArtifact',
@@ -30,7 +30,6 @@ const DEPLOYMENTS = {
 } as const;
 
 export type Deployed = keyof typeof DEPLOYMENTS;
-/** All of them. */
 export const DEPLOYED_CONTRACTS = Object.keys(DEPLOYMENTS) as Deployed[];
 
 interface Deployment {
@@ -38,7 +37,7 @@ interface Deployment {
   getAddress(network: string): string;
 }
 
-/** Where the package says that a contract of the newest version lives; undefined where it does not. */
+/** Address of the newest contract version in the package, if any. */
 export function publishedAddress(contract: Deployed, network: string): string | undefined {
   const all: Record<string, Deployment> = require(`${PACKAGE}/dist/src/lib/artifacts/index.js`);
   const deployment = all[DEPLOYMENTS[contract]];

@@ -15,7 +15,7 @@ const one = (name: string, amount: string, invoiceCurrency: string, paymentCurre
   paymentCurrency,
 });
 
-/** Sends approvals, then the payment; gives the receipt of the payment. */
+/** Sends approvals and payment. Returns the receipt of the payment. */
 async function executeBatch(answer: { ERC20ApprovalTransactions: []; batchPaymentTransaction: never }) {
   const receipts = await execute(here.chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
   return receipts.at(-1);

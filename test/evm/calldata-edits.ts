@@ -7,7 +7,7 @@ type Transaction = Calldata['transactions'][number];
 const TYPES = ['address', 'address', 'uint256', 'bytes', 'uint256', 'address'];
 const NAMES = ['token', 'payee', 'amount', 'reference', 'fee', 'feeAddress'] as const;
 
-/** Returns the payment of a token with other arguments than the API has put into it. */
+/** Returns a token payment with changed arguments. */
 export function setDataOf(
   transaction: Transaction | undefined,
   changes: Partial<Record<(typeof NAMES)[number], unknown>>,

@@ -21,7 +21,7 @@ test('contract code: stays below its size limit and names its licences', () => {
   expect(licenses).not.toMatch(/GPL/);
 });
 
-/** The constructors' arguments, by the names that the package gives its contracts. */
+/** Constructor arguments by contract name. */
 function constructorsOf(
   network: Network,
   nativeHash: string,
@@ -40,7 +40,7 @@ function constructorsOf(
   ];
 }
 
-/** Runs a constructor at an address: in a call for the code that it returns, in a transaction for what it writes. */
+/** Runs a constructor at an address: as a call for its code, as a transaction for its storage. */
 async function construct({ provider, owner }: Chain, address: string, path: string, args: unknown[]): Promise<string> {
   const { abi, bytecode } = artifact(path);
   const { data } = await new ContractFactory(abi, bytecode).getDeployTransaction(...args);
@@ -62,7 +62,7 @@ for (const name of ['sepolia', 'mainnet', 'base']) {
     const network = findNetwork(name)!;
     await using chain = await startChain(network.chainId);
     const nativeHash = CURRENCIES.find(({ id }) => id === network.nativeCurrencyId)!.hash;
-    // Without currencies, nothing but what the constructors write; the native one is named by them.
+    // Without currencies only the storage of the constructors remains.
     const native = CURRENCIES.filter(({ id }) => id === network.nativeCurrencyId);
     const placed = contractsOf(network, { code: CODE, currencies: native, rates: [] });
     for (const [contract, path, args] of constructorsOf(network, nativeHash, chain.owner.address)) {

@@ -5,7 +5,7 @@ import { artifact } from './artifacts.ts';
 import { addressOf } from './contracts.ts';
 import type { Protocol } from './protocol.ts';
 
-/** What the API answers to one who wants to pay. */
+/** Response of the pay operation. */
 export interface Calldata {
   requestId: string;
   paymentReference: string;
@@ -13,7 +13,7 @@ export interface Calldata {
   metadata: Record<string, unknown>;
 }
 
-/** One call over the network, as a shop's server makes it. */
+/** Sends one call over the network. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 export async function http(mock: Mock, line: string, body?: unknown): Promise<any> {
   const [method = 'GET', path = '/'] = line.split(' ');
@@ -32,13 +32,13 @@ export function addressNamed(name: string): string {
   return getAddress(id(name).slice(0, 42));
 }
 
-/** Creates a request and asks how the payer pays it. */
+/** Creates a request and gets its payment data. */
 export async function invoice(mock: Mock, fields: Record<string, unknown>, query = ''): Promise<Calldata> {
   const created = await http(mock, 'POST /v2/request', { payee: PAYEE, ...fields });
   return { ...created, ...(await http(mock, `GET /v2/request/${created.requestId}/pay${query}`)) };
 }
 
-/** Sends the transactions in order, as a wallet does. Throws with the contract's reason when one reverts. */
+/** Sends the transactions in order. Throws the revert reason. */
 export async function execute(
   { payer }: Protocol,
   transactions: Calldata['transactions'],
@@ -56,7 +56,7 @@ export async function execute(
   return receipts;
 }
 
-/** A payment as the protocol reported it on chain. */
+/** A payment event of the protocol. */
 export interface OnChainPayment {
   /** Hash of the reference: it is an indexed argument. */
   topic: string;
@@ -73,7 +73,7 @@ const EVENTS = [
   { abi: new Interface(artifact('EthereumFeeProxy').abi), emitters: ['ethereumFeeProxy', 'ethConversionProxy'] },
 ] as const;
 
-/** The payments that the protocol's own contracts reported in a receipt. */
+/** Returns the payment events in a receipt. */
 export function paymentsIn(receipt: TransactionReceipt | undefined): OnChainPayment[] {
   return (receipt?.logs ?? []).flatMap((log) => {
     const source = EVENTS.find(({ emitters }) => emitters.some((name) => addressOf(name) === log.address));
@@ -84,7 +84,6 @@ export function paymentsIn(receipt: TransactionReceipt | undefined): OnChainPaym
   });
 }
 
-/** How a reference shows in a log. */
 export function topicOf(paymentReference: string): string {
   return keccak256(paymentReference);
 }

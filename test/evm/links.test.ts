@@ -9,7 +9,7 @@ const FAU = 'FAU-sepolia';
 const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 const FEE = { feePercentage: '2.5', feeAddress: addressNamed('link fee') };
 
-/** Creates a link to a payee of its own by a client ID with a fee. */
+/** Creates a link to a new payee by a client ID with a fee. */
 async function linkTo(name: string, ...amounts: string[]) {
   const destination = { walletAddress: addressNamed(name), tokenAddress: FAU_TOKEN, chainId: 11155111 };
   await here.mock.destinations.create(destination);

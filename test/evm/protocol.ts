@@ -8,25 +8,23 @@ import { type Chain, startChain } from './anvil.ts';
 import { NETWORK, TOKEN_ABI } from './contracts.ts';
 import { CODE } from './devchain.ts';
 
-/** The local sepolia: the protocol's contracts and tokens at the addresses that the mock puts into calldata. */
+/** Local sepolia with the protocol contracts and tokens at the calldata addresses. */
 export interface Protocol extends Chain {
-  /** Address of a token. */
   address(id: string): string;
-  /** What names a currency in a conversion path. */
+  /** Currency identifier in a conversion path. */
   hash(id: string): string;
-  /** Units of a token, or of the native currency when no token is named. */
+  /** Balance in units of a token, or of the native currency. */
   balanceOf(address: string, id?: string): Promise<bigint>;
-  /** Sets how many US dollars one unit of a currency costs on chain. */
+  /** Sets the on-chain dollar price of a currency. */
   setPrice(id: string, usd: string): Promise<void>;
 }
 
-/** How long a busy machine may take to start the chain, in milliseconds; an idle one takes a third of a second. */
+/** Start timeout in ms for a busy machine. */
 export const SLOW = 30_000;
 
-/** Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles. */
+/** Starts the packaged chain with protocol, tokens and the prices of the mock. */
 export async function startProtocol(mock: Mock): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });
-  // The mock's rows are those of its tables.
   const currencies = rows.currencies as CurrencyRow[];
   const rates = currentPrices(rows.rates as RateRow[], new Date().toISOString());
   const network = findNetwork(NETWORK);

@@ -6,7 +6,7 @@ import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 import { amountsOf, type PaidAmounts, simulated, watchChain } from './watched.ts';
 
-/** Prices that leave a rest in every division. */
+/** Prices with a remainder in every division. */
 const USD = { USD: '1', EUR: '1.08371', GBP: '1.2699', 'ETH-sepolia': '2613.77', FAU: '0.97313', fUSDT: '1.00013' };
 
 let mock: Mock;
@@ -43,13 +43,13 @@ function amountOf(cents: number, { invoiceCurrency }: { invoiceCurrency: string 
   return invoiceCurrency.startsWith('ETH') ? (cents / 100_000).toFixed(5) : (cents / 100).toFixed(2);
 }
 
-/** What the log of a payment must say that the search shows so. */
+/** Expected log of a payment in the search. */
 function expected({ amount, fees, request }: PaidAmounts, { payee, paymentCurrency }: Asked) {
   const fee = parseUnits(fees[0]?.amount ?? '0', DECIMALS[paymentCurrency]);
   return { topic: topicOf(request.paymentReference), to: payee, amount: BigInt(amount), fee };
 }
 
-/** Pays a batch on chain; every payment must be the same there, in the search and simulated, and in the payee's wallet. */
+/** Pays a batch on chain and compares logs, search, simulation and the payee balance. */
 async function payAndCompare(requests: Asked[], feePercentage: string, feeAddress: string): Promise<void> {
   const payer = chain.payer.address;
   const answer = await http(mock, 'POST /v2/payouts/batch', { requests, payer, feePercentage, feeAddress });

@@ -10,7 +10,7 @@ const watched = useWatched();
 
 const USD_IN_FAU = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
-/** Expects that a request is unpaid, and that `explain` tells why. */
+/** Expects an unpaid request and the reason in `explain`. */
 async function expectIgnored(request: Calldata, reason: string): Promise<void> {
   expect(await seen(watched.mock, request)).toMatchObject({ hasBeenPaid: false, status: 'created' });
   await expectExplained(request, reason);

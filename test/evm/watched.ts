@@ -5,7 +5,6 @@ import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { addressNamed, type Calldata, execute, http, invoice } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
-/** A local chain and a mock that watches it. */
 export interface Watched extends AsyncDisposable {
   mock: Mock;
   chain: Protocol;
@@ -35,7 +34,7 @@ function together(mock: Mock, chain: Protocol): Watched {
   };
 }
 
-/** Starts a chain and a mock for all tests of a file. What is returned can be used within them. */
+/** Starts a chain and a mock for all tests of a file. */
 export function useWatched(start: () => Promise<Watched> = startWatched): Pick<Watched, 'mock' | 'chain'> {
   const here = {} as Watched;
   beforeAll(async () => void Object.assign(here, await start()), SLOW);
@@ -43,14 +42,13 @@ export function useWatched(start: () => Promise<Watched> = startWatched): Pick<W
   return here;
 }
 
-/** Starts a mock that watches a chain. */
 export async function watchChain({ url }: { url: string }, options: StartOptions = {}): Promise<Mock> {
   return startMock({ fixtures: 'empty', validateResponses: true, chain: url, ...options });
 }
 
 let requests = 0;
 
-/** Creates a request over 5 FAU, or over what is given, for a payee of its own. Returns what its payer gets to know. */
+/** Creates a request, 5 FAU by default, for a new payee. Returns its payment data. */
 export async function ask(mock: Mock, fields: Record<string, unknown> = {}, query = ''): Promise<Calldata> {
   requests += 1;
   const token = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
@@ -71,7 +69,7 @@ export async function seen(mock: Mock, { requestId }: { requestId: string }): Pr
   return http(mock, `GET /v2/request/${requestId}`);
 }
 
-/** What a payment shows in the search, as far as the chain decides it. */
+/** On-chain fields of a payment in the search. */
 export interface PaidAmounts {
   amount: string;
   fees: { amount: string }[];
@@ -79,7 +77,7 @@ export interface PaidAmounts {
   request: { requestId: string; paymentReference: string };
 }
 
-/** Returns what the mock books when it simulates the payment of requests; its state is as before afterwards. */
+/** Simulates payments and returns them, then restores the state. */
 export async function simulated(mock: Mock, requestIds: readonly string[]): Promise<PaidAmounts[]> {
   const before = await mock.snapshot();
   for (const requestId of requestIds) await mock.requests.pay(requestId);
@@ -88,7 +86,7 @@ export async function simulated(mock: Mock, requestIds: readonly string[]): Prom
   return pages.map(({ payments }) => payments[0]);
 }
 
-/** Returns the amounts of a payment: those that chain, search and simulation must have in common. */
+/** Returns the amounts that chain, search and simulation share. */
 export function amountsOf({ amount, fees, convertedAmountDestination }: PaidAmounts) {
   return { amount, fees, convertedAmountDestination };
 }

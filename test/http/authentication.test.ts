@@ -21,7 +21,7 @@ const CLIENT = { 'x-client-id': 'cli_fee' };
 const SESSION = { authorization: 'Bearer test-session-token' };
 const COOKIE = { cookie: 'session_token=test-session-token' };
 
-/** Returns the classes that a caller may call; all others answer 401. */
+/** Returns the classes that a caller may call. All others return 401. */
 async function opened(mock: Mock, headers: Record<string, string>): Promise<Class[]> {
   const statuses = await Promise.all(CLASSES.map(async (one) => (await call(mock, LINES[one], { headers })).status));
   const open = CLASSES.filter((_, index) => statuses[index] !== 401);

@@ -6,11 +6,10 @@ import { KEY, NATIVE } from '../support/client.ts';
 
 const options = { fixtures: 'empty', validateResponses: true };
 
-/** Waits until the mock has met one call. */
+/** Waits until the mock has received a call. */
 const received = (mock: Mock) => expect.poll(async () => (await mock.calls.list()).length).toBe(1);
 
 for (const way of ['createMock', 'startMock'] as const) {
-  /** The same calls in process and over a socket. */
   const open = async () => {
     const mock = way === 'createMock' ? createMock(options) : await startMock(options);
     const get: typeof fetch = (path, init) =>

@@ -1,6 +1,6 @@
 import type { Mock } from '../../src/index.ts';
 
-/** All rows and registers as text: equal before and after a call that must change nothing. */
+/** All rows and registers as text, to compare state. */
 export async function everything(mock: Mock): Promise<string> {
   return JSON.stringify(await mock.snapshots.export());
 }

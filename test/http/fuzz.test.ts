@@ -3,7 +3,7 @@ import { type FuzzOptions, fuzz } from '../../bench/fuzz/fuzz.ts';
 import type { FuzzedMock } from '../../bench/fuzz/send.ts';
 import { KEY } from '../support/client.ts';
 
-/** Fuzzes a mock whose answer to some calls is changed. Returns the problems and what was reported of them. */
+/** Fuzzes a mock with changed responses. Returns the problems and the report. */
 async function findings(options: Partial<FuzzOptions>) {
   const reports: string[] = [];
   const { problems, calls } = await fuzz({
@@ -18,7 +18,7 @@ async function findings(options: Partial<FuzzOptions>) {
   return { problems, calls, reports: reports.join('\n') };
 }
 
-/** Returns a mock that does something else for the calls that `when` selects. */
+/** Returns a mock that handles the calls selected by `when` differently. */
 function withDefect(
   when: (request: Request) => boolean,
   defect: (mock: FuzzedMock, request: Request) => Promise<Response>,
@@ -32,7 +32,7 @@ function withDefect(
 }
 
 const isPayer = ({ url }: Request) => url.includes('/v2/payer');
-/** Calls of the main workspace: a planted change of it by another one would be a different problem. */
+/** Calls of the main workspace only. */
 const isV2 = ({ url }: Request) => new URL(url).pathname.startsWith('/v2/');
 
 test('fuzz: finds a 500 and the call that causes it', async () => {

@@ -24,7 +24,6 @@ afterEach(() => {
   expect(thrown.splice(0)).toEqual([]);
 });
 
-/** Fills the call log and the list of deliveries. */
 async function fill(mock: Mock): Promise<Mock> {
   for (let count = 0; count < 40; count++) await call(mock, 'GET /v2/payments?limit=100');
   const set = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' } as const;
@@ -33,7 +32,7 @@ async function fill(mock: Mock): Promise<Mock> {
   return mock;
 }
 
-/** Returns the address of every documented GET route and every page of the panel, and those with which a route returns more. */
+/** Returns the URLs of all GET routes and panel pages. */
 async function readAddresses(mock: Mock): Promise<string[]> {
   const documents = [await readDocument(mock, '/openapi.json'), await readDocument(mock, '/__mock/openapi.json')];
   const routes = documents.flatMap(operationsOf).filter(({ method }) => method === 'GET');
@@ -57,7 +56,7 @@ async function readAddresses(mock: Mock): Promise<string[]> {
   ].map((address) => address.replace(/\?$/, ''));
 }
 
-/** Calls an address over a socket and leaves when the first bytes of the response have arrived. */
+/** Calls a URL over a socket and disconnects after the first bytes. */
 async function leave(mock: Mock, address: string, how: 'destroy' | 'resetAndDestroy'): Promise<void> {
   const socket = connect(mock.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -73,7 +72,6 @@ test('startMock: survives clients that disconnect during a response', async () =
   for (const address of addresses) {
     await Promise.all([leave(mock, address, 'destroy'), leave(mock, address, 'resetAndDestroy')]);
   }
-  // Events and calls now have readers who have left.
   await call(mock, 'GET /v2/payments');
   expect((await mock.fetch('/v2/health')).status).toBe(200);
 });

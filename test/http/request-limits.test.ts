@@ -10,21 +10,19 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 const CHUNKED = 'transfer-encoding: chunked\r\nconnection: close\r\n\r\n';
 
-/** Sends a body as it is. */
 async function post(mock: Pick<Mock, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) {
   const init = { method: 'POST', body, headers: { ...KEY, ...JSON_TYPE, ...headers }, duplex: 'half' };
   const answer = await mock.fetch(path, init);
   return { status: answer.status, body: JSON.parse(await answer.text()) };
 }
 
-/** A mock on a port, with `fetch` over the network. */
 async function served(options = {}) {
   const mock = await startMock({ fixtures: 'empty', validateResponses: true, ...options });
   onTestFinished(() => mock.stop());
   return { mock, fetch: (path: string, init?: RequestInit) => fetch(`${mock.url}${path}`, init) };
 }
 
-/** Sends bytes to a port. Resolves with everything that comes back. */
+/** Sends bytes to a port. Returns the whole response. */
 function exchange(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -221,7 +219,7 @@ test('limits: refuse an array with too many items, except the rows of a state', 
   const importOf = (rows: string) => state.replace('"tables":{', `"tables":{"wallets":${rows},`);
   const rows = many(10_001).replaceAll('{}', `{"wallet":"${'x'.repeat(40)}"}`);
   expect((await post(mock, '/__mock/import', importOf(rows))).body.message).toContain('tables.wallets[0]');
-  // Nothing so short is a row.
+  // Too short to be a row.
   expect((await post(mock, '/__mock/import', importOf(many(100_000)))).status).toBe(413);
 });
 

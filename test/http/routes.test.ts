@@ -19,7 +19,7 @@ async function routes(mock: Mock, requestId: string, query = ''): Promise<Route[
   return body.routes;
 }
 
-/** A wallet that holds only what is named. */
+/** A wallet with the given balances only. */
 const holding = (mock: Mock, balances: Record<string, string>) =>
   mock.step([
     { do: 'wallet.set-balance', wallet: PAYER, balance: '0' },

@@ -6,7 +6,7 @@ import { ALICE, sign } from '../support/signing.ts';
 /** The amount and currencies of a request of 20 USDC on Base. */
 export const USDC = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
-/** Who pays from where, and the rest of the query. */
+/** Query of the pay call: payer, source chain and more. */
 interface OfferOptions {
   payer?: typeof ALICE;
   chain?: string;
@@ -14,13 +14,11 @@ interface OfferOptions {
   query?: string;
 }
 
-/** An offer to pay a new request of 20 USDC on Base from another chain. */
 export async function offer(mock: Mock, { fields = {}, ...options }: OfferOptions & { fields?: object } = {}) {
   const { requestId } = await newRequest(mock, { ...USDC, ...fields });
   return offerFor(mock, requestId, options);
 }
 
-/** An offer to pay a request from another chain. */
 export async function offerFor(mock: Mock, requestId: string, options: OfferOptions = {}) {
   const { payer = ALICE, chain = 'ARBITRUM', token = 'USDC', query = '' } = options;
   const line = `GET /v2/request/${requestId}/pay?wallet=${payer.address}&chain=${chain}&token=${token}${query}`;
@@ -51,5 +49,4 @@ export async function offerFor(mock: Mock, requestId: string, options: OfferOpti
   };
 }
 
-/** Returns all rows of intents. */
 export const intents = async (mock: Mock) => (await mock.state({ rows: true })).rows?.['payment-intents'];

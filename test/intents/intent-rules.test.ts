@@ -6,7 +6,7 @@ import { intents, offer, USDC } from './crosschain.ts';
 
 const HOUR = { settlement: { after: 'PT1H' } };
 
-/** An offer that Alice has signed and sent. */
+/** An intent signed and sent by Alice. */
 async function sent(mock: ReturnType<typeof noon>, options: Parameters<typeof offer>[1] = {}) {
   const made = await offer(mock, options);
   expect((await made.send(await made.signed())).status).toBe(200);

@@ -18,7 +18,7 @@ async function connected(url: string, headers: Record<string, string> = {}): Pro
   return client;
 }
 
-/** Calls a tool. Returns the lines of its text, and whether it is an error. */
+/** Calls a tool. Returns its lines and whether it failed. */
 async function use(client: Client, name: string, input: Record<string, unknown> = {}) {
   const { content, isError } = await client.callTool({ name, arguments: input });
   const [only] = content;

@@ -5,7 +5,7 @@ import { Running, runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** A folder with files, in which the package is installed. */
+/** A folder with files and the installed package. */
 function folderWith(files: Record<string, unknown>): string {
   const folder = temporaryFolder(files);
   mkdirSync(join(folder, 'node_modules'));
@@ -16,7 +16,7 @@ function folderWith(files: Record<string, unknown>): string {
 const startIn = (cwd: string, args: string[] = [], env: Record<string, string> = {}) =>
   new Running(process.execPath, [resolve('dist/cli.js'), ...args], env, cwd);
 
-/** The options with which a mock started, as the log level debug prints them. */
+/** The options printed at log level debug. */
 async function optionsOf(cwd: string, args: string[] = [], env: Record<string, string> = {}) {
   await using cli = startIn(cwd, ['--log-level', 'debug', ...args], env);
   const [, json = ''] = await cli.waitFor(/options (\{.*\})\n/);

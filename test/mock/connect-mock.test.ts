@@ -5,7 +5,7 @@ import { newRequest } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { serve } from '../support/serve.ts';
 
-/** A server that answers one text and notes what it was asked, with which credential. */
+/** A server with one response that records calls and credentials. */
 async function listener(text = '{}') {
   const seen: string[] = [];
   const server = await serve((request, answer) => {

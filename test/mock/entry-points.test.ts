@@ -3,7 +3,7 @@ import { createMock, startMock } from '../../src/index.ts';
 import { browserBundle } from '../package/browser-bundle.ts';
 import { openedTransport, type Transport, testOperations, testTransports } from './transports.ts';
 
-/** Every test of this file runs on a mock in process, in the browser's bundle, on one with a port, and on connections to one. */
+/** Runs each test in process, in the browser bundle, on a port, and through connections. */
 const TRANSPORTS: readonly Transport[] = [
   ['createMock', async (options) => openedTransport(createMock(options))],
   ['createMock of the browser bundle', async (options) => openedTransport((await browserBundle()).createMock(options))],

@@ -4,13 +4,12 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { exitCode } from '../support/cli.ts';
 
-/** What a run of test files came to. */
+/** Result of a test run. */
 export interface InnerRun {
   /** `file: title` of each test that passed. */
   passed: string[];
-  /** What each failed test or file said. */
+  /** Messages of failed tests and files. */
   failures: string[];
-  /** Everything that was printed. */
   output: string;
 }
 
@@ -30,7 +29,7 @@ export async function runInnerVitest(files: Record<string, string>, flags: reado
   mkdirSync('.tmp', { recursive: true });
   const root = mkdtempSync(resolve('.tmp/vitest-'));
   try {
-    // Without a config of its own it would find the one of this package.
+    // Otherwise it would find the config of this package.
     const hasConfig = Object.keys(files).some((name) => name.startsWith('vitest.config.'));
     const all = { ...files, ...(hasConfig ? {} : { 'vitest.config.mjs': 'export default {};' }) };
     for (const [path, content] of Object.entries(all)) writeFileSync(join(root, path), content);
@@ -43,7 +42,7 @@ export async function runInnerVitest(files: Record<string, string>, flags: reado
   }
 }
 
-/** This process's environment without what its own vitest put there. */
+/** The environment without variables of the outer vitest. */
 function outerEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|VITE_|TEST|NODE_ENV)/.test(name)),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { KEY } from '../support/client.ts';
 
-/** Returns the entry as a new process has it: with nothing loaded. */
+/** Imports the entry with an empty module cache. */
 async function freshEntry(): Promise<typeof import('../../src/index.ts')> {
   vi.resetModules();
   return await import('../../src/index.ts');

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { runInnerVitest } from './inner-vitest.ts';
 
-/** Processes start slowly on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const HEAD = `import { mockTest } from 'payment-request-mock/vitest';

@@ -7,7 +7,7 @@ import { KEY, NATIVE } from '../support/client.ts';
 
 const API = 'https://api.request.network';
 
-/** MSW patches the `fetch` of the whole process, so the tests of this file go one after the other. */
+/** MSW patches the global `fetch`, so these tests are sequential. */
 function listening(options: MockOptions = {}, base = API, workspace?: string) {
   const main = createMock({ validateResponses: true, ...options });
   const mock = workspace === undefined ? main : main.workspace(workspace);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { holdPort } from '../support/cli.ts';
 
-/** The message for options that TypeScript would not allow. */
+/** Returns the message for options that do not compile. */
 function messageOf(options: unknown): string {
   try {
     Reflect.apply(createMock, undefined, [options]);

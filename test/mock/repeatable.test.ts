@@ -5,7 +5,7 @@ import { KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 type Action = (mock: Mock, send: typeof fetch) => Promise<unknown>;
 
-/** Everything that a client sees of a call, in bytes; of a broken one, how it broke. */
+/** The bytes of a response, or its failure. */
 async function seen(answering: Promise<Response>): Promise<unknown> {
   try {
     const answer = await answering;

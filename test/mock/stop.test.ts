@@ -43,13 +43,13 @@ test('workspace: an invalid key throws immediately', async () => {
     expect(() => mock.workspace(key)).toThrow(message);
     expect(() => createMock().workspace(key)).toThrow(message);
     expect(() => connectMock({ url: mock.url, workspace: key })).toThrow(message);
-    // What the client refuses, the server refuses as well.
+    // The server refuses the same keys.
     const headers = { 'x-mock-workspace': key.replace('é', '%C3%A9') };
     if (key !== '') expect((await fetch(`${mock.url}/__mock/state`, { headers })).status).toBe(400);
   }
 });
 
-/** Runs a script that starts a mock, calls it and forgets to stop it. */
+/** Runs a script that never stops its mock. */
 function forgetful(name: string, options: object, args: string[] = []): Running {
   const folder = temporaryFolder();
   const script = `
@@ -62,7 +62,7 @@ function forgetful(name: string, options: object, args: string[] = []): Running 
     ${name.includes('test') ? "test('forgets to stop', run);" : 'await run();'}
   `;
   writeFileSync(join(folder, name), script);
-  // The variables of this test run would decide instead.
+  // Without the variables of this test run.
   const env = {
     VITEST: undefined,
     JEST_WORKER_ID: undefined,
@@ -90,7 +90,6 @@ test('startMock: keeps other scripts alive, or as the option says', async () => 
     await using running = forgetful(name, { ...options });
     await running.waitFor(/answer 200/);
     running.kill('SIGTERM');
-    // It ended by the signal, not by itself.
     expect(await running.ended).toBe(null);
   }
 });

@@ -7,10 +7,9 @@ import { FIXTURES } from '../contract/recorded/world.ts';
 import { call, credentialOf, NATIVE, newRequest, PAYER } from '../support/client.ts';
 import { serve } from '../support/serve.ts';
 
-/** A mock of {@link TRANSPORT_OPTIONS} with nothing in it, and what ends it. */
+/** An empty mock with {@link TRANSPORT_OPTIONS}, and a function that stops it. */
 export type OpenTransport = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
 
-/** A transport: a way to reach a mock, and its name. */
 export type Transport = readonly [name: string, open: OpenTransport];
 
 /** The options of the mocks of every transport. */
@@ -22,7 +21,7 @@ export const TRANSPORT_OPTIONS: MockOptions = {
 
 export const openedTransport = (mock: Mock, server = mock) => ({ mock, [Symbol.asyncDispose]: () => server.stop() });
 
-/** Defines a test for each behaviour and transport, each with a mock of its own. */
+/** Defines a test for each behaviour and transport. */
 export function testTransports(transports: readonly Transport[]): void {
   const onEveryTransport = (title: string, body: (mock: Mock) => Promise<void>) => {
     test.each(transports)(`%s: ${title}`, async (_, open) => {
@@ -163,7 +162,7 @@ export function testTransports(transports: readonly Transport[]): void {
 }
 
 const { fau = '', fauReference = '', schedulePending = '' } = FIXTURES;
-/** Fixtures, in place of the records that the recorded responses are about. */
+/** Fixtures that replace the recorded records. */
 const NAMES = {
   ...FIXTURES,
   payer: PAYER,
@@ -176,7 +175,7 @@ const NAMES = {
   webhook: 'none',
 };
 
-/** Defines a test for each transport: every operation is answered as in process. */
+/** Defines a test per transport that compares every response with the in-process one. */
 export function testOperations(transports: readonly Transport[]): void {
   test.each(transports)('%s: returns the same responses as createMock', async (_, open) => {
     const options: MockOptions = { ...TRANSPORT_OPTIONS, fixtures: 'default' };

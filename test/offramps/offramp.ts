@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { BANK_INPUT, call, newRequest, PAYER, PAYER_INPUT } from '../support/client.ts';
 
-/** Ada with a bank account; agreement, identity check and account still to be approved. */
+/** A payer with a bank account; agreement, identity check and account are pending. */
 export async function ada(mock: Mock) {
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   const bank = await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });

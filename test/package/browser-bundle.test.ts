@@ -5,7 +5,7 @@ import { browserBundle } from './browser-bundle.ts';
 
 const OPTIONS = { now: '2026-01-01T00:00:00.000Z' };
 
-/** The same mock twice: from the sources, and as a page loads it. */
+/** The mock from source and from the browser bundle. */
 async function both(): Promise<[Mock, Mock]> {
   return [createMock(OPTIONS), (await browserBundle()).createMock(OPTIONS)];
 }

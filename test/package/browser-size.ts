@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What `payment-request-mock/browser` is made of, as a page loads it. */
+/** Files of `payment-request-mock/browser`. */
 export interface BrowserSize {
-  /** Bytes of the entry with all that it imports at once, gzipped file by file as a server would send them. */
+  /** Bytes of the entry and its static imports, each file gzipped. */
   bytes: number;
-  /** What a bundler makes of it. */
+  /** Size after bundling. */
   text: string;
-  /** Every file, those that are loaded later included. */
+  /** All files, including lazy ones. */
   files: string[];
-  /** What a bundler warns its users of. */
+  /** Bundler warnings. */
   warnings: string[];
 }
 
-/** Measures the built browser entry. */
 export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSize> {
   const { metafile, warnings, outputFiles } = await build({
     entryPoints: [entry],

@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { BUNDLES, bundle } from '../../scripts/bundles.ts';
 
-/** Options that esbuild may be given: how to write code, and what to leave out of a file. Nothing here changes what code says. */
+/** Allowed esbuild options: formatting and externals only. */
 const STOCK: readonly (keyof BuildOptions)[] = [
   'bundle',
   'chunkNames',
@@ -39,7 +39,7 @@ test('bundle: dist is up to date', async () => {
   }
 });
 
-/** The modules that the files of a bundle hold; of those alone that `entry` loads at once, when it is given. */
+/** Modules in a bundle, or only those that `entry` loads eagerly. */
 async function modulesOf(options: BuildOptions, entry?: string): Promise<{ files: string[]; modules: string[] }> {
   const { outputs } = (await build({ ...options, write: false, metafile: true })).metafile;
   const loaded = new Set<string>();
@@ -64,11 +64,10 @@ test('bundle: a start loads two files', () => {
 });
 
 test('bundle: a page loads three files and no Node module', () => {
-  // The panel's scripts, which are strings in this file, import files of other names.
+  // The panel scripts in it are strings with other imports.
   const imports = (name: string) =>
     readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']((?:\.\/chunk|node:)[\w./-]+)["']/g);
   const loaded = new Set([...imports('browser.js')].map(([, name = '']) => name));
-  // The mock, and the code that pages share with workers.
   expect(loaded.size).toBe(2);
   for (const name of loaded)
     expect([...imports(name)].filter(([, other = '']) => other.startsWith('node:'))).toEqual([]);

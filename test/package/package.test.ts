@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserSize } from './browser-size.ts';
 
-/** The package as npm would publish it, installed in an empty project. */
+/** The packed package, installed in an empty project. */
 let folder: string;
 let packed: { filename: string; size: number; files: { path: string }[] };
 
-/** The packages that npx was asked for, if it runs these tests, are not asked for here. */
+/** Drops the npx packages of an outer npx. */
 const env = { ...process.env, npm_config_package: undefined };
 
 function run(command: string, ...args: string[]): string {
@@ -20,7 +20,7 @@ function run(command: string, ...args: string[]): string {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'package-test-'));
-  // dist is built already; the scripts of the package would build it again while other tests run from it.
+  // dist is already built, and other tests use it.
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   packed = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))[0];
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true }));

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folder.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The code blocks of a page in order, each with its language and the heading that it stands under. */
+/** The code blocks of a page with language and heading. */
 function blocksOf(page: string) {
   let heading = 'Top';
   return [...page.matchAll(/^## (.*)$|^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, title, language, text = '']) => {
@@ -22,7 +22,7 @@ test('README: its test and the one of init pass in a project with the package', 
   tags: ['long'],
 }, () => {
   const shop = temporaryFolder();
-  // dist is built already, and npm's cache holds the one dependency.
+  // dist is already built, and the npm cache has the dependency.
   run('.', 'npm', 'pack', '--ignore-scripts', '--pack-destination', shop);
   run(shop, 'npm', 'install', '--save-dev', '--prefer-offline', '--no-audit', `./payment-request-mock-${version}.tgz`);
   const [, example = ''] = /^```js\n(.*?)^```$/ms.exec(readFileSync('README.md', 'utf8')) ?? [];
@@ -67,7 +67,7 @@ test('docs/index.md: its example prints the shown output', async () => {
   expect(printed).toEqual([said]);
 });
 
-/** The Markdown pages that people read, from the root of the repository. */
+/** All Markdown pages. */
 const pages = ['.', 'docs', 'docs/decisions', 'fixtures', ...readdirSync('examples').map((name) => `examples/${name}`)]
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.md'));
@@ -81,7 +81,7 @@ test.each(pages)('%s: all links lead to an existing file and heading', (page) =>
   }
 });
 
-/** The addresses of a page's headings, as GitHub makes them. */
+/** Heading anchors as GitHub generates them. */
 function anchorsOf(page: string): string[] {
   const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, text = '']) =>

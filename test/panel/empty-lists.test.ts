@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { page } from './panel.ts';
 
-/** The empty list of a view: whether it is there, its text, and where its links lead, from `/__mock/`. */
+/** The empty state of a view: its text and link targets below `/__mock/`. */
 async function emptyList(path: string, name: string, fixtures = 'empty') {
   await using mock = createMock({ validateResponses: true, fixtures });
   const { html } = await page(mock, `/__mock/${path}`);

@@ -5,7 +5,7 @@ import { mockNow, page, submit, texts } from './panel.ts';
 
 const decide = (decision: string, more: Record<string, string> = {}) => new URLSearchParams({ decision, ...more });
 
-/** What the page tells the page around it. */
+/** The message to the parent page. */
 function messageOf(html: string): unknown {
   const [, text] = /data-message="([^"]*)"/.exec(html) ?? [];
   return text === undefined ? undefined : JSON.parse(text.replaceAll('&quot;', '"'));

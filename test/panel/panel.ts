@@ -9,7 +9,7 @@ export async function page(mock: Mock, path: string): Promise<{ status: number; 
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
-/** The texts of the elements with a `data-testid`, tags taken out. */
+/** Text content of the elements with a `data-testid`. */
 export function texts(html: string, testid: string): string[] {
   return html
     .split(`data-testid="${testid}"`)
@@ -18,7 +18,7 @@ export function texts(html: string, testid: string): string[] {
     .map((rest) => rest.slice(0, rest.indexOf('</')).replace(/<[^>]*>/g, ''));
 }
 
-/** The fields of the form with a `data-testid`, as a browser would send them; `filled` is what a person typed. */
+/** Form fields as a browser would send them. `filled` contains user input. */
 export function fieldsOf(html: string, testid: string, filled: Record<string, string> = {}): URLSearchParams {
   const [, form] = new RegExp(`data-testid="${testid}">(.*?)</form>`, 's').exec(html) ?? [];
   if (form === undefined) throw new Error(`there is no form ${testid}`);
@@ -36,13 +36,13 @@ function unescaped(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }
 
-/** Sends a form as a browser does, without following where it leads. */
+/** Submits a form without following the redirect. */
 export async function submit(mock: Mock, path: string, fields: URLSearchParams, headers: Record<string, string> = {}) {
   const answer = await mock.fetch(path, { method: 'POST', body: fields, headers, redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
 }
 
-/** Presses the first button of a form on a page; gives the page as it is then. */
+/** Submits the first form of a page. Returns the new page. */
 export async function press(
   mock: Mock,
   path: string,
@@ -53,7 +53,7 @@ export async function press(
   return (await page(mock, path)).html;
 }
 
-/** Performs an action; gives the page that it leads to. */
+/** Performs an action. Returns the resulting page. */
 export async function perform(mock: Mock, fields: URLSearchParams): Promise<string> {
   const { status, location, text } = await submit(mock, '/__mock/panel/act', fields);
   expect([status, texts(text, 'error')]).toEqual([303, []]);
@@ -61,7 +61,7 @@ export async function perform(mock: Mock, fields: URLSearchParams): Promise<stri
   return (await page(mock, `${pathname}${search}`)).html;
 }
 
-/** The form of an action that is on no page. */
+/** Builds the form of an action. */
 export function actionForm(call: string, body?: object): URLSearchParams {
   return new URLSearchParams({ call, back: '', ...(body && { body: JSON.stringify(body) }) });
 }

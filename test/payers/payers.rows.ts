@@ -1,7 +1,6 @@
 import { bodies, get, type OperationRows } from '../contract/operation-row.ts';
 import { PAYER_INPUT } from '../contract/recorded/inputs.ts';
 
-/** Payers of the fixtures, and one that does not exist. */
 export const PAYERS = ['user-1', 'user-2', 'user-3', 'user-6', 'user-7', 'user-10', 'grace%40example.com', 'nobody'];
 const payerBodies = (line: string) =>
   bodies(

@@ -21,7 +21,7 @@ interface Chosen {
   amount: number;
 }
 
-/** What can happen in a history, by name. */
+/** Actions of a history, by name. */
 export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, chosen: Chosen) => Promise<void>>> = {
   async part({ model, ...story }, account, { payer, amount }) {
     const isAllowed = amount <= Model.left(account);
@@ -38,7 +38,7 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
     if (await story.step(step)) story.model.pay(account, Model.left(account) + amount, payer);
   },
   async later(story, account, { payer, amount }) {
-    // That of a bank account begins its stages then.
+    // A bank payment starts its stages.
     if (account === story.model.accounts[0]) return;
     const { requestId, waiting } = account;
     const isPart = amount % 3 > 0;
@@ -48,7 +48,7 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
     const settlement = { after: '1h' };
     expect(await story.step({ do: 'request.pay', requestId, payer, settlement, ...part })).toBe(isAllowed);
     if (!isAllowed) return;
-    // A payment of all that is left stands in place of those that wait.
+    // A full payment replaces pending ones.
     account.waiting = isPart ? [...waiting, { cents: amount, payer }] : [{ cents: undefined, payer }];
   },
   async late(story, account, { payer }) {
@@ -89,7 +89,7 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
     expect(await story.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: decimal(amount + 100_000) })).toBe(true);
   },
   async fee(story, account) {
-    // Calldata without a bank account means that the payee's wallet is paid.
+    // Without a bank account the payee wallet is paid.
     if (account === story.model.accounts[0]) return;
     const query = `feePercentage=${FEE.feePercentage}&feeAddress=${FEE.feeAddress}`;
     const { status } = await call(story.mock, `GET /v2/request/${account.requestId}/pay?${query}`);
@@ -128,9 +128,9 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
     expect(sent.status).toBe(isTaken ? 200 : 400);
     if (!isTaken) return;
     const isTooMuch = bridge.cents > Model.left(account);
-    // A request that fails waits for nothing.
+    // A failure cancels pending payments.
     if (outcome !== 'confirmed' && !isTooMuch) account.waiting = [];
-    // What is more than the payee can take comes back, whatever the bridge would have done.
+    // An excess is always refunded.
     if (outcome === 'refunded' || isTooMuch) model.refundBridge(account, bridge, PAYER);
     else if (outcome === 'failed') model.failed.push(bridge);
     else model.pay(account, bridge.cents, PAYER, bridge.flow);
@@ -205,7 +205,7 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
   },
   async unpause(story, _, { which }) {
     const one = story.model.schedules[which];
-    // After its deadline, a day after the last payment, the permit pays no more.
+    // The permit expires a day after the last payment.
     if (one === undefined || one.isActive || story.model.day >= one.firstDay + DAYS) return;
     const answer = await call(story.mock, `PATCH /v2/payouts/recurring/${one.id}`, { body: { action: 'unpause' } });
     expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ export const DAYS = 3;
 /** Fee of calldata, payouts and bridges that have one, in percent. */
 export const FEE_PERCENTAGE = '2.5';
 
-/** What moved with a payment, in 10^-18 of a token: what left the wallet, what reached the payee, and all fees. */
+/** Amounts of a payment in 10^-18 of a token: sent, received and fees. */
 export interface Flow {
   paid: bigint;
   received: bigint;
@@ -22,26 +22,26 @@ export interface Flow {
 /** An amount in cents as 10^-18 of a token. */
 export const atto = (cents: number): bigint => BigInt(cents) * 10n ** 16n;
 
-/** What moves when a payer pays on the payee's chain: the fee is on top. */
+/** Amounts of a same-chain payment: the fee is added. */
 export function flowOf(cents: number, hasFee: boolean): Flow {
   const [received, fees] = [atto(cents), hasFee ? atto(cents) / 40n : 0n];
   return { paid: received + fees, received, fees };
 }
 
-/** What an accountant writes down, in cents. `webhookTotal` is the total that the last webhook of a payment said. */
+/** Expected amounts in cents. `webhookTotal` is the total of the last payment webhook. */
 export interface Account {
   requestId: string;
   expected: number;
-  /** Symbol of the token that is asked for and paid; undefined where a price lies between. */
+  /** Symbol of the invoiced and paid token; undefined for a conversion. */
   token?: string | undefined;
   payments: { cents: number; refunded: boolean; payer: string; flow: Flow }[];
-  /** Payments that settle in an hour; without cents of all that is left then. */
+  /** Payments that settle in an hour; without cents they pay the rest. */
   waiting: { cents: number | undefined; payer: string }[];
   refunds: { to: string; amount: bigint; currency: string }[];
   webhookTotal?: number;
-  /** Whether the calldata that was fetched last has a fee. */
+  /** The latest calldata has a fee. */
   hasFee: boolean;
-  /** What becomes of the next payment to a bank account. An overpayment goes to the payee's wallet instead. */
+  /** Outcome of the next bank payment. An overpayment goes to the payee wallet. */
   bank?: 'sends' | 'bounces' | undefined;
 }
 export interface Schedule {
@@ -51,7 +51,7 @@ export interface Schedule {
   paid: number;
   isActive: boolean;
 }
-/** A crosschain payment that a payer was offered. What moves is what the payer is asked to sign. */
+/** An offered crosschain payment with the amounts to sign. */
 export interface Bridge {
   id: string;
   cents: number;
@@ -66,7 +66,7 @@ export class Model {
   schedules: Schedule[] = [];
   offered: Bridge[] = [];
   failed: Bridge[] = [];
-  /** Whether a payment to a bank account is confirmed before the bank has it. */
+  /** Bank payments are confirmed first. */
   confirmsFirst = false;
 
   static paid({ payments }: Account): number {
@@ -79,7 +79,7 @@ export class Model {
     account.payments.push({ cents, refunded: false, payer, flow });
     account.webhookTotal = Model.paid(account);
   }
-  /** What is possible of what waits is paid. */
+  /** Pays pending payments as far as possible. */
   settleWaiting(): void {
     for (const account of this.accounts) {
       for (const { cents = Model.left(account), payer } of account.waiting.splice(0)) {
@@ -87,7 +87,7 @@ export class Model {
       }
     }
   }
-  /** Each payer gets back what the payments have settled; fees stay paid. */
+  /** Refunds settled amounts, but not fees. */
   refund({ payments, refunds, token = '' }: Account): void {
     const kept = payments.filter(({ refunded }) => !refunded);
     for (const to of new Set(kept.map(({ payer }) => payer))) {
@@ -96,11 +96,11 @@ export class Model {
     }
     for (const payment of kept) payment.refunded = true;
   }
-  /** A payer gets back all that has left the wallet for a bridge. */
+  /** Refunds the full bridge amount. */
   refundBridge({ refunds }: Account, { flow, currency }: Bridge, to: string): void {
     refunds.push({ to, amount: flow.paid, currency });
   }
-  /** Every day that has come is paid, also those of a pause once it is over. */
+  /** Pays all due days, including those of an ended pause. */
   runSchedules(): void {
     for (const one of this.schedules) {
       if (one.isActive) one.paid = Math.max(one.paid, Math.min(DAYS, this.day - one.firstDay + 1));
@@ -110,7 +110,7 @@ export class Model {
 
 export const copyOf = (model: Model): Model => Object.assign(new Model(), structuredClone({ ...model }));
 
-/** A mock, and the model that each action on it changes too. */
+/** A mock and its model. */
 export class Story {
   readonly mock: Mock = createMock({ fixtures: 'empty', now: START, webhooks: { deliver: () => new Response() } });
   model = new Model();
@@ -138,7 +138,7 @@ export class Story {
     return this;
   }
 
-  /** Applies a step. Returns whether the mock did it. */
+  /** Applies a step. Returns true when the mock accepts it. */
   async step(step: { do: string; [name: string]: unknown }): Promise<boolean> {
     const { status } = await call(this.mock, 'POST /__mock/steps', { body: step });
     expect([200, 400, 409], step.do).toContain(status);

@@ -6,11 +6,11 @@ import { call, PAYER } from '../support/client.ts';
 import { ACTIONS, cents, exactly, OTHER_PAYER } from './books-actions.ts';
 import { type Account, type Flow, flowOf, Model, Story } from './books-model.ts';
 
-/** Random histories of everything that moves money. At its end each view of each request says what a model says. */
+/** Runs random histories of payments and compares every view with a model. */
 
-/** How many histories are tried; `BOOKS_RUNS` sets another number. */
+/** Number of histories. */
 const RUNS = Number(process.env.BOOKS_RUNS ?? 200);
-/** What moved with a payment of the search, in 10^-18 of its tokens. */
+/** Amounts of a payment in the search, in 10^-18 of its tokens. */
 function flowIn(found: { paidAmount: string; receivedAmount: string; fees: { amount: string }[] }): Flow {
   const fees = found.fees.reduce((sum, { amount }) => sum + exactly(amount), 0n);
   return { paid: exactly(found.paidAmount), received: exactly(found.receivedAmount), fees };
@@ -18,7 +18,7 @@ function flowIn(found: { paidAmount: string; receivedAmount: string; fees: { amo
 const textsOf = (flows: readonly Flow[]) =>
   flows.map(({ paid, received, fees }) => `${paid} ${received} ${fees}`).sort();
 
-/** Every payment that a search finds, page by page. */
+/** Returns all pages of a payment search. */
 async function searchAll(mock: Mock, query = '') {
   const found = [];
   for (let offset = 0; ; offset += 10) {
@@ -30,7 +30,6 @@ async function searchAll(mock: Mock, query = '') {
   }
 }
 
-/** Checks that searches find what a model has. */
 async function checkSearches({ mock, model }: Story): Promise<void> {
   const times = (await searchAll(mock)).map(({ timestamp }) => timestamp);
   expect(times).toEqual(times.toSorted().reverse());
@@ -109,7 +108,7 @@ async function checkViews({ mock, model }: Story): Promise<void> {
 
 const LIKELY = ['part', 'later', 'later', 'day', 'day', 'offer', 'offer', 'send', 'send', 'send'];
 const action = fc.record({
-  // A bridge needs an offer and a sending, and what waits a day that passes, so these are more likely.
+  // Bridges and pending payments need two actions, so these are more likely.
   name: fc.constantFrom(...Object.keys(ACTIONS), ...LIKELY),
   which: fc.nat({ max: 4 }),
   payer: fc.constantFrom(PAYER, OTHER_PAYER),

@@ -4,7 +4,7 @@ import { active, FEE, january, read } from '../recurring/schedules.ts';
 import { call, PAYEE } from '../support/client.ts';
 import type { Payload } from '../support/signing.ts';
 
-/** A schedule of 100 dollars in FAU, with a fee, that Alice has signed. */
+/** A signed schedule of 100 dollars in FAU with a fee. */
 const salary = (mock: Mock, recurrence: object = {}) =>
   active(mock, { amount: '100', invoiceCurrency: 'USD', ...FEE }, { totalPayments: 12, ...recurrence });
 
@@ -13,7 +13,7 @@ async function payments(mock: Mock) {
   return (body.payments as { amount: string; fees: object[]; timestamp: string }[]).reverse();
 }
 
-/** The payments that the contract would refuse: before their period, after the deadline, or beyond the count. */
+/** Payments that the contract would refuse: too early, too late or too many. */
 function forbidden(permit: Payload['values'], paid: readonly { timestamp: string }[]) {
   const { firstExec, periodSeconds, totalExecutions, deadline } = permit as Record<string, number | string>;
   return paid.filter(({ timestamp }, index) => {

@@ -10,7 +10,6 @@ const YEAR = { totalPayments: 12 };
 test('recurring payout: runs a year with a failure, a pause and a catch-up', async () => {
   const mock = january({ webhooks: {} });
 
-  // The payer approves the proxy, signs the permit, and sends the signature.
   const salary = await offered(mock, {}, YEAR);
   expect(salary.metadata.totalNeededAllowance).toBe('120000000000000000000');
   const activated = await activate(mock, salary.id, await sign(ALICE, salary.recurringPaymentPermit));
@@ -19,7 +18,7 @@ test('recurring payout: runs a year with a failure, a pause and a catch-up', asy
     body: { message: 'Recurring payment activated successfully', id: salary.id, status: 'active' },
   });
 
-  // Three months go by. Each makes a request, a reference and a payment of its own, on its last day.
+  // Each of three months creates a request, a reference and a payment.
   await mock.clock.set('2026-04-15T00:00:00Z');
   const spring = await read(mock, salary.id);
   expect(spring).toMatchObject({ status: 'active', processedPayments: 3, nextPaymentDate: '2026-04-30T00:00:00.000Z' });
@@ -31,7 +30,7 @@ test('recurring payout: runs a year with a failure, a pause and a catch-up', asy
   expect(spring.requests[0]).toEqual({ requestId: salary.requestId, paymentReference: salary.paymentReference });
   expect(new Set(spring.requests.map((request: { requestId: string }) => request.requestId)).size).toBe(3);
 
-  // One failed try is tried again an hour later.
+  // A failed attempt is retried after an hour.
   await mock.step({ do: 'recurring.fail-next', id: salary.id, reason: 'Node unavailable' });
   expect(await mock.clock.set('2026-04-30T12:00:00Z')).toMatchObject([
     { at: '2026-04-30T00:00:00.000Z', kind: 'recurring.execute', events: expect.arrayContaining(['payment.failed']) },
@@ -39,7 +38,7 @@ test('recurring payout: runs a year with a failure, a pause and a catch-up', asy
   ]);
   expect(await read(mock, salary.id)).toMatchObject({ processedPayments: 4, failureCount: 0, failureReason: null });
 
-  // Three failed tries pause the schedule: nothing is paid in May, June and July.
+  // Three failed attempts pause the schedule: no payment in May, June and July.
   await mock.step({ do: 'recurring.fail-next', id: salary.id, times: 3 });
   await mock.clock.set('2026-08-01T00:00:00Z');
   expect(await read(mock, salary.id)).toMatchObject({
@@ -50,7 +49,7 @@ test('recurring payout: runs a year with a failure, a pause and a catch-up', asy
     failureReason: 'Insufficient token allowance',
   });
 
-  // Unpaused, it pays what it owes at once, and goes on.
+  // After unpause it catches up and continues.
   expect(await patch(mock, salary.id, 'unpause')).toMatchObject({
     status: 200,
     body: { status: 'active', transactions: [] },
@@ -60,7 +59,6 @@ test('recurring payout: runs a year with a failure, a pause and a catch-up', asy
     nextPaymentDate: '2026-08-31T00:00:00.000Z',
   });
 
-  // By the end of the year all twelve are paid, each found by search, each request paid.
   await mock.clock.set('2026-12-31T00:00:00Z');
   const year = await read(mock, salary.id);
   expect(year).toMatchObject({ status: 'completed', processedPayments: 12, nextPaymentDate: null });

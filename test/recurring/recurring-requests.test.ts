@@ -31,7 +31,6 @@ test('recurring request: creates a request each period until it is stopped', asy
     originalRequestPaymentReference: rent.paymentReference,
   });
 
-  // Each is paid by hand, on its own.
   await mock.step({ do: 'request.pay', requestId: february.requestId });
   expect((await rents(mock)).map((request: { hasBeenPaid: boolean }) => request.hasBeenPaid)).toEqual([
     false,

@@ -46,7 +46,7 @@ test('schedule: is paused by the third failure', async () => {
   expect(failed.filter(({ body }) => 'retryAfter' in JSON.parse(body))).toHaveLength(2);
   expect(failed).toHaveLength(3);
   expect((await mock.explain(schedule.id)).pending).toEqual([]);
-  // The fourth failure that was asked for is still to come.
+  // The fourth requested failure is still pending.
   await patch(mock, schedule.id, 'unpause');
   expect(await read(mock, schedule.id)).toMatchObject({ status: 'active', failureCount: 1, processedPayments: 0 });
   await mock.clock.advance('PT1H');

@@ -51,7 +51,7 @@ test('schedule: a step sets the fields of a status', async () => {
   expect(await mock.clock.advance('P1Y')).toEqual([]);
 });
 
-/** Returns a mock with a schedule that has no permit, as a fixture may be. */
+/** Returns a mock with a schedule without a permit. */
 async function withoutPermit(): Promise<{ mock: Mock; id: string }> {
   await using first = january();
   const { id } = await active(first, { invoiceCurrency: 'USD', ...FEE });

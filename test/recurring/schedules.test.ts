@@ -122,7 +122,6 @@ test('schedule: payments and nonces are separate per schedule and payer', async 
   await mock.clock.set('2026-02-28T00:00:00Z');
   const [first, second] = [await read(mock, one.id), await read(mock, two.id)];
   expect([first.payments.length, second.payments.length]).toEqual([2, 1]);
-  // The request of the attempt that failed is listed before it is paid.
   expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
   expect(await eventsOf(mock, one.requestId)).toEqual(
     expect.arrayContaining(['recurring.created', 'recurring.updated']),

@@ -14,7 +14,6 @@ export function january(options: object = {}): Mock {
   });
 }
 
-/** Both currencies of a request. */
 export const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
 /** Three payments of Alice, the last of each month. */
@@ -26,7 +25,7 @@ export const SALARY = { payee: PAYEE, amount: '10', ...FAU, recurrence: RECURREN
 /** A platform fee. */
 export const FEE = { feePercentage: '2.5', feeAddress: MALLORY.address };
 
-/** Returns the answer to a recurring payout that waits for its permit. */
+/** Returns the response of a recurring payout before its permit. */
 export async function offered(
   mock: Mock,
   fields: object = {},
@@ -39,11 +38,11 @@ export async function offered(
   return answer.body;
 }
 
-/** Returns the answer to the signature of a permit. */
+/** Sends the signature of a permit. Returns the response. */
 export const activate = (mock: Mock, id: string, permitSignature: string) =>
   call(mock, `POST /v2/payouts/recurring/${id}`, { body: { permitSignature } });
 
-/** Returns the answer to a recurring payout, whose permit Alice has signed since. */
+/** Creates a recurring payout and signs its permit. Returns the first response. */
 export async function active(
   mock: Mock,
   fields: object = {},
@@ -55,14 +54,11 @@ export async function active(
   return schedule;
 }
 
-/** Returns a schedule. */
 export const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/payouts/recurring/${id}`)).body;
 
-/** Returns the answer to a cancel or an unpause. */
 export const patch = (mock: Mock, id: string, action: string) =>
   call(mock, `PATCH /v2/payouts/recurring/${id}`, { body: { action } });
 
-/** Returns all payment rows. */
 export async function paymentsOf(mock: Mock) {
   const { rows } = await mock.state({ rows: true });
   return rows?.payments ?? [];

@@ -12,12 +12,12 @@ import { call, newRequest } from '../support/client.ts';
 const RUNS = { numRuns: 40 };
 const NOW = '2026-11-21T10:00:00Z';
 
-/** What a refusal has to say: the state, and every move that it allows. */
+/** Expected refusal: the status and its allowed transitions. */
 function sayOf<S extends string>(moves: Transitions<S, string>, state: S): string {
   return `it is ${state}; allowed: ${moves[state].join(', ') || 'nothing, this is final'}`;
 }
 
-/** What was refused, in words; undefined when nothing was. */
+/** The refusal message, if any. */
 async function refusal(done: Promise<unknown>): Promise<string | undefined> {
   return done.then(
     () => undefined,

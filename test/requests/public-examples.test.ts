@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { call, PAYEE } from '../support/client.ts';
 
-/** Calls as the public documentation prints them. */
+/** Examples of the public documentation. */
 
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

@@ -3,8 +3,6 @@ import type { Call } from '../contract/recorded/caller.ts';
 import { BASE, CONVERSION, FAU, FULL_REQUEST, NATIVE, PAYEE } from '../contract/recorded/inputs.ts';
 import type { JsonObject } from '../contract/recorded/json.ts';
 
-/** Calls and answers that the rows of both versions share. */
-
 export const REQUEST_BODIES: [string, JsonObject][] = [
   ['native', NATIVE],
   ['token', FAU],

@@ -8,5 +8,4 @@ export const noon = (options: MockOptions = {}) =>
 /** The body of a request of ten tokens. */
 export const FAU = { payee: PAYEE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-/** Returns a request as the API shows it. */
 export const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;

@@ -7,7 +7,6 @@ import { newLink, newPayout, OTHER_WALLET, recordSafe, WALLET, withWebhooks } fr
 const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
 const SCREENED = { mode: 'kyt_all_wallets', screeningProvider: 'hypernative' };
 
-/** A link, and the path of its page. */
 async function newPage(mock: Mock, fields: object = {}, ...amounts: string[]) {
   const link = await newLink(mock, fields, ...amounts);
   const { pathname, search } = new URL(link.securePaymentUrl);
@@ -22,7 +21,7 @@ async function openPage(fields?: object, ...amounts: string[]) {
 
 const step = (mock: Mock, body: { do: string; [field: string]: unknown }) => call(mock, 'POST /__mock/steps', { body });
 
-/** What the page says: its state, its heading, and whether something follows. */
+/** State, heading and refresh of a page. */
 async function stateOf(mock: Mock, path: string) {
   const { status, html } = await page(mock, path);
   const [, state] = /data-state="([\w-]+)"/.exec(html) ?? [];
@@ -30,7 +29,7 @@ async function stateOf(mock: Mock, path: string) {
   return { status, state, title, isFinal: html.includes('data-final'), html };
 }
 
-/** Sends a form of the page, and returns where it leads. */
+/** Submits a form. Returns the redirect target. */
 async function send(mock: Mock, path: string, fields: Record<string, string>): Promise<string> {
   const { status, location, text } = await submit(mock, path, new URLSearchParams(fields));
   expect([status, texts(text, 'error')]).toEqual([303, []]);
@@ -79,7 +78,7 @@ test.each([
   expect(shown).toMatchObject({ status: 200, state, isFinal: true });
   expect(shown.html).not.toContain('<form');
   const late = await submit(mock, connected, new URLSearchParams({ do: 'pay' }));
-  // The page says what came first, not that this payment is a mistake.
+  // The page shows the first outcome, not an error.
   expect([late.status, texts(late.text, 'error')]).toEqual([400, []]);
 });
 

@@ -5,7 +5,7 @@ import { newLink, newPayout, OTHER_WALLET, PAYEE, recordSafe, WALLET, withLink, 
 
 const recordPage = (token: string) => `/__mock/panel/secure-payments/${token}`;
 
-/** Performs an action of a link's page. Returns what the panel said. */
+/** Performs an action on a link page. Returns the panel message. */
 async function press(mock: Mock, token: string, name: string, filled: Record<string, string> = {}): Promise<string> {
   const fields = fieldsOf((await page(mock, recordPage(token))).html, name, filled);
   return texts(await perform(mock, fields), 'done')[0] ?? '';

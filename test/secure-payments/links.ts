@@ -1,16 +1,15 @@
 import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
 import { call } from '../support/client.ts';
 
-/** A back end whose client ID is bound to the destination of the platform: FAU on Sepolia. */
+/** A client ID bound to the platform destination: FAU on Sepolia. */
 export const BACK_END = { 'x-client-id': 'cli_backend' };
 export const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const OTHER_WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-/** Where links of the platform are paid. */
 export const PAYEE = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 
 type Payload = Record<string, unknown> & { event: string };
 
-/** Returns a mock of the default fixtures that keeps what its webhooks receive. */
+/** Returns a mock with the default fixtures and its received webhooks. */
 export function withWebhooks(options: MockOptions = {}): { mock: Mock; received: Payload[] } {
   const received: Payload[] = [];
   const deliver = async (request: Request) => {
@@ -21,7 +20,7 @@ export function withWebhooks(options: MockOptions = {}): { mock: Mock; received:
   return { mock: createMock({ now, validateResponses: true, webhooks: { deliver }, ...options }), received };
 }
 
-/** Creates a link with the client ID of the back end, one request for each amount. */
+/** Creates a link with one request per amount. */
 export async function newLink(mock: Mock, fields: object = {}, ...amounts: string[]) {
   const requests = (amounts.length === 0 ? ['25'] : amounts).map((amount) => ({ amount }));
   const { status, body } = await call(mock, 'POST /v2/secure-payments', {
@@ -32,7 +31,6 @@ export async function newLink(mock: Mock, fields: object = {}, ...amounts: strin
   return body as { token: string; requestIds: string[]; securePaymentUrl: string; feePlan: unknown };
 }
 
-/** Returns a mock as {@link withWebhooks} does, and what {@link newLink} creates in it. */
 export async function withLink(fields?: object, ...amounts: string[]) {
   const { mock, received } = withWebhooks();
   return { mock, received, ...(await newLink(mock, fields, ...amounts)) };

@@ -19,7 +19,7 @@ const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 /** A day after the start of the mock. */
 const DEADLINE = Date.parse('2026-11-02T00:00:00Z') / 1000;
 
-/** Makes one link of several payouts. */
+/** Creates a link of several payouts. */
 const unite = (mock: Mock, path: 'batch-payouts' | 'multicall-payouts', tokens: string[], headers: object = BACK_END) =>
   call(mock, `POST /v2/secure-payments/${path}`, {
     body: { [path === 'batch-payouts' ? 'tokens' : 'childTokens']: tokens },

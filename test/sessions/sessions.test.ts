@@ -93,7 +93,7 @@ test('sessions: the cookie equals the bearer token, is not secure on http, and i
   await using mock = createMock({ validateResponses: true });
   const body = await proofOf(mock);
   const { headers } = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
-  // Without Max-Age: the server ends the session, and each call extends it.
+  // No Max-Age: each call extends the session on the server.
   expect(headers.get('set-cookie')).toMatch(/^session_token=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/);
   const cookie = { cookie: `a=1; session_token=${sessionTokenIn(headers)}` };
   expect((await call(mock, 'GET /v2/client-ids', { headers: cookie })).status).toBe(200);

@@ -8,7 +8,7 @@ import { createCore } from '../../src/entries/node/create-core.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A database on a disk that can be full: then every statement that writes fails. */
+/** A database whose writes fail when the disk is full. */
 async function database(): Promise<{ sql: Sql; disk: { isFull: boolean } }> {
   const driver = nativeDriver() ?? (await wasmDriver());
   const { sql } = driver.open(join(temporaryFolder(), 'state.db'));

@@ -1,12 +1,12 @@
 import { startCli } from '../support/cli.ts';
 import { KEY, NATIVE } from '../support/client.ts';
 
-/** A process is killed up to so many milliseconds after its first response. */
+/** Maximum milliseconds between the first response and the kill. */
 const WINDOW_MS = 400;
 
 const WORKSPACES = ['', '/w/one', '/w/two'];
 
-/** Creates a request. Returns its id, with the workspace. @throws Error when the call was refused, as one that ends does */
+/** Creates a request. Returns its id with the workspace. @throws Error when the process ends */
 async function create(base: string, workspace: string): Promise<string> {
   const answer = await fetch(`${base}${workspace}/v2/request`, {
     method: 'POST',
@@ -18,7 +18,7 @@ async function create(base: string, workspace: string): Promise<string> {
   return `${workspace} ${requestId}`;
 }
 
-/** Creates requests until the process is gone. Adds each that was answered. */
+/** Creates requests until the process ends. Adds the confirmed ones. */
 export async function load(base: string, answered: Set<string>): Promise<void> {
   for (let count = 0; ; count++) {
     try {
@@ -29,7 +29,6 @@ export async function load(base: string, answered: Set<string>): Promise<void> {
   }
 }
 
-/** Resolves once a condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -45,21 +44,19 @@ export async function present(base: string): Promise<Set<string>> {
   return new Set(ids.flat());
 }
 
-/** What became of the requests that were answered. */
+/** Confirmed and lost requests. */
 export interface KillReport {
   answered: number;
-  /** Those that a later process did not have. */
+  /** Confirmed requests missing in a later process. */
   missing: string[];
 }
 
-/** A mock in a process of its own. */
+/** A mock in its own process. */
 export interface KillableMock {
   url: string;
-  /** Ends the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Returns a function that starts the command with a state file. */
 export function withStateFile(file: string): () => Promise<KillableMock> {
   return async () => {
     const cli = startCli(['--state', file, '--fixtures', 'empty']);
@@ -72,8 +69,7 @@ export function withStateFile(file: string): () => Promise<KillableMock> {
 }
 
 /**
- * Kills processes that use the same storage, one after the other, with SIGKILL and under load. Each starts with what the one
- * before has left, and the last one is only read.
+ * Kills processes under load with SIGKILL, one after the other, on the same storage. The last one is only read.
  * @param random returns the moment of each kill, from 0 to 1
  */
 export async function killInTurn(

@@ -4,7 +4,7 @@ import { startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { killInTurn, load, present, until, withStateFile } from './kills.ts';
 
-/** How often the process is killed; `bench/kills.ts` does it more often. */
+/** Number of kills; see `bench/kills.ts` for more. */
 const KILLS = 5;
 
 const stateFile = () => join(temporaryFolder(), 'state.db');

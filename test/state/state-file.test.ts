@@ -19,7 +19,7 @@ async function filled(): Promise<string> {
   return state;
 }
 
-/** Returns the names and contents of everything beside a file, and the file itself. */
+/** Returns names and contents of all files in the folder. */
 function around(path: string): Record<string, string> {
   const folder = dirname(path);
   const names = readdirSync(folder, { recursive: true }).map(String);

@@ -8,20 +8,20 @@ import { start } from '../../src/entries/cli/start.ts';
 import type { MockConfig, StartOptions } from '../../src/index.ts';
 import { serve } from './serve.ts';
 
-/** A finished process: what it printed and how it ended. */
+/** Output and exit code of a process. */
 export interface Finished {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Environment of a spawned process: this one's, without anything that configures a mock. */
+/** Environment without variables that configure a mock. */
 function cleanEnv(extra: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOCK_'));
   return { ...Object.fromEntries(own), ...extra };
 }
 
-/** Returns the options with which the arguments of `start` start a mock. */
+/** Returns the mock options for the arguments of `start`. */
 export function optionsOfLine(args: readonly string[], env: Env = {}, config: MockConfig = {}): StartOptions {
   return startOptions({ options: optionsOf(readLine(start, args, env), config), env });
 }
@@ -64,7 +64,7 @@ export class Running implements AsyncDisposable {
     return this.#seen;
   }
 
-  /** Waits until the output matches; fails with the whole output when the process ends without. */
+  /** Waits for matching output. Throws the whole output when the process ends first. */
   async waitFor(pattern: RegExp): Promise<RegExpMatchArray> {
     for (;;) {
       const match = this.#seen.match(pattern);
@@ -74,7 +74,7 @@ export class Running implements AsyncDisposable {
     }
   }
 
-  /** The address that the banner names. */
+  /** URL in the banner. */
   async url(): Promise<string> {
     return (await this.waitFor(/listens on (http:\S+)\s/))[1] ?? '';
   }
@@ -99,5 +99,5 @@ export function startCli(args: readonly string[] = [], env: Record<string, strin
   return new Running(process.execPath, ['dist/cli.js', ...args], { MOCK_PORT: '0', ...env });
 }
 
-/** A server that holds a port, for the case of one that is taken. */
+/** Occupies a port. */
 export const holdPort = () => serve((request) => void request.destroy());

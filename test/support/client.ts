@@ -6,15 +6,15 @@ export const SESSION = { authorization: 'Bearer test-session-token' };
 export const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 /** The first development account of anvil and hardhat; its key is public. */
 export const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-/** The token of the destinations of tests: FAU on Sepolia. */
+/** FAU on Sepolia. */
 export const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 
-/** Returns a credential that an operation takes: the API key, unless it takes none. */
+/** Returns a valid credential for an operation, preferably the API key. */
 export function credentialOf(operation: { auth: string } | undefined): Record<string, string> {
   return operation?.auth === 'session' ? SESSION : operation?.auth === 'client' ? BROWSER : KEY;
 }
 
-/** One call; gives status, headers and the parsed body. */
+/** Sends a call. Returns status, headers and parsed body. */
 export async function call(
   mock: Mock,
   line: string,
@@ -84,7 +84,7 @@ export const BANK_INPUT = {
   postalCode: '10001',
 };
 
-/** Returns the names of the events on the timeline of an object, oldest first. */
+/** Returns the event names of a timeline, oldest first. */
 export async function eventsOf(mock: Mock, id: string): Promise<string[]> {
   const { timeline } = await mock.explain(id);
   return timeline.filter(({ kind }) => kind === 'event').map(({ name }) => name);

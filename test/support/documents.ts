@@ -1,6 +1,6 @@
 import type { Mock } from '../../src/index.ts';
 
-/** The OpenAPI documents of a mock, as far as tests, generators and the fuzzer read them. */
+/** The parts of the OpenAPI documents that tests, generators and the fuzzer read. */
 
 export interface Schema {
   $ref?: string;
@@ -43,7 +43,6 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** An operation with its place. */
 export interface Located extends DocumentedOperation {
   method: string;
   path: string;
@@ -65,7 +64,7 @@ export function bodyOf({ requestBody }: Pick<DocumentedOperation, 'requestBody'>
   return requestBody?.content['application/json']?.schema;
 }
 
-/** Returns a schema with the component that it names, and the parts that hold at once, merged into it. */
+/** Returns a schema with `$ref` and `allOf` merged. */
 export function resolve({ components }: OpenApiDocument, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...rest } = schema;
@@ -78,7 +77,7 @@ export function resolve({ components }: OpenApiDocument, schema: Schema): Schema
   return { ...schema, type: 'object', properties, required };
 }
 
-/** Returns the example of a schema: its own, its only or first value, or one made of the examples of what it requires. */
+/** Returns the example of a schema: its own, its first value, or one built from required fields. */
 export function exampleOf(document: OpenApiDocument, given: Schema): unknown {
   const schema = resolve(document, given);
   const { properties = {}, required = [] } = schema;
@@ -90,7 +89,7 @@ export function exampleOf(document: OpenApiDocument, given: Schema): unknown {
 
 export const parameterExample = ({ example, schema }: Parameter): unknown => example ?? schema.example;
 
-/** Returns a path with its parameters replaced by their examples. */
+/** Replaces path parameters by their examples. */
 export function pathOf(path: string, parameters: readonly Parameter[] = []): string {
   const inPath = parameters.filter((one) => one.in === 'path');
   return inPath.reduce(

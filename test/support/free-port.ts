@@ -1,16 +1,13 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux (32768), macOS and Windows (49152) give to connections and to servers that ask for any port. */
+/** Below the ephemeral ports of Linux (32768), macOS and Windows (49152). */
 const FIRST = 12_000;
 const COUNT = 20_000;
 
-/** Test files run side by side in processes of their own: each begins elsewhere. */
+/** Each test process starts at another port. */
 let next = (process.pid * 61) % COUNT;
 
-/**
- * Returns a port on which nobody listens, for a server that is started later or again. The system gives it to nobody else
- * meanwhile, and no other call in this process returns it.
- */
+/** Returns a free port that neither the system nor another call in this process assigns again. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
     const port = FIRST + next;

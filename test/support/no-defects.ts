@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { DEFECT } from '../../src/engine/kernel/core/defect.ts';
 
-/** Fails each test in which the mock reported an error of its own. A test that expects one replaces `console.error`. */
+/** Fails tests in which the mock reports an internal error. Tests that expect one replace `console.error`. */
 const defects: string[] = [];
 const print = console.error;
 console.error = (...values: unknown[]) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One call that a receiver got. */
+/** A received webhook. */
 export interface Received {
   url: string;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface Received {
   at?: string;
 }
 
-/** A receiver in process that keeps the webhooks it received and answers as `answer` does, `200` by default. */
+/** An in-process receiver that keeps webhooks and responds with `answer`, 200 by default. */
 export function receiver(answer: (call: Received, count: number) => Response | Promise<Response> = () => ok()) {
   const got: Received[] = [];
   const deliver = async (request: Request): Promise<Response> => {
@@ -24,7 +24,7 @@ export function receiver(answer: (call: Received, count: number) => Response | P
 
 export const ok = () => Response.json({ received: true });
 
-/** The check as the public documentation shows it: HMAC-SHA256 of the raw body, hex, compared in constant time. */
+/** The documented check: HMAC-SHA256 of the raw body in hex, compared in constant time. */
 export function documentedCheck({ headers, raw }: Pick<Received, 'headers' | 'raw'>, secret = 'test-webhook-secret') {
   const signature = headers['x-request-network-signature'] ?? '';
   const expected = createHmac('sha256', secret).update(raw).digest('hex');

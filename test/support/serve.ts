@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A server of HTTP that runs. */
+/** A running HTTP server. */
 export interface Served extends AsyncDisposable {
   url: string;
   port: number;
   stop(): Promise<void>;
 }
 
-/** Serves a listener of node:http on a free port of this machine. */
+/** Serves a node:http listener on a free local port. */
 export async function serve(listener: RequestListener): Promise<Served> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Serves a new folder for the tests of a file, once `fill` has written into it. Returns what returns its host and port. */
+/** Serves a temporary folder that `fill` writes. Returns a getter for its host and port. */
 export function useFolder(fill: (folder: string) => unknown): () => string {
   const folder = mkdtempSync(join(tmpdir(), 'mock-site-'));
   let site: Served;
@@ -47,7 +47,7 @@ export function useFolder(fill: (folder: string) => unknown): () => string {
   return () => `127.0.0.1:${site.port}`;
 }
 
-/** Serves the files of a folder on a free port of this machine. */
+/** Serves a folder on a free local port. */
 function serveFolder(folder: string): Promise<Served> {
   return serve(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;

@@ -8,13 +8,12 @@ import type { JobRun } from '../../src/engine/kernel/world/world.types.ts';
 import type { WorldConfig } from '../../src/engine/kernel/world/world-config.ts';
 import { boxesTable, toyService } from './toy-service.ts';
 
-/** Returns the kind of a job that no resource declares. */
 export const named = (kind: string) => kind as JobKind;
 
-/** The time at which the world of {@link base} begins, Unix milliseconds. */
+/** Start time of the world, Unix milliseconds. */
 export const START = Date.parse('2026-01-01T00:00:00Z');
 
-/** Each job writes a row with the time at which it ran; `again` waits a second time, `refused` throws. */
+/** Jobs write a row with their run time; `again` reschedules itself, `refused` throws. */
 const handlers: [string, JobDefinition<unknown>['run']][] = [
   ['once', (tx, subject) => void tx.table(boxesTable).put({ owner: subject, label: 'once', count: tx.nowMs() })],
   [
@@ -33,7 +32,6 @@ const handlers: [string, JobDefinition<unknown>['run']][] = [
   ],
 ];
 
-/** The configuration of a world with three kinds of jobs. */
 const config: WorldConfig & Surroundings = {
   apiKeys: new Set(),
   sessionTokens: new Set(),
@@ -83,10 +81,10 @@ const start: WorldState = {
   events: [],
 };
 
-/** Returns a world with one box, which shares its base with all others. */
+/** Returns a world with one box in the shared base. */
 export const newWorld = () => new World(base, start, config);
 
-/** Runs what is due until a moment, and sets the clock. Returns what ran. */
+/** Advances the clock to a time. Returns the jobs that ran. */
 export function advance(world: World, targetMs: number): JobRun[] {
   const runs: JobRun[] = [];
   for (let run = world.runNextJob(targetMs); run !== undefined; run = world.runNextJob(targetMs)) runs.push(run);

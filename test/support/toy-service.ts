@@ -7,10 +7,8 @@ import { resourceTable } from '../../src/engine/mock/resource.ts';
 
 const boxSchema = z.object({ owner: z.string(), label: z.string(), count: z.number() });
 
-/** A row of the toy service. */
 export type BoxRow = z.infer<typeof boxSchema>;
 
-/** The table of the toy service, beside the engine's own of webhooks. */
 export const boxesTable = defineTable({
   name: 'boxes',
   key: ({ owner, label }: BoxRow) => `${owner}|${label}`,
@@ -25,14 +23,13 @@ const putBox = defineStep({
   run: (tx, row) => tx.table(boxesTable).put(row),
 });
 
-/** A service of one resource, boxes: the engine's own tests run on it, and prove that the engine knows nothing of payments. */
+/** A service with one resource, boxes, that shows that the engine does not depend on payments. */
 export const boxes = {
   name: 'boxes',
   tables: [resourceTable(boxesTable, () => boxSchema), resourceTable(webhooksTable, webhookRowSchema)],
   steps: [putBox],
 } satisfies Resource;
 
-/** What a world knows of the toy service, which has no events of its own. */
 export const toyService = {
   tables: new Map(boxes.tables.map((table) => [table.definition.name, table])),
   steps: new Map(boxes.steps.map((step) => [step.name, step])),

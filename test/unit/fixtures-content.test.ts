@@ -41,7 +41,7 @@ function paymentsOf(requestId: string): PaymentRow[] {
     .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }
 
-/** Names of the rows that break a rule; a test expects none. */
+/** Returns the rows that break a rule. */
 function breaking<R>(rows: readonly R[], name: (row: R) => string, holds: (row: R) => boolean): string[] {
   return rows.filter((row) => !holds(row)).map(name);
 }

@@ -29,7 +29,7 @@ test('generateRows: generates the given counts, and nothing by default', async (
 test('generateRows: rows are valid and ids unique', () => {
   expect(made.requests.map((row) => requestRowSchema().parse(row))).toEqual(made.requests);
   expect(made.payments.map((row) => paymentRowSchema().parse(row))).toEqual(made.payments);
-  // Rows are not parsed when they are made, so that nothing may be left to a default.
+  // Generated rows are not parsed, so they cannot rely on defaults.
   const namesOf = (rows: readonly object[]) => rows.map((row) => Object.keys(row).join());
   expect(namesOf(made.requests.map((row) => requestRowSchema().parse(row)))).toEqual(namesOf(made.requests));
   expect(namesOf(made.payments.map((row) => paymentRowSchema().parse(row)))).toEqual(namesOf(made.payments));

@@ -20,7 +20,7 @@ const table = defineTable({
   indexes: {},
 });
 
-/** What forgets something; the type check of this file proves that none of it compiles. */
+/** Incomplete definitions. The type check proves that none compiles. */
 const forgetful = {
   eventsWithoutDefinition: () =>
     // @ts-expect-error -- the other resources' events and jobs are declared, and nothing here defines them

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startAnvil } from '../../src/entries/chain/start-anvil.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A program in place of anvil, whose output and exit code the test decides. */
+/** A fake anvil with given output and exit code. */
 function programThat(body: string): string {
   const file = join(temporaryFolder({ anvil: `#!${process.execPath}\n${body}\n` }), 'anvil');
   chmodSync(file, 0o755);

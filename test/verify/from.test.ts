@@ -6,7 +6,6 @@ import { PAYEE, verifyTwin } from './twin.ts';
 const HEADERS = { ...KEY, 'content-type': 'application/json' };
 const BODY = { ...NATIVE, payee: '0x7Ec3D06a2Df17c1F0Fb6B4a5D9A1F5E64B3f1d21'.toLowerCase(), amount: '2' };
 
-/** A running mock that a test has just called. */
 async function calledMock() {
   const mock = await startMock({ port: 0 });
   const call = async (method: string, path: string, body?: object) => {

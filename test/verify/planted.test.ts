@@ -4,10 +4,10 @@ import { type Captured, capture, compareChanged } from './planted.ts';
 
 type Answer = Required<PlayedResponse>;
 type Change = (answer: Answer) => void;
-/** The call, the change of its live answer, and the path that has to be named. */
+/** A call, the change of its live response, and the expected path. */
 type Planted = [kind: string, call: string, change: Change, path: string];
 
-/** Changes what is at a path such as `requests[0].status`; undefined removes it. */
+/** Changes the value at a path such as `requests[0].status`; undefined removes it. */
 function change(path: string, to: (value: unknown) => unknown): Change {
   return ({ body }) => {
     const steps = path.match(/[^.[\]]+/g) ?? [];
@@ -44,7 +44,7 @@ const statuses = STATUS.map((call, index): Planted => {
   return ['status', call, (answer) => Object.assign(answer, { status }), 'status'];
 });
 
-/** Fields of answers, with the values that they get: none where a field is to be absent. */
+/** Response fields with their new values; undefined removes a field. */
 const FIELDS: Readonly<Record<string, readonly [call: string, path: string, value?: unknown][]>> = {
   absent: [
     ['createRequestV2#1', 'paymentReference'],
@@ -150,7 +150,7 @@ const bodyOf = (captured: Captured, op: string, nth: number) => {
   const call = captured.calls.filter((one) => one.op === op)[nth - 1];
   return call?.response.body as Record<string, string>;
 };
-/** A relation: two ids that are equal where they differ, or the other way round. */
+/** Breaks the relation between two ids: equal instead of different, or vice versa. */
 const relations = (captured: Captured): Planted[] => {
   const [first, third] = [bodyOf(captured, 'createRequestV2', 1), bodyOf(captured, 'createRequestV2', 3)];
   const same = (call: string, path: string, value: unknown): Planted => [

@@ -14,7 +14,7 @@ const page = (offset: string): Pick<PlannedCall, 'op' | 'request'> => ({
   request: { method: 'GET', path: '/v2/request', query: { limit: '2', offset } },
 });
 
-/** The calls of the script and two pages with the responses of one mock, and those of a mock with another seed in order. */
+/** Captured responses of one mock, and those of a mock with another seed. */
 export async function capture() {
   const twin = createVerified(createMock, '2026-12-01T10:00:00Z', { seed: 7 });
   const fetchTwin = async (url: unknown, { signal: _, ...init }: RequestInit = {}) =>

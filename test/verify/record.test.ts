@@ -86,7 +86,7 @@ test('records a run of verify as a tape that agrees with the mock', async () => 
   expect(tape.toLowerCase()).not.toContain(PAYEE.slice(2).toLowerCase());
 });
 
-/** Runs `record` in this process. Resolves with its exit code and what it says is wrong. */
+/** Runs `record` in this process. Returns exit code and error output. */
 async function record(...args: string[]) {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());

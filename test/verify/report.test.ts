@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FORMATS } from '../../src/entries/examine/report.ts';
 import { type Intercept, verifyTwin } from './twin.ts';
 
-/** Three changes of the service: a field that is gone, another word with a field more, and another word of calldata. */
+/** Three service changes: a removed field, a changed value with a new field, and changed calldata. */
 const changed: Intercept = async ({ path, init, answer }) => {
   const one = await answer();
   const text = await one.text();
@@ -29,7 +29,7 @@ $.settledAt of the 200 response (string).
   expect(FORMATS.text(report)).toMatch(/operations: \d+ passed, 3 findings/);
 });
 
-/** Lets the service change the fields of a name in all responses; undefined removes them. */
+/** Changes all fields with a name in all responses; undefined removes them. */
 function changing(name: string, to: (value: unknown) => unknown): Intercept {
   return async ({ answer }) => {
     const one = await answer();

@@ -5,7 +5,7 @@ import { type VerifyOptions, verifyMock } from '../../src/entries/verify/verify.
 export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
 export const TWIN_URL = 'http://127.0.0.1:9';
 
-/** A call to the twin, and how it would answer. */
+/** A call to the twin and its response. */
 export interface Asked {
   /** From 1. */
   n: number;
@@ -14,10 +14,10 @@ export interface Asked {
   answer: () => Promise<Response>;
 }
 
-/** Answers in place of the twin; undefined lets the twin answer. */
+/** Overrides a response; undefined keeps it. */
 export type Intercept = (asked: Asked) => Promise<Response | undefined> | Response | undefined;
 
-/** Verifies the mock against a second one that plays the live service, in process. */
+/** Verifies the mock against a second mock that acts as the live service. */
 export async function verifyTwin(
   options: VerifyOptions = {},
   intercept: Intercept = () => undefined,
@@ -40,7 +40,7 @@ export async function verifyTwin(
 
 export const READS = scriptCalls('read').length;
 
-/** Returns a body with its names in another order. */
+/** Returns a body with another key order. */
 export function reorder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reorder);
   if (typeof value !== 'object' || value === null) return value;

@@ -53,7 +53,6 @@ test('has no verdict for a truncated tape', async () => {
 });
 
 test('has no verdict when the run itself fails', async () => {
-  // The flag is read first.
   const canParse = vi.spyOn(URL, 'canParse').mockReturnValueOnce(true);
   canParse.mockImplementation(() => {
     throw new RangeError('Maximum call stack size exceeded');

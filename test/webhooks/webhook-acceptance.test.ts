@@ -91,7 +91,7 @@ test('webhooks: a client ID webhook receives scoped and core event', async () =>
   ]);
 });
 
-/** Starts a mock, pays, does what `more` says, stops the mock; then nothing may keep the process alive. */
+/** Starts a mock, pays, runs `more` and stops. No handle may remain. */
 const leaving = (url: string, more: string) => `
   import { startMock } from './dist/index.js';
   process.on('unhandledRejection', (error) => { console.log('unhandled', error); });

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { documentedCheck, type Received } from '../support/receiver.ts';
 import { serve } from '../support/serve.ts';
 
-/** A receiver on a port of its own. */
+/** A receiver on a free port. */
 async function listening(status = 200) {
   const got: Received[] = [];
   const { url, stop } = await serve(async (request, response) => {

@@ -12,7 +12,7 @@ const inTwo = async (mock: Mock, requestId: string) => {
 
 type Kind = NonNullable<StepParameters['fault.add']['webhook']>;
 
-/** What a receiver gets under each fault: events, amounts and attempts in order, how many deliveries, and whether each is signed. */
+/** Received events, amounts and attempts under each fault, with delivery counts and signatures. */
 const CASES: [kind: Kind, pay: typeof whole | typeof inTwo, got: string[], deliveries: number, isSigned: boolean][] = [
   ['duplicate', whole, ['payment.confirmed 0.2 #0', 'payment.confirmed 0.2 #0'], 1, true],
   ['reorder', inTwo, ['payment.confirmed 0.15 #0', 'payment.partial 0.05 #0'], 2, true],

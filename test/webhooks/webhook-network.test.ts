@@ -7,7 +7,7 @@ import { createMock, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
 import { serve } from '../support/serve.ts';
 
-/** A receiver on a free port of this machine, and what it got. */
+/** A receiver on a free local port and its received webhooks. */
 async function listening(status = 200) {
   const got: { headers: IncomingHttpHeaders; body: string }[] = [];
   const { port, stop } = await serve(async (request, response) => {
@@ -20,7 +20,7 @@ async function listening(status = 200) {
 
 const RULE = { allowPublic: false, onlyPublic: false };
 
-/** Sends to a name of this port for which DNS answers with these addresses. */
+/** Sends to a host name that resolves to the given addresses. */
 async function sendTo(port: number, addresses: string[], rule = RULE): Promise<AttemptResult> {
   const resolve: Resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const request = { url: `http://hooks.example.com:${port}/x`, headers: { 'x-mine': '1' }, body: '{}' };

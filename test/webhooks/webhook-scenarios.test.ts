@@ -4,7 +4,7 @@ import { preparedOfframp } from '../offramps/offramp.ts';
 import { active } from '../recurring/schedules.ts';
 import { receiver } from '../support/receiver.ts';
 
-/** A mock at noon with a receiver, and what the receiver heard of an event since last asked. */
+/** A mock at noon with a receiver, and a function that returns new webhooks of an event. */
 function listening() {
   const { got, deliver } = receiver();
   const mock = createMock({

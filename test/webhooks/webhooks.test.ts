@@ -8,7 +8,7 @@ const fail = () => new Response('no', { status: 500 });
 const frozen = (deliver: (request: Request) => Promise<Response>, options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', now: NOON, validateResponses: true, webhooks: { deliver }, ...options });
 
-/** Pays a new request, and waits until its webhooks are sent. Returns its id. */
+/** Pays a new request and waits for its webhooks. Returns its id. */
 async function payNew(mock: Mock): Promise<string> {
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });

@@ -8,7 +8,7 @@ import { serve } from '../support/serve.ts';
 import { slowCall } from '../workspaces/slow-call.ts';
 import { TOKEN, Workerd } from './workerd.ts';
 
-/** A receiver on a port, which outlives the worker. */
+/** A receiver that outlives the worker. */
 async function webhookReceiver() {
   const got: { event: string; delivery: string }[] = [];
   const server = await serve(async (request, response) => {
@@ -19,7 +19,7 @@ async function webhookReceiver() {
   return { ...server, got };
 }
 
-/** How long a test waits for what the worker does by itself. */
+/** Timeout for actions of the worker. */
 const WITHIN = { timeout: 10_000 };
 
 const OWNER = { authorization: `Bearer ${TOKEN}` };
@@ -151,7 +151,7 @@ test('sends the webhooks of a start scenario once for each workspace', async () 
 test('answers a call whose body it does not read', async () => {
   await using worker = await Workerd.start();
   const post = async (path: string, headers: Record<string, string> = {}) => {
-    // Other than `fetch`, it sends the path as it is.
+    // Unlike `fetch`, it sends the path unchanged.
     const sent = request(worker.url, { path, method: 'POST', headers }).end(Buffer.alloc(5_000_000));
     const [{ statusCode }] = await once(sent, 'response');
     return statusCode;

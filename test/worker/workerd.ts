@@ -10,10 +10,10 @@ import { connectMock } from '../../src/client.ts';
 import type { Mock } from '../../src/index.ts';
 import type { WorkerOptions } from '../../src/worker.ts';
 
-/** The program. Its package is CommonJS and has no declarations. */
+/** Its package is CommonJS without declarations. */
 const { default: workerd }: { default: string } = createRequire(import.meta.url)('workerd');
 
-/** A worker as a user writes it, but for a way to look into an object. */
+/** A typical worker with access to an object. */
 const MODULE = `import { env } from 'cloudflare:workers';
 import { createWorker } from 'payment-request-mock/worker';
 const worker = createWorker(JSON.parse(env.OPTIONS));
@@ -40,16 +40,16 @@ export default {
 
 export const TOKEN = 'worker-test-token';
 
-/** What is in the storage of an object. */
+/** Storage contents of an object. */
 interface ObjectFacts {
   tables: number;
-  /** Machine time of the alarm. */
+  /** Wall-clock time of the alarm. */
   alarm: number | null;
 }
 
 let bundle: string | undefined;
 
-/** Returns the worker in one file, as wrangler makes it. */
+/** Bundles the worker into one file, like wrangler. */
 function bundled(): string {
   bundle ??= buildSync({
     stdin: { contents: MODULE, resolveDir: process.cwd(), loader: 'ts' },
@@ -61,7 +61,7 @@ function bundled(): string {
   return bundle ?? '';
 }
 
-/** The mock as a worker in workerd, with its objects on this disk. */
+/** The mock in workerd, with objects on disk. */
 export class Workerd implements AsyncDisposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mock-worker-'));
   readonly #options: WorkerOptions;
@@ -75,7 +75,7 @@ export class Workerd implements AsyncDisposable {
     writeFileSync(join(this.#folder, 'worker.js'), bundled());
   }
 
-  /** Starts a worker with storage of its own. Its control token is {@link TOKEN} unless the options open the control API. */
+  /** Starts a worker with new storage. Its control token is {@link TOKEN} unless options open the control API. */
   static async start(options: WorkerOptions = {}): Promise<Workerd> {
     const started = new Workerd(options);
     await started.#start();
@@ -91,13 +91,13 @@ export class Workerd implements AsyncDisposable {
     return connectMock({ url: this.url, token: TOKEN, ...(workspace !== undefined && { workspace }) });
   }
 
-  /** Looks into the object of a workspace. */
+  /** Reads the object of a workspace. */
   async object(workspace: string): Promise<ObjectFacts> {
     const answer = await fetch(`${this.url}/test/object`, { headers: { 'x-test-object': `/${workspace}` } });
     return (await answer.json()) as ObjectFacts;
   }
 
-  /** Kills the process as a crash does. */
+  /** Kills the process. */
   async kill(): Promise<void> {
     if (this.#process === undefined) return;
     const ended = once(this.#process, 'exit');
@@ -106,7 +106,7 @@ export class Workerd implements AsyncDisposable {
     this.#process = undefined;
   }
 
-  /** Kills the process and starts another one with the same storage. */
+  /** Restarts the process with the same storage. */
   async restart(): Promise<void> {
     await this.kill();
     await this.#start();
@@ -134,7 +134,7 @@ export class Workerd implements AsyncDisposable {
   }
 }
 
-/** Returns the configuration. A worker that is started again keeps its port. */
+/** Returns the configuration. A restarted worker keeps its port. */
 function configOf(options: WorkerOptions, port: number): string {
   const texts = {
     OPTIONS: JSON.stringify(options),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
 
-/** A call with headers that fetch does not let one set. */
+/** A call with headers that fetch forbids. */
 function raw(port: number, path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
   return answerOf(port, path, headers, method).then(({ status }) => status);
 }
@@ -18,7 +18,7 @@ function answerOf(port: number, path: string, headers: Record<string, string>, m
   });
 }
 
-/** What Chromium sends for an image of a foreign page, for a link there, and for a frame. */
+/** Headers of Chromium for a cross-origin image, link and frame. */
 const IMAGE = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
 const LINK = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const FRAME = { ...LINK, 'sec-fetch-dest': 'iframe' };
@@ -49,7 +49,6 @@ test('guard: on loopback a page for payers is shown under any Host, and decides 
   expect(await raw(mock.port, '/pay?token=none', { host: 'evil.example' }, 'GET')).toBe(404);
   expect(await raw(mock.port, '/pay?token=none', { host: 'evil.example' }, 'POST')).toBe(403);
   expect(await raw(mock.port, '/pay?token=none', { host: 'localhost' }, 'POST')).not.toBe(403);
-  // The form is empty.
   expect(await page('localhost', 'POST')).toBe(400);
   expect(await raw(mock.port, '/__mock/health', { host: 'mock:4010' })).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { KEY } from '../support/client.ts';
 
-/** Begins a call over a socket without the last byte of its body. Resolves with its status and body once `finish` was called. */
+/** Starts a call over a socket without the last byte of its body. Resolves with status and body after `finish`. */
 export function slowCall(url: string, body: object) {
   const { host, hostname, port, pathname } = new URL(url);
   const text = JSON.stringify(body);

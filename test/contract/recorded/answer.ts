@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Longer bodies are recorded as a digest. */
+/** Length above which a body is recorded as a digest. */
 const MAX_BODY = 1500;
-/** Characters of which a digest has one hash. */
+/** Characters per hash of a digest. */
 const PIECE = 300;
 const DIGEST = /(?<=characters: )[0-9a-f ]+/;
 const UNRECORDED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** Headers of nearly every answer, written as a short word. */
+/** Common headers, abbreviated. */
 const USUAL = /content-type: application\/json \| vary: Origin( \| x-content-type-options: nosniff)?/;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Texts of the digests that were made, so that a changed one can be shown. */
+/** Source texts of the digests, to show a difference. */
 const texts = new Map<string, string>();
 
-/** Returns the length of a text and a short hash of each piece of it, in one line. */
+/** Returns the length of a text and a hash of each piece, in one line. */
 function digest(text: string): string {
   const hashes = piecesOf(text).map((piece) => hash(piece).slice(0, 6));
   const line = `${text.length} characters: ${hashes.join(' ')}`;
@@ -22,7 +22,7 @@ function digest(text: string): string {
   return line;
 }
 
-/** Returns the first piece of a received digest that differs from the expected one, with its place in the text. */
+/** Returns the first differing piece of a digest with its position. */
 export function changedPiece(expected: string, received: string): string | undefined {
   const line = /\d+ characters: [0-9a-f ]+/.exec(received)?.[0] ?? '';
   const [were, are] = [expected, line].map((text) => DIGEST.exec(text)?.[0].split(' ') ?? []);
@@ -35,13 +35,12 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];
 }
 
-/** A head and a body as they are recorded: one line when the body is long or empty. */
+/** A recorded head and body, in one line when the body is long or empty. */
 export function recorded(head: string, body: string): string {
   if (body === '') return head;
   return body.length <= MAX_BODY ? `${head}\n${body}` : `${head} | ${digest(body)}`;
 }
 
-/** Names and values in alphabetical order, one line. */
 export function headerLine(headers: Headers): string {
   return [...headers]
     .filter(([name]) => !UNRECORDED_HEADERS.has(name))
@@ -51,7 +50,7 @@ export function headerLine(headers: Headers): string {
     .replace(USUAL, '(usual headers)');
 }
 
-/** Status, headers and body of an answer, or how the call failed. */
+/** Status, headers and body of a response, or the failure. */
 export async function answerText(calling: Promise<Response>): Promise<string> {
   try {
     const response = await calling;
@@ -63,11 +62,11 @@ export async function answerText(calling: Promise<Response>): Promise<string> {
   }
 }
 
-/** What answers repeat of their calls: a method, a step, a value, a place in a body. */
+/** Request parts that responses echo: a method, step, value or body path. */
 const REPEATED =
   /(?<=Method )[A-Z]+|(?<="message":")[a-z-]+\.[a-z-]+(?=: )|(?<=received )('[^']*'|\w+)|(?<=position )\d+/g;
 
-/** Whether two answers say the same, but for what they repeat of their calls. */
+/** Compares two responses, ignoring echoed request parts. */
 export function alike(one: string, other: string): boolean {
   return one.replaceAll(REPEATED, '') === other.replaceAll(REPEATED, '');
 }

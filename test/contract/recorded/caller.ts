@@ -3,24 +3,21 @@ import { KEY } from '../../support/client.ts';
 import { answerText } from './answer.ts';
 import type { Json } from './json.ts';
 
-/** One call of a table. */
 export interface Call {
-  /** Method and address, for example `GET /v2/request/{open}`; a name in braces stands for a value of the world. */
+  /** Method and path, for example `GET /v2/request/{open}`; a name in braces is a value of the world. */
   line: string;
   /** Sent as JSON. */
   body?: Json;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string;
   /** Instead of the API key. */
   headers?: Record<string, string>;
-  /** Recorded beside the line, where several calls have the same. */
+  /** Distinguishes calls with the same line. */
   note?: string;
 }
 
-/** Values that calls name in braces. */
 export type Names = Record<string, string>;
 
-/** Sends a call to a mock. */
 export function send(mock: Mock, { line, body, raw, headers = KEY }: Call, names: Names = {}): Promise<Response> {
   const { method, address } = named(line, names);
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -32,7 +29,7 @@ export function send(mock: Mock, { line, body, raw, headers = KEY }: Call, names
   });
 }
 
-/** The parsed answer of a call that prepares others; throws when it was refused. */
+/** Returns the parsed response of a set-up call. Throws when it is refused. */
 export async function prepare(mock: Mock, call: Call, names: Names = {}): Promise<Json> {
   const response = await send(mock, call, names);
   const text = await response.text();
@@ -48,7 +45,7 @@ export function labelOf({ line, note }: Call): string {
   return note === undefined ? line : `${line} (${note})`;
 }
 
-/** A text in which `{name}` stands for a value of the world; other braces stay. */
+/** Replaces `{name}` by values of the world. */
 function filled(text: string, names: Names): string {
   return text.replaceAll(/\{(\w+)\}/g, (all, name: string) => names[name] ?? all);
 }

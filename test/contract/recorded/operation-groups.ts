@@ -14,7 +14,7 @@ import {
 } from './variants.ts';
 import { frozen, openWorld } from './world.ts';
 
-/** Recorded files of the public operations, and the addresses that each has. */
+/** Recorded files with the paths of their operations. */
 export const OPERATION_GROUPS: Record<string, string> = {
   'v1-auth': '/v1/auth',
   'v1-client-ids': '/v1/client-ids',
@@ -36,10 +36,10 @@ export const OPERATION_GROUPS: Record<string, string> = {
   'v2-secure-payments': '/v2/secure-payments',
 };
 
-/** Methods are answered here as at every other address. */
+/** Responses to wrong methods are the same at every path. */
 const FIRST_ADDRESS = '/v2/request';
 
-/** Records every operation below an address, each call on the same state. */
+/** Records every operation below a path, each call with the same state. */
 export async function recordOperations(prefix: string): Promise<Recording> {
   const document = await readDocument(frozen(), '/openapi.json');
   const world = await openWorld();
@@ -75,7 +75,7 @@ function callsBelow(prefix: string, document: OpenApiDocument): Variant[] {
   });
 }
 
-/** A table may name a call that the document gives as well. */
+/** Removes calls that are in both the table and the document. */
 function distinct(calls: readonly Variant[]): Variant[] {
   return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
@@ -113,7 +113,7 @@ function callOf(row: OperationRow): Call {
   };
 }
 
-/** The call of the first operation that has something in common with an operation, unless that is the first one. */
+/** Returns the call of the first operation with the same property, unless it is this operation. */
 function firstLike(row: OperationRow, of: (row: OperationRow) => string): Call | undefined {
   const first = Object.values(OPERATION_ROWS).find((other) => of(other) === of(row)) ?? row;
   return first === row ? undefined : callOf(first);

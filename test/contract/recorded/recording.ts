@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { alike, changedPiece } from './answer.ts';
 
-/** Most differing entries that one failed group prints. */
+/** Maximum differences that a failed group prints. */
 const SHOWN = 8;
 /** Separates labels from their response. */
 const ARROW = ' → ';
@@ -11,14 +11,13 @@ const BREAK = ' ⏎ ';
 const INDENT = '  ';
 /** Separates the labels of calls that have the same response. */
 const AND = ' & ';
-/** Characters printed before and after the first difference of an answer. */
+/** Characters printed around a difference. */
 const BEFORE = 60;
 const AFTER = 160;
 
-/** The entries of one group, in the order of their calls. */
 export class Recording {
   readonly entries = new Map<string, string>();
-  /** Answers that follow from others, by label. */
+  /** Derivable responses by label. */
   readonly expected = new Map<string, string>();
 
   add(label: string, text: string): void {
@@ -27,7 +26,7 @@ export class Recording {
     this.entries.set(label, text);
   }
 
-  /** Adds an entry unless its text is the expected one; an entry that is not there says that both are alike. */
+  /** Adds an entry unless it equals the expected text. */
   addUnlike(expected: string | undefined, label: string, text: string): void {
     if (expected !== undefined) this.expected.set(label, expected);
     if (expected === undefined || !alike(expected, text)) this.add(label, text);
@@ -46,7 +45,7 @@ export function expectRecorded(group: string, { entries, expected }: Recording):
   if (changes.length > 0) expect.fail(`${group}: ${changes.length} of ${entries.size} answers differ\n${shown}`);
 }
 
-/** Names each call whose answer changed, with the first difference. */
+/** Lists changed calls with their first difference. */
 export function changesOf(
   recorded: Map<string, string>,
   entries: Map<string, string>,
@@ -74,7 +73,7 @@ function difference(expected = '', received = ''): string {
   ].join('\n');
 }
 
-/** Each response once, in one line with the labels of its calls. */
+/** Formats each distinct response with the labels of its calls. */
 export function fileOf(entries: Map<string, string>): string {
   const labels = new Map<string, string[]>();
   for (const [label, text] of entries) labels.set(text, [...(labels.get(text) ?? []), label]);

@@ -3,7 +3,7 @@ import { type DocumentedOperation, type OpenApiDocument, resolve, type Schema } 
 import type { Call } from './caller.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** A call, and the answer that follows from those to other calls: a variant that is answered so is not recorded. */
+/** A call with a derivable response, which is not recorded when it matches. */
 export interface Variant extends Call {
   expected?: Expected;
 }
@@ -26,7 +26,7 @@ const WRONG_QUERY = ['', 'nonsense', '-1', '1.5', '0x12'];
 const WRONG_PATH = ['none', '0x12', '%20', '%E0%A4%A', 'a%2Fb', `01${'0'.repeat(64)}`, 'x'.repeat(300)];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The call with every kind of credential, which opens it or is refused as at the first operation with the same access. */
+/** The call with every kind of credential. */
 export function credentialVariants(call: Call, first?: Call): Variant[] {
   return CREDENTIALS.map(([note, headers]) => {
     const variant = { ...call, note, headers };
@@ -39,7 +39,7 @@ export function credentialVariants(call: Call, first?: Call): Variant[] {
   });
 }
 
-/** The call with bodies that are no JSON, no object or of another type, refused as at the first operation of its kind. */
+/** The call with invalid JSON, a non-object body and a wrong content type. */
 export function formVariants(call: Call, first?: Call): Variant[] {
   const { body, ...bare } = call;
   const unknown = { ...call, note: 'unknown field', body: { ...(isObject(body) ? body : {}), unknownField: 1 } };
@@ -72,7 +72,7 @@ function withText({ line, headers = KEY }: Call, note: string, raw: string, type
   return { line, note, raw, headers: { ...headers, 'content-type': type } };
 }
 
-/** The call with each field of its body missing and of each wrong kind. */
+/** The call with each body field missing or of a wrong type. */
 export function fieldVariants(call: Call, schema: Schema, document: OpenApiDocument): Variant[] {
   const body = isObject(call.body) ? call.body : {};
   return fieldsOf(schema, body, document).flatMap((path) => {
@@ -117,7 +117,7 @@ export function parameterVariants(call: Call, template: string, operation: Docum
   ].map((variant) => ({ ...variant, note: 'parameter' }));
 }
 
-/** Every method that an address does not have, and a preflight, which is answered as at the first address. */
+/** Unsupported methods and a preflight. */
 export function methodVariants(address: string, methods: readonly string[], first?: string): Variant[] {
   const wrong = [
     ...METHODS.filter((method) => !methods.includes(method)).map((method) => ({ line: `${method} ${address}` })),
@@ -140,12 +140,12 @@ function preflight(address: string): Call {
   return { line: `OPTIONS ${address}`, note: 'preflight', headers };
 }
 
-/** A call that is expected to be answered as another one, but for a change. */
+/** A call whose response equals another one except for a change. */
 function expecting(call: Call, like: Call | undefined, change = (text: string) => text): Variant {
   return like === undefined ? call : { ...call, expected: async (answerTo) => change(await answerTo(like)) };
 }
 
-/** Calls of which each is expected to be answered as the one before it. */
+/** Calls with equal responses. */
 function inTurn(first: Call | undefined, calls: readonly Call[]): Variant[] {
   return calls.map((call, index) => expecting(call, calls[index - 1] ?? first));
 }
@@ -154,7 +154,7 @@ function withHint(ignored: string): (text: string) => string {
   return (text) => text.replace(/\(usual headers\)|vary: Origin/, `$& | x-mock-hint: ignored: ${ignored}`);
 }
 
-/** An answer with the headers that a page needs to read it. */
+/** A response with CORS headers. */
 function fromPage(text: string, origin: string | undefined): string {
   if (origin === undefined) return text;
   const headers = [
@@ -165,7 +165,7 @@ function fromPage(text: string, origin: string | undefined): string {
   return text.replace(' ', ` ${headers.join(' | ')} | `);
 }
 
-/** Paths of the fields that a body may have; those inside of an object only where the body has that object. */
+/** Paths of all body fields; nested ones only where the body has the object. */
 function fieldsOf(schema: Schema, body: JsonObject, document: OpenApiDocument): string[][] {
   const properties = propertiesOf(schema, document);
   const names = [...new Set([...Object.keys(properties), ...Object.keys(body)])];

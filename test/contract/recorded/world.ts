@@ -9,15 +9,14 @@ const signed = (text: string) => sign(ALICE, JSON.parse(text) as Payload);
 const NOW = '2026-11-21T10:00:00.000Z';
 const START = 'start';
 
-/** A mock with records of every kind, and the names of these records. */
+/** A mock with records of every kind, by name. */
 export interface World {
   mock: Mock;
   names: Names;
-  /** Back to the state in which the world was made. */
+  /** Restores the initial state. */
   restart: () => Promise<void>;
 }
 
-/** A mock that depends on nothing but its options. */
 export const frozen = (): Mock =>
   createMock({
     seed: 1,
@@ -28,7 +27,6 @@ export const frozen = (): Mock =>
     webhooks: { deliver: async () => Response.json({ received: true }) },
   });
 
-/** Records of the fixtures, by what they are. */
 export const FIXTURES: Names = {
   open: '01a2748e4dd40159b6783b927bf82b6b60b802d3b5a90180d99227efe7847432b8',
   openReference: '0x77f6be61d666c19c',
@@ -103,7 +101,7 @@ export async function openWorld(): Promise<World> {
   );
   const made = await prepare(mock, { line: 'POST /v1/webhook', body: { url: 'http://localhost:9/hook' } });
   names.webhook = textAt(made, 'id');
-  // Addresses are served side by side; only one of them is switched on, so that their order is none.
+  // Addresses are served concurrently; a single active one keeps the order deterministic.
   await prepare(mock, { line: 'PUT /v1/webhook/{webhook}' }, names);
   await prepare(
     mock,

@@ -38,7 +38,7 @@ const idsIn = (store: Store<Registers>, query: Query<Order, 'shop' | 'tag'> = {}
     .search(query)
     .rows.map(({ id }) => id);
 
-/** The same store, naively: rows in a map that is copied whole. */
+/** A naive store: a map that is copied as a whole. */
 interface Model {
   rows: Map<string, Order>;
   count: number;
@@ -55,7 +55,7 @@ const order = fc.record({
 const writes = fc.record({
   puts: fc.array(order, { maxLength: 10 }),
   deletes: fc.array(digits(40), { maxLength: 10 }),
-  /** Deletes so many of the newest rows. */
+  /** Deletes the newest `count` rows. */
   newest: fc.nat({ max: 5 }),
   count: fc.boolean(),
 });
@@ -122,7 +122,7 @@ function act(pair: Pair, step: Action): void {
     };
     try {
       store.tx(change);
-      // What changed nothing is not committed.
+      // A transaction without changes is not committed.
       expect(store.registers.count).toBe(model.count);
     } catch (error) {
       expect(error).toEqual(new Error('no'));

@@ -12,7 +12,7 @@ interface WaitingJob {
   polls: number | null;
 }
 
-/** The same world, naively: plain maps, copied whole. */
+/** A naive world: plain maps that are copied as a whole. */
 class Model {
   rows = new Map([['x|once', '0']]);
   jobs: WaitingJob[] = [];
@@ -135,7 +135,6 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
 };
 
 function act(pair: Pair, step: Action): void {
-  // The entry under a kind takes steps of that kind.
   const run = ACTS[step.do] as (pair: Pair, step: Action) => void;
   run(pair, step);
 }
@@ -151,7 +150,7 @@ function checkEqual({ world, model }: Pair): void {
   expect(world.table(jobsTable).all().map(text).sort()).toEqual(model.jobs.map(text).sort());
 }
 
-/** A job that runs replaces another that waits for the same read. */
+/** A running job replaces one that waits for the same read. */
 const REPLACED: [number, Action][] = [
   [1, { do: 'wait for polls', subject: 'x', kind: 'again', polls: 1 }],
   [1, { do: 'wait for polls', subject: 'x', kind: 'once', polls: 2 }],
