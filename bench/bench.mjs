@@ -45,20 +45,19 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const [role, ...given] = positionals;
-if (role === 'first') await printFirst(...given);
+if (role === 'first') await sendFirst(...given);
 else if (role === 'serve') await serveUntilDisconnected(...given);
 else if (flags.check) await check();
 else await report();
 
-/** Prints the CPU milliseconds of import, start and first response, once the process runs. */
-async function printFirst(way, dist) {
+/** Sends the CPU milliseconds of import, start and first response, once the process runs, to its parent. */
+async function sendFirst(way, dist) {
   const before = process.cpuUsage();
   const response = await firstResponse(way, dist);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   await response.text();
   const { user, system } = process.cpuUsage(before);
-  process.stdout.write(String((user + system) / 1000));
-  process.exit(0);
+  process.send((user + system) / 1000, () => process.exit(0));
 }
 
 async function firstResponse(way, dist) {
@@ -111,7 +110,8 @@ async function measure(rounds, calls) {
   if (flags.against !== undefined) builds.former = resolve(flags.against, 'index.js');
   await fetch('http://127.0.0.1:1').catch(() => {});
   const starts = (start) => inTurns(rounds, { bare: () => start(), ...mapValues(builds, (dist) => () => start(dist)) });
-  const first = (way) => async (dist) => Number(await output(SELF, 'first', way, ...(dist ? [dist] : [])));
+  const first = (way) => async (dist) =>
+    (await once(startNode(SELF, 'first', way, ...(dist ? [dist] : [])), 'message'))[0];
   return {
     'createMock() and first response': await starts(first('in-process')),
     'startMock() and first response': await starts(first('served')),
@@ -171,7 +171,7 @@ async function measureCalls(builds, rounds, count) {
   const state = mkdtempSync(join(tmpdir(), 'bench-'));
   const saving = await startProcess(SELF, 'serve', builds.mock, JSON.stringify({ state: join(state, 'state.db') }));
   const post = rawCall('POST', '/v2/request', REQUEST);
-  rows['POST /v2/request with --state, beside without'] = await inTurns(rounds, {
+  rows['POST /v2/request with --state, compared to without'] = await inTurns(rounds, {
     bare: () => cpuOfCall(servers.mock, post, 201, count),
     mock: () => cpuOfCall(saving, post, 201, count),
   });
@@ -243,9 +243,13 @@ async function inTurns(rounds, measurements) {
   return mapValues(taken, (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1]);
 }
 
+function startNode(...args) {
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+}
+
 /** Starts node and waits for the URL that it prints. */
 async function startProcess(...args) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = startNode(...args);
   let seen = '';
   for await (const chunk of child.stdout.setEncoding('utf8')) {
     seen += chunk;
@@ -253,13 +257,6 @@ async function startProcess(...args) {
     if (url !== undefined) return { child, url };
   }
   throw new Error(`node ${args.join(' ')} ended before it listened: ${seen}`);
-}
-
-async function output(...args) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk;
-  return text;
 }
 
 function mapValues(object, change) {
@@ -272,15 +269,13 @@ function ratio({ mock, bare }) {
 
 async function report() {
   const rows = await measure(Number(flags.rounds), 4000);
-  const former = flags.against === undefined ? '' : ' former build |';
-  console.log(`| what | bare Hono | mock | added | ratio |${former}`);
-  console.log(`| --- | --- | --- | --- | --- |${former && ' --- |'}`);
-  for (const [name, took] of Object.entries(rows)) {
-    const unit = /start|first/.test(name) ? 'ms' : 'µs';
-    const shown = [took.bare, took.mock, took.mock - took.bare].map((value) => `${value.toFixed(0)} ${unit}`);
-    const last = took.former === undefined ? '' : ` ${(took.mock / took.former).toFixed(2)}x of it |`;
-    console.log(`| ${name} | ${shown.join(' | ')} | ${ratio(took)}x |${last}`);
-  }
+  console.log('CPU time: ms of a start, µs of a call');
+  console.table(
+    mapValues(rows, (took) => {
+      const { bare, mock, former } = mapValues(took, Math.round);
+      return { 'bare Hono': bare, mock, added: mock - bare, ratio: ratio(took), ...(former && { former }) };
+    }),
+  );
   const date = new Date().toISOString().slice(0, 10);
   console.log(
     `\n${date}, Node ${process.version}, ${cpus().length} cores; medians of ${flags.rounds} alternating rounds.`,

@@ -11,7 +11,7 @@ export function asCurl({ method, path, headers, body, encoding, leaves }: Call):
   ];
   if (body !== undefined) parts.push(`--data-binary ${quote(body.slice(0, SHOWN), encoding)}`);
   if (body !== undefined && body.length > SHOWN) parts.push(`# cut: ${body.length} characters`);
-  if (leaves !== undefined) parts.push(`# leaves ${leaves.when} (${leaves.how})`);
+  if (leaves !== undefined) parts.push(`# leaves after ${leaves * 100} % of it is sent`);
   return parts.join(' ');
 }
 

@@ -110,12 +110,7 @@ export const hostileHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   fc.tuple(fc.constantFrom('x-api-key', 'x-client-id', 'origin', 'x-mock-hint', 'x-odd'), anyText),
 );
 
-/** Encodes a text for a URL. A lone surrogate, which has no UTF-8, is encoded as its three bytes. */
+/** Encodes a text for a URL; a lone surrogate, which has no UTF-8, as the replacement character. */
 export function encode(text: string): string {
-  return text.replace(/[^\w.~-]/gu, (char) => {
-    const code = char.codePointAt(0) ?? 0;
-    const isLone = code >= 0xd800 && code <= 0xdfff;
-    const bytes = isLone ? [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)] : Buffer.from(char);
-    return [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  });
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../test/support/documents.ts';
+import { type Located, type OpenApiDocument, operationsOf } from '../../test/support/documents.ts';
 import type { Answer } from './send.ts';
 
 /** What holds in every state. Each check returns what is wrong, or undefined. */
@@ -11,8 +11,8 @@ export type Tables = Record<string, Record<string, unknown>[]>;
 /** Decimal places with which amounts are added. */
 const SCALE = 80;
 
-/** Checks that ids are unique, and with `books` that a request's paid amount is the sum of its payments. */
-export function wrongRows(tables: Tables, { books }: { books: boolean }): string | undefined {
+/** Checks that ids are unique. */
+export function wrongIds(tables: Tables): string | undefined {
   for (const [table, rows] of Object.entries(tables)) {
     for (const name of ['id', 'requestId', 'paymentReference']) {
       // Other tables refer to requests by these fields.
@@ -22,10 +22,11 @@ export function wrongRows(tables: Tables, { books }: { books: boolean }): string
       if (twice !== undefined) return `${table} has two rows with the ${name} ${String(twice)}`;
     }
   }
-  return books ? wrongBooks(tables) : undefined;
+  return undefined;
 }
 
-function wrongBooks({ requests = [], payments = [] }: Tables): string | undefined {
+/** Checks that a request's paid amount is the sum of its payments. */
+export function wrongBooks({ requests = [], payments = [] }: Tables): string | undefined {
   const paid = new Map<unknown, bigint>();
   for (const { requestId, invoiceAmount, refunded } of payments) {
     if (refunded === true) continue;
@@ -76,12 +77,10 @@ async function walk(ask: Ask, path: string, limit: number): Promise<{ items: unk
 }
 
 /** Returns the paths of a document's paged lists. */
-export function listsOf({ paths }: OpenApiDocument): string[] {
-  return Object.entries(paths).flatMap(([path, { get }]) => {
-    const names = (get?.parameters ?? []).map(({ name }) => name);
-    if (!names.includes('limit') || !names.includes('offset') || path.includes('{')) return [];
-    return [path];
-  });
+export function listsOf(document: OpenApiDocument): string[] {
+  const isPaged = ({ path, parameters = [] }: Located) =>
+    !path.includes('{') && ['limit', 'offset'].every((wanted) => parameters.some(({ name }) => name === wanted));
+  return operationsOf(document).flatMap((one) => (one.method === 'GET' && isPaged(one) ? [one.path] : []));
 }
 
 /** Returns the first page of the panel, log or export that cannot be read. */

@@ -76,10 +76,3 @@ export const GROUPS = {
   /** The state file. */
   state: group('engine/mock/state/*', 'test/state/{full-disk,state-file}'),
 };
-
-export type Group = keyof typeof GROUPS;
-
-/** Returns true for the name of a group. */
-export function isGroup(name: string): name is Group {
-  return Object.hasOwn(GROUPS, name);
-}
