@@ -20,5 +20,8 @@ test('bench/mutation/files.ts: all paths exist', () => {
   const paths = ['src', 'test'].flatMap(filesIn);
   const globs = Object.values(GROUPS).flatMap(({ files, tests }) => [...files, ...tests]);
   const named = globs.filter((glob) => !glob.startsWith('!')).flatMap(withoutBraces);
-  expect(named.filter((glob) => !paths.some((path) => matchesGlob(path, glob)))).toEqual([]);
+  // Compiling a glob for each path takes seconds.
+  const exists = (glob: string) =>
+    glob.includes('*') ? paths.some((path) => matchesGlob(path, glob)) : paths.includes(glob);
+  expect(named.filter((glob) => !exists(glob))).toEqual([]);
 });
