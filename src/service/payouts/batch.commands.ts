@@ -7,6 +7,7 @@ import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.t
 import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { commonNetwork } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { BatchMetadata, BatchPayout } from './batch.schema.ts';
 
@@ -71,16 +72,6 @@ function within<T>(path: string, run: () => T): T {
     const fields = error.fields?.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
     throw new DomainError(error.kind, error.message, fields);
   }
-}
-
-function commonNetwork(requests: readonly RequestRow[]): string {
-  const [network = '', ...others] = new Set(requests.map((request) => request.network));
-  if (network === 'tron' || others.includes('tron')) {
-    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
-    throw new DomainError('bad-request', message);
-  }
-  if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
-  return network;
 }
 
 function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined): Payment {

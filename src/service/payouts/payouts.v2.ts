@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { defineResource } from '../../engine/mock/resource.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
+import { defineOperation } from '../wire/operation.ts';
 import { batchAnswerSchema } from './batch.schema.ts';
 
 const EXAMPLE = { ...EXAMPLE_REQUEST, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
@@ -70,40 +71,43 @@ const batchBodySchema = () =>
     },
   });
 
-export const payoutsV2: readonly Operation[] = [
-  defineOperation('POST /v2/payouts', {
-    operationId: 'createPayoutV2',
-    tag: 'Payouts',
-    summary: 'Create a payment request and get the calldata that pays it',
-    description: 'With recurrence, starts a schedule: an approval and a permit to sign instead of a payment.',
-    auth: 'key-or-client',
-    body: payoutBodySchema,
-    status: 201,
-    response: () => z.union([oneTimeSchema(), recurringSchema()]),
-    responseDescription: 'Identifiers and calldata',
-    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    load: () => import('../paying.ts'),
-    handle: ({ tx, body, caller, loaded: { createPayout } }) =>
-      createPayout(tx, {
-        ...body,
-        payerWallet: body.payerWallet ?? body.payerAddress,
-        fee: feeOf(caller, body),
-        ...frontEndOf(caller),
-      }),
-  }),
-  defineOperation('POST /v2/payouts/batch', {
-    operationId: 'createBatchPayoutV2',
-    tag: 'Payouts',
-    summary: 'Pay several requests of one network in one transaction',
-    description: 'Run each approval, then the payment. It pays all requests or none.',
-    auth: 'key-or-client',
-    body: batchBodySchema,
-    status: 201,
-    response: batchAnswerSchema,
-    responseDescription: 'Approvals, and the transaction that pays',
-    errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
-    load: () => import('../paying.ts'),
-    handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>
-      createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) }),
-  }),
-];
+export const payoutsResource = defineResource({
+  name: 'payouts',
+  operations: [
+    defineOperation('POST /v2/payouts', {
+      operationId: 'createPayoutV2',
+      tag: 'Payouts',
+      summary: 'Create a payment request and get the calldata that pays it',
+      description: 'With recurrence, starts a schedule: an approval and a permit to sign instead of a payment.',
+      auth: 'key-or-client',
+      body: payoutBodySchema,
+      status: 201,
+      response: () => z.union([oneTimeSchema(), recurringSchema()]),
+      responseDescription: 'Identifiers and calldata',
+      errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+      load: () => import('../paying.ts'),
+      handle: ({ tx, body, caller, loaded: { createPayout } }) =>
+        createPayout(tx, {
+          ...body,
+          payerWallet: body.payerWallet ?? body.payerAddress,
+          fee: feeOf(caller, body),
+          ...frontEndOf(caller),
+        }),
+    }),
+    defineOperation('POST /v2/payouts/batch', {
+      operationId: 'createBatchPayoutV2',
+      tag: 'Payouts',
+      summary: 'Pay several requests of one network in one transaction',
+      description: 'Run each approval, then the payment. It pays all requests or none.',
+      auth: 'key-or-client',
+      body: batchBodySchema,
+      status: 201,
+      response: batchAnswerSchema,
+      responseDescription: 'Approvals, and the transaction that pays',
+      errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
+      load: () => import('../paying.ts'),
+      handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>
+        createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) }),
+    }),
+  ],
+});

@@ -1,4 +1,5 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -12,4 +13,15 @@ export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigin
 export function remainingAmount(tx: ReadTx, request: RequestRow): string {
   const invoice = findCurrency(tx, request.invoiceCurrency);
   return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
+}
+
+/** Returns the network of requests that one transaction pays. @throws DomainError 400 for several, and for TRON */
+export function commonNetwork(requests: readonly RequestRow[]): string {
+  const [network = '', ...others] = new Set(requests.map((request) => request.network));
+  if (network === 'tron' || others.includes('tron')) {
+    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
+    throw new DomainError('bad-request', message);
+  }
+  if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
+  return network;
 }
