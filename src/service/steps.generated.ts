@@ -1527,19 +1527,12 @@ export interface TableRows {
       wallet: string;
       at: string;
     }[];
-    intent: {
-      id: string;
-      txHash: string | null;
-      safeTxHash: string | null;
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
       safePaymentDeadline: number | null;
       payerAddress: string | null;
-      userOpHash: string | null;
     } | null;
-    receipts?: {
-      id: string;
-      userOpHash: string;
-    }[] | undefined;
-    safeWaits: boolean;
     createdAt: string;
     expiresAt: string;
   };

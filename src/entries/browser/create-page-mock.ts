@@ -14,10 +14,8 @@ const loadAhead = () =>
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/own-app.ts'),
     import('../../service/paying.ts'),
-    import('../../service/secure-payments/access.commands.ts'),
     import('../../service/secure-payments/create.commands.ts'),
-    import('../../service/secure-payments/fee-plan.queries.ts'),
-    import('../../service/secure-payments/link-pay.commands.ts'),
+    import('../../service/secure-payments/link-view.queries.ts'),
     import('../../service/secure-payments/secure-payments.wire.ts'),
   ]).catch(() => {});
 

@@ -34,13 +34,20 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
   return {
     transactions,
     metadata: {
-      stepsRequired: transactions.length,
-      needsApproval: approvals.length > 0,
-      approvalTransactionIndex: approvals.length > 0 ? 0 : null,
-      paymentTransactionIndex: approvals.length,
+      ...stepsAfter(approvals.length),
       hasEnoughBalance: hasBalance(tx, query.wallet, payment, maxToSpend),
       hasEnoughGas: hasGas(tx, query.wallet, plan.network, transactions.length, isNative ? maxToSpend : 0n),
     },
+  };
+}
+
+/** Returns the place of the payment among its transactions, which begin with its approvals. */
+export function stepsAfter(approvals: number) {
+  return {
+    stepsRequired: approvals + 1,
+    needsApproval: approvals > 0,
+    approvalTransactionIndex: approvals > 0 ? 0 : null,
+    paymentTransactionIndex: approvals,
   };
 }
 

@@ -7,26 +7,27 @@ import { effectiveFee } from '../client-ids/fees.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
-import { createRequest, exactUnits } from '../requests/requests.commands.ts';
+import { type CreateRequestInput, createRequest, exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { EOA, screen } from './access.commands.ts';
-import { feePlanOf } from './fee-plan.queries.ts';
+import { commonNetwork } from '../requests/requests.queries.ts';
 import type { BatchBody, CreateBody, LinkInput, MulticallBody, PayoutBody } from './link-bodies.schema.ts';
-import { changeLink } from './secure-payments.commands.ts';
+import { feePlanOf } from './link-view.queries.ts';
+import { changeLink, EOA, screen } from './secure-payments.commands.ts';
 import {
   type AccessPolicy,
+  type BlockReason,
   type SecurePaymentRow,
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
 import {
   adviceOn,
-  type Blocked,
   blockReasonOf,
   getLink,
   isOwner,
   type LinkCaller,
-  linkStatus,
+  networkOfLink,
+  problemOf,
   requestsOfLink,
 } from './secure-payments.queries.ts';
 
@@ -34,13 +35,14 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link with a request for each amount, which pay the destination of the caller. */
 export function createLink(tx: Tx, caller: LinkCaller, body: CreateBody): SecurePaymentRow {
-  const [destination] = body.requests.map(({ destinationId }) => resolveDestination(tx, caller, destinationId));
-  if (destination === undefined) throw DomainError.field('requests', 'must have at least 1 element');
+  for (const { destinationId } of body.requests) resolveDestination(tx, caller, destinationId);
+  const destination = resolveDestination(tx, caller);
   const currency = currencyOfDestination(tx, destination);
   const { walletAddress: payee, accessPolicy } = destination;
+  const { reference } = body;
   const requests = body.requests.map(({ amount }, index) => {
     exactUnits(`requests.${index}.amount`, amount, currency);
-    return requestOfLink(tx, caller, currency, { ...body, payee, amount, flow: 'incoming' });
+    return requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'incoming' });
   });
   const row = { flow: 'incoming', identifier: body.payerIdentifier } as const;
   return putLink(tx, caller, requests, accessPolicy === null ? [] : [accessPolicy], body, row);
@@ -48,22 +50,15 @@ export function createLink(tx: Tx, caller: LinkCaller, body: CreateBody): Secure
 
 /** Creates a link that pays a recipient, who is screened at once (assumption A-LINK-KYT). */
 export function createPayoutLink(tx: Tx, caller: LinkCaller, body: PayoutBody): SecurePaymentRow {
-  const { recipient: payee, network, recipientIdentifier: identifier } = body;
+  const { recipient: payee, network, amount, reference, recipientIdentifier: identifier } = body;
   const currency = requireCurrency(tx, body.currency, 'currency');
   if (currency.network !== network) {
     throw DomainError.field('currency', `${currency.id} is on ${currency.network}, not on ${network}`);
   }
-  const request = requestOfLink(tx, caller, currency, { ...body, payee, flow: 'outgoing' });
+  const request = requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'outgoing' });
   const link = putLink(tx, caller, [request], [], body, { flow: 'outgoing', identifier });
   if (link.accessPolicy.mode !== 'off') screen(tx, link, { ...EOA, wallet: payee });
   return getLink(tx, link.token);
-}
-
-interface RequestFields {
-  payee: string;
-  amount: string;
-  reference?: string | undefined;
-  flow: SecurePaymentRow['flow'];
 }
 
 /** Creates a request of a link. Its invoice currency is the one that is paid (assumption A-LINK-REQUESTS). */
@@ -71,11 +66,10 @@ function requestOfLink(
   tx: Tx,
   { client, origin }: LinkCaller,
   { id }: CurrencyRow,
-  { payee, amount, reference, flow: securePaymentFlow }: RequestFields,
+  fields: Pick<CreateRequestInput, 'payee' | 'amount' | 'reference' | 'securePaymentFlow'>,
 ): RequestRow {
-  const currencies = { invoiceCurrency: id, paymentCurrency: id };
   const by = { clientId: client?.clientId, origin: client && origin, ...effectiveFee(client, {}) };
-  return createRequest(tx, { payee, amount, ...currencies, reference, ...by, securePaymentFlow });
+  return createRequest(tx, { ...fields, ...by, invoiceCurrency: id, paymentCurrency: id });
 }
 
 /** Makes one link of several pending ones, which become invalid (assumption A-LINK-BATCH). */
@@ -84,12 +78,7 @@ export function mergeLinks(tx: Tx, caller: LinkCaller, { tokens, ...input }: Bat
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
   const links = tokens.map((token, index) => mergeable(tx, caller, token, `tokens.${index}`));
   const requests = links.flatMap((link) => requestsOfLink(tx, link));
-  const networks = new Set(requests.map(({ network }) => network));
-  if (networks.has('tron')) {
-    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
-    throw new DomainError('bad-request', message);
-  }
-  if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
+  commonNetwork(requests);
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
   const screenings = new Map(links.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
   const policies = links.map(({ accessPolicy }) => accessPolicy);
@@ -100,9 +89,8 @@ function mergeable(tx: ReadTx, caller: LinkCaller, token: string, field: string)
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined || !isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
   if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
-  const status = linkStatus(tx, link);
-  if (status !== 'pending') throw DomainError.field(field, `must be pending; it is ${status}`);
-  if (link.safeWaits) throw DomainError.field(field, 'must be pending; a Safe has the payment');
+  const problem = problemOf(tx, link);
+  if (problem !== undefined) throw DomainError.field(field, `must be pending: ${problem.message}`);
   return link;
 }
 
@@ -121,38 +109,40 @@ export function createMulticall(
   const [maximum, actual] = [MAX_CHILDREN[executionKind], childTokens.length];
   if (actual > maximum) {
     const cap = { type: 'child_count', maximum, actual, reduceBy: actual - maximum };
-    throw refused([{ securePaymentToken: '*', reason: 'too_many_children' }], { cap });
+    throw refused([failure('*', 'too_many_children', 'recreate_reduced')], { cap });
   }
   const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
   const clientId = caller.client?.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
   const requests = children.flatMap((child) => requestsOfLink(tx, child));
-  const failures = childTokens.flatMap((token, index): Blocked[] => {
+  const reasonFor = (token: string, index: number): BlockReason | undefined => {
     const link = tx.table(securePaymentsTable).get(token);
-    const problem = (reason: Blocked['reason']) => [{ securePaymentToken: token, reason }];
-    if (childTokens.indexOf(token) !== index) return problem('invalid_child_linkage');
-    if (link === undefined) return problem('not_found');
-    if (!isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return problem('not_owned');
-    const reason = blockReasonOf(tx, link);
-    if (reason !== undefined) return problem(reason);
+    if (childTokens.indexOf(token) !== index) return 'invalid_child_linkage';
+    if (link === undefined) return 'not_found';
+    if (!isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
+    const isOnNetwork = networkOfLink(tx, link) === requests[0]?.network;
     // The mock has no calldata for TRON, where the children of such a batch would be.
-    const isOnNetwork = requestsOfLink(tx, link)[0]?.network === requests[0]?.network;
-    return executionKind !== 'tron_batch' && isOnNetwork ? [] : problem('not_payable_child');
+    const isPayable = executionKind !== 'tron_batch' && isOnNetwork;
+    return blockReasonOf(tx, link) ?? (isPayable ? undefined : 'not_payable_child');
+  };
+  const failures = childTokens.flatMap((token, index) => {
+    const reason = reasonFor(token, index);
+    return reason === undefined ? [] : [failure(token, reason)];
   });
   if (failures.length > 0) throw refused(failures);
   const expiresAt = children.map((child) => child.expiresAt).reduce((one, other) => (one < other ? one : other));
   const policies = children.map(({ accessPolicy }) => accessPolicy);
   const kinds = { kind: 'multicall', flow: 'outgoing' } as const;
-  const row = { ...kinds, clientId, childTokens, executionKind, expiresAt };
-  return putLink(tx, caller, requests, policies, {}, row);
+  return putLink(tx, caller, requests, policies, {}, { ...kinds, clientId, childTokens, executionKind, expiresAt });
+}
+
+function failure(securePaymentToken: string, reason: string, recoveryAction?: string) {
+  return { securePaymentToken, reason, ...adviceOn(reason, recoveryAction), context: {} };
 }
 
 /** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
-function refused(failures: readonly Blocked[], cap: object = {}): DomainError {
-  return new DomainError('bad-request', 'Multicall validation failed').detailing({
-    code: 'multicall_validation_failed',
-    failures: failures.map((failure) => ({ ...failure, ...adviceOn(failure.reason), context: {} })),
-    ...cap,
-  });
+function refused(failures: object[], cap: object = {}): DomainError {
+  const details = { code: 'multicall_validation_failed', failures, ...cap };
+  return new DomainError('bad-request', 'Multicall validation failed').detailing(details);
 }
 
 type LinkFields = z.input<ReturnType<typeof securePaymentRowSchema>>;

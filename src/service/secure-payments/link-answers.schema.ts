@@ -7,74 +7,71 @@ import { metadataSchema } from '../requests/payment.schema.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
-/** What operations of payment links answer, fields in the order in which they are sent (later public OpenAPI). */
+/** Responses of payment link operations, most with their fields in the order in which they are sent. */
 
-const nullableText = () => z.string().nullable();
+const text = <N extends string>(...names: N[]) => each(z.string(), ...names);
+const textOrNull = <N extends string>(...names: N[]) => each(z.string().nullable(), ...names);
+const texts = <N extends string>(...names: N[]) => each(z.array(z.string()), ...names);
 
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
+const feePlan = () => ({ feePlan: feePlanComponent().nullable() });
 
 export const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
-  requestIds: z.array(z.string()),
-  ...each(z.string(), 'securePaymentUrl', 'token'),
-  feePlan: feePlanComponent().nullable(),
+  ...texts('requestIds'),
+  ...text('securePaymentUrl', 'token'),
+  ...feePlan(),
 }));
 
 export const destinationSchema = lazyObject('SecurePaymentDestination', () => ({
   destinationId: z.string().optional(),
-  ...each(z.string(), 'payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
+  ...text('payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
   isMasked: z.boolean(),
 }));
 
 const screenedFields = () => ({
-  walletAddress: z.string(),
+  ...text('walletAddress'),
   walletType: z.enum(WALLET_TYPES),
-  parentWalletAddress: nullableText(),
+  ...textOrNull('parentWalletAddress'),
 });
 
 export const accessDecisionSchema = lazyObject('AccessDecision', () => {
-  const decided = { status: z.enum(KYT_STATUSES), reasonCode: z.string(), provider: nullableText() };
-  const wallet = z.object({ ...screenedFields(), ...decided, evaluatedAt: z.string() });
-  return { ...decided, walletResults: z.array(wallet) };
+  const decided = { status: z.enum(KYT_STATUSES), ...text('reasonCode'), ...textOrNull('provider') };
+  return { ...decided, walletResults: z.array(z.object({ ...screenedFields(), ...decided, ...text('evaluatedAt') })) };
 });
 
 const optionSchema = lazyObject('PaymentOption', () => ({
-  balance: z.string(),
+  ...text('balance', 'neededAmount'),
   hasEnoughBalance: z.boolean(),
-  neededAmount: z.string(),
 }));
 
 const analyticsSchema = lazyObject('SecurePaymentAnalytics', () => ({
-  creationTimestamp: z.string(),
-  totalPaymentAmountUsd: nullableText(),
+  ...text('creationTimestamp'),
+  ...textOrNull('totalPaymentAmountUsd'),
   feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
   numberOfPaymentsExcludingFees: z.int(),
-  destinationIds: z.array(z.string()),
+  ...texts('destinationIds'),
   payoutKytProvider: z.string().optional(),
 }));
 
 const commonFields = () => ({
-  status: z.string(),
-  ...each(nullableText(), 'redirectUrl', 'redirectLabel', 'orchestratorId'),
+  ...text('status'),
+  ...textOrNull('redirectUrl', 'redirectLabel', 'orchestratorId'),
   branding: z.null(),
-  requestIds: z.array(z.string()),
+  ...texts('requestIds'),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
   analytics: analyticsSchema(),
   accessDecision: accessDecisionSchema().optional(),
   flow: z.enum(PAYMENT_FLOWS),
 });
 
-const shownFields = () => ({
-  reference: nullableText(),
-  isPayeeAddressMasked: z.boolean(),
-  feePlan: feePlanComponent().nullable(),
-});
+const shownFields = () => ({ ...textOrNull('reference'), isPayeeAddressMasked: z.boolean(), ...feePlan() });
 
 export const singleReadSchema = lazyObject('SecurePaymentSingle', () => ({
   paymentType: z.literal('single'),
   ...commonFields(),
-  ...each(z.string(), 'paymentReference', 'payee', 'network'),
+  ...text('paymentReference', 'payee', 'network'),
   amount: z.string().meta({ description: 'Smallest units' }),
-  paymentCurrency: z.string(),
+  ...text('paymentCurrency'),
   isNativeCurrency: z.boolean(),
   destination: destinationSchema().nullable(),
   ...shownFields(),
@@ -83,50 +80,43 @@ export const singleReadSchema = lazyObject('SecurePaymentSingle', () => ({
 export const batchReadSchema = lazyObject('SecurePaymentBatch', () => ({
   paymentType: z.literal('batch'),
   ...commonFields(),
-  payees: z.array(z.string()),
-  network: z.string(),
+  ...texts('payees'),
+  ...text('network'),
   amounts: z.array(z.string()).meta({ description: 'Decimals' }),
-  paymentCurrencies: z.array(z.string()),
+  ...texts('paymentCurrencies'),
   isNativeCurrency: z.array(z.boolean()),
   destinations: z.array(destinationSchema()),
   ...shownFields(),
 }));
 
-/** The answer before the wallet is approved, where the link hides what it is about. */
+/** The response before the wallet is approved, where the link hides what it is about. */
 export const hiddenSchema = lazy(() =>
   z
     .strictObject({ paymentType: z.enum(['single', 'batch']), ...commonFields() })
     .meta(component('SecurePaymentHidden')),
 );
 
-/** A child of a multicall, by the names of its token and its request. */
-const childFields = () => ({ ...each(z.string(), 'securePaymentToken', 'requestId'), position: z.int() });
+const childFields = () => ({ ...text('securePaymentToken', 'requestId'), position: z.int() });
 
 export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
   paymentType: z.literal('multicall'),
   ...commonFields(),
-  token: z.string(),
+  ...text('token'),
   canExecute: z.boolean(),
-  ...each(z.string(), 'expiresAt', 'createdAt'),
+  ...text('expiresAt', 'createdAt'),
   children: z.array(
     z.object({
       ...childFields(),
       executable: z.boolean(),
       blockReason: z.enum(BLOCK_REASONS).nullable(),
-      messageKey: nullableText(),
-      context: z.object({
-        ...each(z.string(), 'requestId', 'securePaymentToken'),
-        position: z.int(),
-        hasBeenPaid: z.boolean(),
-      }),
-      recoveryAction: nullableText(),
-      feePlan: feePlanComponent().nullable(),
-      ...each(nullableText(), 'amount', 'payee', 'reference'),
+      context: z.object({ ...childFields(), hasBeenPaid: z.boolean() }),
+      ...textOrNull('messageKey', 'recoveryAction', 'amount', 'payee', 'reference'),
+      ...feePlan(),
     }),
   ),
   totals: z.object({
     ...each(z.int(), 'childCount', 'blockedChildCount'),
-    byDestinationCurrency: z.array(z.object(each(z.string(), 'network', 'currency', 'totalAmount'))),
+    byDestinationCurrency: z.array(z.object(text('network', 'currency', 'totalAmount'))),
     amountSummary: z.null(),
   }),
 }));
@@ -137,36 +127,35 @@ export const linkReadSchema = () =>
 export const kytResultSchema = lazyObject('KytResult', () => ({
   ...screenedFields(),
   status: z.enum(KYT_STATUSES).nullable(),
-  ...each(nullableText(), 'reasonCode', 'provider', 'providerReference', 'reportUrl', 'notes', 'rawStatus'),
-  ...each(nullableText(), 'evaluatedAt'),
+  ...textOrNull('reasonCode', 'provider', 'providerReference', 'reportUrl', 'notes', 'rawStatus', 'evaluatedAt'),
 }));
 
 export const foundSchema = lazyObject('SecurePaymentFound', () => ({
-  ...each(z.string(), 'token', 'securePaymentUrl', 'status'),
+  ...text('token', 'securePaymentUrl', 'status'),
   paymentType: z.enum(['single', 'batch']),
-  createdAt: nullableText(),
-  expiresAt: z.string(),
-  ...each(nullableText(), 'redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
+  ...textOrNull('createdAt'),
+  ...text('expiresAt'),
+  ...textOrNull('redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
   ...each(z.array(kytResultSchema()), 'payerKytResults', 'payeeKytResults'),
   ...each(destinationSchema().nullable(), 'destination', 'claimedDestination'),
-  orchestratorId: nullableText(),
-  feePlan: feePlanComponent().nullable(),
-  network: z.string(),
-  currency: nullableText(),
+  ...textOrNull('orchestratorId'),
+  ...feePlan(),
+  ...text('network'),
+  ...textOrNull('currency'),
   executionKind: z.enum(EXECUTION_KINDS).nullable(),
   identityMode: z.enum(['manual_dashboard', 'client_id']),
-  clientId: nullableText(),
+  ...textOrNull('clientId'),
   branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
   childExecutable: z.boolean(),
   blockReason: z.enum(BLOCK_REASONS).nullable(),
-  accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
+  accessPolicy: z.object(texts('allowedPayerAddresses')),
 }));
 
 export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () => ({
   type: z.literal('multicall'),
-  ...each(z.string(), 'token', 'securePaymentUrl'),
+  ...text('token', 'securePaymentUrl'),
   status: z.enum(['pending', 'expired']),
-  ...each(z.string(), 'expiresAt', 'createdAt'),
+  ...text('expiresAt', 'createdAt'),
   items: z.array(
     z.object({
       ...childFields(),
@@ -176,35 +165,33 @@ export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () =>
   ),
 }));
 
-const bearer = () => z.enum(['payer', 'payee']).nullable();
-
-const feeBundleSchema = lazyObject('FeeBundle', () => ({
-  bundleId: nullableText(),
-  defaultFeeBearer: bearer(),
-  amountSummary: z
-    .object({
-      ...each(z.string(), 'grossAmount', 'netRecipientAmount', 'totalFees', 'payeeBorneFees', 'payerBorneFees'),
-      ...each(z.string(), 'payerTotal'),
-    })
-    .nullable(),
-  fees: z.array(
-    z.object({
-      requestId: z.string(),
-      ...each(nullableText(), 'feeComponentId', 'feeType', 'feeLabel'),
-      feeBearer: bearer(),
-      ...each(z.string(), 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
-      paymentReference: nullableText(),
-    }),
-  ),
-}));
+const feeBundleSchema = lazyObject('FeeBundle', () => {
+  const bearer = z.enum(['payer', 'payee']).nullable();
+  const amounts = text(
+    'grossAmount',
+    'netRecipientAmount',
+    'totalFees',
+    'payeeBorneFees',
+    'payerBorneFees',
+    'payerTotal',
+  );
+  const fee = {
+    ...text('requestId', 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
+    ...textOrNull('feeComponentId', 'feeType', 'feeLabel', 'paymentReference'),
+    feeBearer: bearer,
+  };
+  return {
+    ...textOrNull('bundleId'),
+    defaultFeeBearer: bearer,
+    amountSummary: z.object(amounts).nullable(),
+    fees: z.array(z.object(fee)),
+  };
+});
 export type FeeBundle = z.infer<ReturnType<typeof feeBundleSchema>>;
 
-/**
- * `value` is 0, or hex text where native currency is sent: a number does not hold every amount (assumption
- * A-LINK-VALUE).
- */
+/** `value` is 0, or hex text for native currency: a number does not hold every amount (assumption A-LINK-VALUE). */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
-  ...each(z.string(), 'data', 'to'),
+  ...text('data', 'to'),
   value: z.union([z.int(), z.string()]),
 }));
 export type LinkTransaction = z.infer<ReturnType<typeof linkTransactionSchema>>;
@@ -218,9 +205,9 @@ const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
     approvalTransactionsCount: z.int(),
     hasEnoughAllowance: z.boolean(),
     routeType: z.enum(['samechain', 'crosschain']),
-    platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
+    platformFee: z.object(text('percentage', 'address')).optional(),
   }),
-  paymentReference: nullableText(),
+  ...textOrNull('paymentReference'),
   flow: z.enum(PAYMENT_FLOWS),
 }));
 
@@ -230,28 +217,23 @@ const batchCalldataSchema = () =>
     .extend({ batchPaymentTransaction: linkTransactionSchema() })
     .meta(component('BatchPaymentCalldata'));
 
-const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', () => ({
-  paymentType: z.literal('multicall'),
-  executionKind: z.enum(EXECUTION_KINDS),
-  ...each(z.string(), 'token', 'network'),
-  chainId: z.int(),
-  ...each(z.array(z.string()), 'childTokens', 'requestIds'),
-  children: z.array(
-    z.object({
-      position: z.int(),
-      ...each(z.string(), 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
-      ...each(z.string(), 'paymentCurrencyAddress', 'sourceTokenAddress', 'tokenAddress', 'network'),
-      paymentReference: nullableText(),
-    }),
-  ),
-  ...each(z.array(z.string()), 'payees', 'amounts'),
-  references: z.array(nullableText()),
-  transactions: z.array(linkTransactionSchema()),
-  feeBundle: feeBundleSchema().nullable(),
-  metadata: metadataSchema()
-    .omit({ hasEnoughBalance: true, hasEnoughGas: true })
-    .extend({ approvalTransactionsCount: z.int() }),
-}));
+const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', () => {
+  const currency = text('paymentCurrency', 'paymentCurrencyAddress', 'sourceTokenAddress', 'tokenAddress', 'network');
+  const child = { ...childFields(), ...text('payee', 'amount'), ...currency, ...textOrNull('paymentReference') };
+  const { hasEnoughBalance: _, hasEnoughGas: __, ...steps } = metadataSchema().shape;
+  return {
+    paymentType: z.literal('multicall'),
+    executionKind: z.enum(EXECUTION_KINDS),
+    ...text('token', 'network'),
+    chainId: z.int(),
+    children: z.array(z.object(child)),
+    ...texts('childTokens', 'requestIds', 'payees', 'amounts'),
+    references: z.array(z.string().nullable()),
+    transactions: z.array(linkTransactionSchema()),
+    feeBundle: feeBundleSchema().nullable(),
+    metadata: z.object({ ...steps, approvalTransactionsCount: z.int() }),
+  };
+});
 
 export const linkCalldataSchema = () =>
   z.union([singleCalldataSchema(), batchCalldataSchema(), multicallCalldataSchema()]);
@@ -263,19 +245,19 @@ const hashFields = () => ({
 });
 
 export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
-  ...each(z.string(), 'intentId', 'paymentReference'),
+  ...text('intentId', 'paymentReference'),
   isListening: z.boolean(),
   ...hashFields(),
   payerAddress: z.string().optional(),
 }));
 
 export const receiptSchema = lazyObject('MulticallIntentRecorded', () => ({
-  ...each(z.string(), 'receiptId', 'multicallId', 'parentToken'),
+  ...text('receiptId', 'multicallId', 'parentToken'),
   ...hashFields(),
-  ...each(z.string(), 'sourceChain', 'smartAccountAddress', 'userOpHash'),
+  ...text('sourceChain', 'smartAccountAddress', 'userOpHash'),
   transactionIndices: z.array(z.record(z.string(), z.unknown())),
   isListening: z.literal(false),
 }));
 
 export const broadcastSchema = () =>
-  namedObject('TronBroadcast', { result: z.boolean(), ...each(z.string(), 'txid', 'code', 'message') });
+  namedObject('TronBroadcast', { result: z.boolean(), ...text('txid', 'code', 'message') });

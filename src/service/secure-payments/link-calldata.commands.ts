@@ -5,15 +5,15 @@ import { chainOf, findNetwork } from '../calldata/networks.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
-import { payCalldata } from '../requests/calldata.commands.ts';
+import { payCalldata, stepsAfter } from '../requests/calldata.commands.ts';
 import type { Calldata } from '../requests/payment.schema.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
-import { refusalOf } from './access.commands.ts';
 import type { FeeBundle, LinkCalldata, LinkTransaction } from './link-answers.schema.ts';
 import type { PayerQuery } from './link-bodies.schema.ts';
 import { itemOf, openUnits, sumsOf } from './link-view.queries.ts';
+import { refusalOf } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { assertOpen, getLink, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
+import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 
 /**
  * Returns the transactions that pay a link, in order, and starts to listen for its payment. Returns a `DomainError`
@@ -22,7 +22,7 @@ import { assertOpen, getLink, networkOfLink, payableRequests, requestsOfLink } f
 export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery): LinkCalldata | DomainError {
   assertOpen(tx, link);
   checkSource(tx, link, query);
-  return refusalOf(tx, link, query) ?? encodeLink(tx, getLink(tx, link.token), query.eoaWallet ?? query.wallet);
+  return refusalOf(tx, link, query) ?? encodeLink(tx, link, query.eoaWallet ?? query.wallet);
 }
 
 function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): LinkCalldata {
@@ -43,30 +43,31 @@ function hexOf(value: string | number): string {
   return `0x${BigInt(value).toString(16)}`;
 }
 
+function transactionsIn(calldata: LinkCalldata): LinkTransaction[] {
+  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
+  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
+}
+
+/** Returns the transactions that a wallet sends to pay a link, in order, with values as hex text. */
+export function walletTransactions(tx: Tx, link: SecurePaymentRow, wallet: string) {
+  const calldata = linkCalldata(tx, link, { wallet });
+  return calldata instanceof DomainError ? calldata : hexTransactions(calldata);
+}
+
+function hexTransactions(calldata: LinkCalldata) {
+  return transactionsIn(calldata).map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
+}
+
 /**
  * Returns the transaction that pays a link, without its approvals, for a step of a route that leads to a chain.
  * @throws DomainError 400 when the link is on another chain
  */
 export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number) {
   assertOpen(tx, link);
-  if (findNetwork(networkOfLink(tx, link))?.chainId !== toChainId) {
-    throw new DomainError('bad-request', 'Route is no longer available');
-  }
-  const payment = transactionsIn(encodeLink(tx, link, undefined)).at(-1);
-  if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
-  return { ...payment, value: hexOf(payment.value) };
-}
-
-/** Returns the transactions that a wallet sends to pay a link, in order, with values as hex text. */
-export function walletTransactions(tx: Tx, link: SecurePaymentRow, wallet: string) {
-  const calldata = linkCalldata(tx, link, { wallet });
-  if (calldata instanceof DomainError) return calldata;
-  return transactionsIn(calldata).map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
-}
-
-function transactionsIn(calldata: LinkCalldata): LinkTransaction[] {
-  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
-  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
+  const isHere = findNetwork(networkOfLink(tx, link))?.chainId === toChainId;
+  const payment = isHere ? hexTransactions(encodeLink(tx, link, undefined)).at(-1) : undefined;
+  if (payment === undefined) throw new DomainError('bad-request', 'Route is no longer available');
+  return payment;
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
@@ -85,14 +86,12 @@ function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: Payer
 
 function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined): LinkCalldata {
   const [request] = payableRequests(tx, link);
-  if (request === undefined) throw new DomainError('not-found', 'Request not found');
   const fee = feeTerms(request);
   const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet, fee });
   const approvals = metadata.paymentTransactionIndex;
   return {
     paymentType: 'single',
     transactions: transactions.map(linkTransaction),
-    // The mock has no smart accounts, to which the connected wallet would have to grant an allowance.
     eoaApprovalTransactions: [],
     feeBundle: feeBundleOf(tx, link, wallet),
     metadata: {
@@ -115,7 +114,8 @@ function multicallCalldata(
   transactions: LinkTransaction[],
 ): LinkCalldata {
   const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
-  const approvals = transactions.length - 1;
+  const approvalTransactionsCount = transactions.length - 1;
+  const { paymentTransactionIndex, ...steps } = stepsAfter(approvalTransactionsCount);
   return {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
@@ -142,13 +142,7 @@ function multicallCalldata(
     references: items.map(({ reference }) => reference),
     transactions,
     feeBundle: feeBundleOf(tx, link, payer),
-    metadata: {
-      stepsRequired: transactions.length,
-      needsApproval: approvals > 0,
-      approvalTransactionIndex: approvals > 0 ? 0 : null,
-      approvalTransactionsCount: approvals,
-      paymentTransactionIndex: approvals,
-    },
+    metadata: { ...steps, approvalTransactionsCount, paymentTransactionIndex },
   };
 }
 

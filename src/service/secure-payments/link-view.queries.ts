@@ -1,20 +1,23 @@
 import type * as z from 'zod';
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
-import { feeTerms } from '../client-ids/fees.ts';
-import { currencyOf, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
+import { effectiveFee, type FeeTerms, feeTerms } from '../client-ids/fees.ts';
+import { currencyOf, findCurrency, findUsdValue, listCurrencies, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { destinationSchema } from './link-answers.schema.ts';
-import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import type { PreviewBody } from './link-bodies.schema.ts';
+import { type FeePlan, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import {
   isAllowed,
+  type LinkCaller,
   linkStatus,
-  problemOf,
   requestsOfLink,
   screeningOf,
   screensPayers,
@@ -34,7 +37,6 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
     ...viewOfLink(tx, link, access === 'approved'),
     /** Whether the wallet may pay, as far as it was decided; undefined without a wallet. */
     access,
-    /** Whether it screens the wallets of payers. */
     isScreening: screensPayers(link),
     isPartlyPaid: requests.some(({ paidAmount }) => paidAmount !== '0'),
     /** Whether a payment has failed, and no other is awaited. */
@@ -59,8 +61,6 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
   return {
     ...link,
     status: linkStatus(tx, link),
-    /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
-    problem: problemOf(tx, link) ?? null,
     isHidden,
     items: requests.map((request) => itemOf(tx, link, request)),
     /** Sums of what is still to be paid, by currency. */
@@ -77,37 +77,31 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
 }
 
 export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
-  const { requestId, paymentReference, amount, network, reference, txHash } = request;
   const currency = currencyOf(tx, request.paymentCurrency);
-  const isMasked = accessPolicy.hidePayeeAddress;
+  const destination = destinationOf(request, currency, accessPolicy.hidePayeeAddress);
   return {
-    requestId,
-    paymentReference,
-    payee: shown(request.payee ?? '', isMasked),
-    isMasked,
-    amount,
-    units: parseUnits(amount, currency.decimals).toString(),
+    ...request,
+    payee: destination.walletAddress,
+    isMasked: destination.isMasked,
+    units: parseUnits(request.amount, currency.decimals).toString(),
     currency,
     paymentCurrency: currency.id,
     isNativeCurrency: currency.type === 'ETH',
-    network,
-    reference,
     hasBeenPaid: request.status === 'paid',
-    txHash,
-    destination: destinationOf(request, currency, isMasked),
+    destination,
   };
 }
 
 /** Returns where a request's money goes, as a destination. TRON has no destination IDs. */
 export function destinationOf(
-  { payee, network }: Pick<RequestRow, 'payee' | 'network'>,
-  currency: CurrencyRow,
+  { payee, network }: RequestRow,
+  { address: tokenAddress, chainId, type }: CurrencyRow,
   isMasked: boolean,
 ): z.infer<ReturnType<typeof destinationSchema>> {
-  const { address: tokenAddress, chainId } = currency;
-  const walletAddress = shown(payee ?? '', isMasked);
-  const parts = { walletAddress: payee ?? '', chainId, tokenAddress };
-  const hasId = currency.type !== 'TRC20' && !isMasked;
+  const wallet = payee ?? '';
+  const walletAddress = isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
+  const parts = { walletAddress: wallet, chainId, tokenAddress };
+  const hasId = type !== 'TRC20' && !isMasked;
   return {
     ...(hasId && { destinationId: destinationIdOf(parts) }),
     payeeAddress: hasId ? humanReadableAddress(parts) : walletAddress,
@@ -118,11 +112,7 @@ export function destinationOf(
   };
 }
 
-function shown(wallet: string, isMasked: boolean): string {
-  return isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
-}
-
-/** Units that are still to be paid of a request, and those of the fee on top. */
+/** Units of a request that are still to be paid, and those of the fee on top. */
 export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
   const currency = currencyOf(tx, request.paymentCurrency);
   const units = remainingUnits(request, currency);
@@ -140,7 +130,7 @@ export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
   return [...sums.values()];
 }
 
-/** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */
+/** Balance of a wallet without one: it has unlimited funds (assumption A-WALLETS). */
 const UNLIMITED = '1000000000';
 
 /** Returns what an approved wallet can pay with, by chain and token. */
@@ -156,4 +146,79 @@ export function optionsOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | u
     return [currency.symbol, option] as const;
   });
   return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
+}
+
+/** Returns the plan of all requests together; null where they have several currencies or fees. */
+export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']): FeePlan | null {
+  const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
+  const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
+  if (others.length > 0 || fees.length > 0) return null;
+  const currency = currencyOf(tx, id);
+  const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
+  return planFees(tx, units, currency, { flow: flow === 'incoming' ? 'get_paid' : 'pay' }, fee);
+}
+
+/** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
+const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
+
+/** Decimals of the sums in a fee plan. */
+const DECIMALS = 18;
+
+/**
+ * Returns who pays which fee; null for a currency that is no stablecoin, or has no price. The only fee is that of the
+ * client ID. It comes on top unless the call wants the payee to bear it (assumption A-FEE-PLAN).
+ */
+function planFees(
+  tx: ReadTx,
+  units: bigint,
+  currency: CurrencyRow,
+  { flow, defaultFeeBearer: bearer }: Pick<PreviewBody, 'flow' | 'defaultFeeBearer'>,
+  fee: FeeTerms | undefined,
+): FeePlan | null {
+  const grossUsd = STABLECOINS.test(currency.symbol) ? findUsdValue(tx, units, currency) : null;
+  if (grossUsd === null) return null;
+  const gross = parseUnits(grossUsd, DECIMALS);
+  const charged = fee === undefined ? 0n : percentOf(gross, fee.feePercentage);
+  const byPayee = bearer === 'payee' ? charged : 0n;
+  const usd = (amount: bigint) => formatUnits(amount, DECIMALS);
+  return {
+    version: 1,
+    flow,
+    defaultFeeBearer: bearer ?? (flow === 'get_paid' ? 'payee' : 'payer'),
+    grossAmountUsd: usd(gross),
+    netRecipientAmountUsd: usd(gross - byPayee),
+    payerTotalAmountUsd: usd(gross + charged - byPayee),
+    totalFeesUsd: usd(charged),
+    payeeBorneFeesUsd: usd(byPayee),
+    payerBorneFeesUsd: usd(charged - byPayee),
+    fees: (fee === undefined ? [] : [fee]).map(({ feePercentage, feeAddress }) => ({
+      type: 'platform',
+      label: 'Platform fee',
+      feeBearer: bearer ?? 'payer',
+      feeBearerSource: bearer === undefined ? 'fee_config' : 'payment_default_override',
+      percentageBps: Number((Number(feePercentage) * 100).toFixed(6)),
+      capUsd: null,
+      fixedAmountUsd: null,
+      calculatedAmountUsd: usd(charged),
+      destinationResolver: 'static',
+      destinationRef: { evmAddress: feeAddress, tronAddress: null },
+      configSource: 'client_id',
+    })),
+  };
+}
+
+/** Returns the plan of an amount in a stablecoin. @throws DomainError 400 for another currency */
+export function previewFees(
+  tx: ReadTx,
+  { client }: LinkCaller,
+  { amount, currency: name, ...rules }: PreviewBody,
+): FeePlan {
+  const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === name.toLowerCase();
+  const currency = findCurrency(tx, name) ?? listCurrencies(tx, {}).find(isNamed);
+  if (currency === undefined || !STABLECOINS.test(currency.symbol)) {
+    throw DomainError.field('currency', `${name} is no stablecoin that the mock knows`);
+  }
+  const plan = planFees(tx, exactUnits('amount', amount, currency), currency, rules, effectiveFee(client, {}));
+  if (plan === null) throw DomainError.field('currency', `${currency.id} has no price`);
+  return plan;
 }

@@ -1,9 +1,38 @@
+import type * as z from 'zod';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import type { When } from '../../engine/kernel/world/timing.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
+import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
+import { keccakText } from '../calldata/references.ts';
+import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
+import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
 import { failRequest } from '../payments/pay.commands.ts';
+import type { PayInput } from '../payments/payment-row.commands.ts';
+import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
-import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import type { accessDecisionSchema } from './link-answers.schema.ts';
+import type { IntentBody, PayerQuery } from './link-bodies.schema.ts';
+import {
+  linkTransitions,
+  type Screening,
+  type SecurePaymentRow,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
 import type { UserEvent } from './secure-payments.payloads.ts';
-import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
+import {
+  assertOpen,
+  getLink,
+  isAllowed,
+  isSameWallet,
+  networkOfLink,
+  payableRequests,
+  requestsOfLink,
+  screeningOf,
+  screensPayers,
+} from './secure-payments.queries.ts';
 
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
   return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));
@@ -17,12 +46,12 @@ export function expireLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   assertOpen(tx, link, { ignoreSafe: true });
   tx.unschedule('secure-payment.miss-safe', link.token);
-  return changeLink(tx, link, { status: 'invalidated', safeWaits: false });
+  return changeLink(tx, link, { status: 'invalidated', safe: null });
 }
 
 /** Lets the deadline of a link's Safe pass: the payment has failed, and the link can be paid again. */
 export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  const missed = changeLink(tx, link, { safeWaits: false });
+  const missed = changeLink(tx, link, { safe: null });
   for (const request of requestsOfLink(tx, link).filter(isPayable)) {
     failRequest(tx, request, 'The Safe did not execute the payment in time');
   }
@@ -37,4 +66,235 @@ export function reportEvent(
 ): SecurePaymentRow {
   tx.emit('secure-payment.user-event', { ...link, userEvent, occurredAt, properties });
   return link;
+}
+
+/** The wallet of a payer as the query of a call names it, and its network where that is not the link's. */
+export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
+
+/** Whether a wallet may pay a link, and why. */
+export type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
+
+/** For how long a refused wallet sends no further webhook (public documentation). */
+const MUTED_MS = 600_000;
+
+/** A wallet that is no smart account. */
+export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
+
+/**
+ * Decides whether a wallet may pay a link, and stores that: by the allow list first, which only incoming links have,
+ * then by its screening (assumption A-LINK-ACCESS). Undefined without a wallet.
+ * @throws DomainError 400 for wallets that do not go together, or are of another kind than the network has
+ */
+export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
+  checkWallets(tx, link, payer);
+  const { wallet, eoaWallet = null, isSafe } = payer;
+  if (wallet === undefined) return undefined;
+  const unscreened = { provider: null, walletResults: [] };
+  if (!isAllowed(link, eoaWallet ?? wallet)) {
+    noteRefusal(tx, link, eoaWallet ?? wallet);
+    return { status: 'rejected', reasonCode: 'wallet_not_allowed', ...unscreened };
+  }
+  if (!screensPayers(link)) return { status: 'approved', reasonCode: 'screening_off', ...unscreened };
+  const { screeningProvider: provider } = link.accessPolicy;
+  const walletType = isSafe === 'true' || eoaWallet !== null ? 'smart_account' : 'eoa';
+  const results = [screen(tx, link, { wallet, walletType, eoaWallet })];
+  if (eoaWallet !== null) results.push(screen(tx, link, { ...EOA, wallet: eoaWallet }));
+  const worst = results.find(({ status }) => status === 'rejected') ?? results.find(({ status }) => status === 'error');
+  const { status, reasonCode } = worst ?? { status: 'approved', reasonCode: 'approved' };
+  const walletResults = results.map(({ wallet: walletAddress, eoaWallet: _, ...result }) => {
+    const parentWalletAddress = result.walletType === 'eoa' && eoaWallet !== null ? wallet : null;
+    return { walletAddress, parentWalletAddress, provider, ...result };
+  });
+  return { status, reasonCode, provider, walletResults };
+}
+
+function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSafe, sourceNetwork }: PayerWallet): void {
+  const isTron = (sourceNetwork ?? networkOfLink(tx, link)) === 'tron';
+  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+  for (const [field, value] of Object.entries({ wallet, eoaWallet })) {
+    if (value === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(value)) continue;
+    throw DomainError.field(field, WALLET.test(value) ? `must be ${form}` : 'Invalid wallet address');
+  }
+  if (isSafe === 'true' && wallet === undefined) throw DomainError.field('wallet', 'Required when isSafe is true');
+  if (eoaWallet === undefined) return;
+  if (isSafe === 'true') throw DomainError.field('eoaWallet', 'cannot be given with isSafe');
+  if (wallet === undefined) throw DomainError.field('wallet', 'Required when eoaWallet is given');
+}
+
+/**
+ * Returns the refusal of a wallet that may not pay; undefined for one that may.
+ * @throws DomainError 400 without a wallet, where the link depends on who pays
+ */
+export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
+  const decision = decideAccess(tx, link, payer);
+  const { hideUntilApproved, allowedPayerAddresses } = link.accessPolicy;
+  const hasAllowList = link.flow === 'incoming' && allowedPayerAddresses.length > 0;
+  if (decision === undefined && (hideUntilApproved || hasAllowList || screensPayers(link))) {
+    throw DomainError.field('wallet', 'Required by the access policy of the payment link');
+  }
+  if (decision === undefined || decision.status === 'approved') return undefined;
+  const isError = decision.status === 'error';
+  const why = isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment';
+  return new DomainError('forbidden', `Wallet ${why}`).detailing({ accessDecision: decision });
+}
+
+/** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
+export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
+  const known = screeningOf(getLink(tx, link.token), wallet.wallet);
+  return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
+}
+
+const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
+
+function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
+  const link = getLink(tx, token);
+  const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
+  const screenings = [...link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet)), screening];
+  tx.emit('secure-payment.screened', { ...tx.table(securePaymentsTable).put({ ...link, screenings }), screening });
+  return screening;
+}
+
+function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
+  const from = isoTime(tx.nowMs() - MUTED_MS);
+  const recent = link.refusals.filter(({ at }) => at > from);
+  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
+  const put = tx.table(securePaymentsTable).put({ ...link, refusals: [...recent, { wallet, at: tx.now() }] });
+  for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
+}
+
+/** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
+export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
+  const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
+  assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
+  const { accessPolicy, flow } = link;
+  const screened = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
+  const isRecipient = requestsOfLink(tx, link).some(({ payee }) => payee !== null && isSameWallet(payee, wallet));
+  tx.table(securePaymentsTable).put({
+    ...link,
+    accessPolicy: accessPolicy.mode === 'off' ? screened : accessPolicy,
+    ...(flow === 'outgoing' && isRecipient && { status: status === 'rejected' ? 'compliance_failed' : 'pending' }),
+  });
+  putScreening(tx, link, { ...EOA, ...screeningOf(link, wallet), wallet, status });
+  return getLink(tx, link.token);
+}
+
+export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link);
+  decideAccess(tx, link, { wallet });
+  const opened = getLink(tx, link.token);
+  return reportEvent(tx, opened, { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } });
+}
+
+/** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
+export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link, { ignoreSafe: true });
+  if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
+  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
+  const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses: left.length > 0 ? left : [NO_FEE_ADDRESS] };
+  noteRefusal(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), wallet);
+  return getLink(tx, link.token);
+}
+
+interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
+  /** Pays only these requests of it. */
+  requestIds?: readonly string[] | undefined;
+  settlement?: When | undefined;
+}
+
+interface LinkPaid {
+  link: SecurePaymentRow;
+  requests: RequestRow[];
+}
+
+/**
+ * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Without
+ * a wallet, the Safe that has the payment executes it. Returns a `DomainError` where the wallet is refused, whose
+ * webhook is sent nevertheless.
+ */
+export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid | DomainError {
+  const safe = input.wallet === undefined ? link.safe : null;
+  if (safe === null) assertOpen(tx, link);
+  const payment = safe === null ? input : { ...input, ...safeOf(safe.payerAddress ?? undefined) };
+  return refusalOf(tx, link, payment) ?? settleLink(tx, getLink(tx, link.token), payment);
+}
+
+/** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
+function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
+  const { wallet = '', requestIds, sourceNetwork, settlement, txHash = keccakText(tx.ids.hex(32)) } = input;
+  const payer = ADDRESS.test(wallet) ? wallet : undefined;
+  const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
+  if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
+  const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
+  for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
+    const type = (sourceNetwork ?? request.network) === request.network ? undefined : 'crosschain';
+    submitPayment(tx, request, { payer, txHash, sourceNetwork, type }, settlement);
+  }
+  tx.unschedule('secure-payment.miss-safe', link.token);
+  const paid = tx.table(securePaymentsTable).put({ ...link, safe: null });
+  return { link: paid, requests: requestsOfLink(tx, paid) };
+}
+
+/** Fields that an intent needs beside a hash (later public OpenAPI). */
+const NEEDED = {
+  link: ['token'],
+  multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'],
+} as const;
+
+/**
+ * Records what a wallet has sent, and returns the id of the record, which pays nothing by itself. With the hash of a
+ * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). Returns a
+ * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
+ * @throws DomainError as {@link assertOpen} does, and 400 for fields that do not go together
+ */
+export function recordIntent(tx: Tx, { token, kind }: SecurePaymentRow, body: IntentBody): string | DomainError {
+  const isMulticall = kind === 'multicall';
+  const missing = NEEDED[isMulticall ? kind : 'link'].find((name) => body[name] === undefined);
+  if (missing !== undefined) throw DomainError.field(missing, 'Required');
+  assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
+  const { txHash, safeTxHash, safePaymentDeadline = null, payerAddress, payerEoaAddress, userOpHash } = body;
+  if ((txHash === undefined) === (safeTxHash === undefined)) {
+    throw DomainError.field('txHash', 'exactly one of txHash and safeTxHash must be given');
+  }
+  if (safePaymentDeadline !== null && safeTxHash === undefined) {
+    throw DomainError.field('safePaymentDeadline', 'is only given with safeTxHash');
+  }
+  const eoa = { wallet: payerAddress, eoaWallet: payerEoaAddress };
+  const payer = safeTxHash === undefined ? eoa : safeOf(payerAddress);
+  const refused = payerAddress && refusalOf(tx, getLink(tx, token), payer);
+  if (refused) return refused;
+  // A multicall is settled by its children, so nothing of it is stored.
+  if (isMulticall) return keccakText(`${token}${userOpHash}`);
+  const link = getLink(tx, token);
+  const intentId = link.intentId ?? tx.ids.ulid();
+  const safe =
+    safeTxHash === undefined ? null : { safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null };
+  changeLink(tx, link, { intentId, safe });
+  for (const request of requestsOfLink(tx, link).filter(isPayable)) {
+    tx.table(requestsTable).put({ ...request, isListening: true });
+  }
+  tx.unschedule('secure-payment.miss-safe', token);
+  if (safePaymentDeadline !== null) {
+    const when = { dueMs: safePaymentDeadline * 1000 };
+    tx.schedule({ kind: 'secure-payment.miss-safe', subject: token, when });
+  }
+  return intentId;
+}
+
+function safeOf(wallet: string | undefined): PayerWallet {
+  return wallet === undefined ? {} : { wallet, isSafe: 'true' };
+}
+
+/**
+ * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption
+ * A-LINK-TRON).
+ * @throws DomainError 400 for a link on another network
+ */
+export function broadcastTron(tx: Tx, link: SecurePaymentRow, { txID }: { txID?: string | undefined }) {
+  assertOpen(tx, link);
+  if (networkOfLink(tx, link) !== 'tron') {
+    throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
+  }
+  const txid = txID ?? keccakText(tx.ids.hex(32)).slice(2);
+  settleLink(tx, link, { txHash: `0x${txid}` });
+  return { result: true, txid, code: 'SUCCESS', message: '' };
 }

@@ -15,10 +15,7 @@ import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
 
 /** Steps that each stored status allows. */
-export const linkTransitions: Transitions<
-  (typeof STORED_STATUSES)[number],
-  'secure-payment.pay' | 'secure-payment.expire' | 'secure-payment.invalidate' | 'secure-payment.decide-kyt'
-> = {
+export const linkTransitions: Transitions<(typeof STORED_STATUSES)[number], string> = {
   pending: ['secure-payment.pay', 'secure-payment.expire', 'secure-payment.invalidate', 'secure-payment.decide-kyt'],
   invalidated: [],
   compliance_failed: ['secure-payment.decide-kyt'],
@@ -101,7 +98,7 @@ const screeningSchema = lazy(() =>
 );
 export type Screening = z.infer<ReturnType<typeof screeningSchema>>;
 
-/** A hosted payment link: the requests that it pays, and who may pay them. */
+/** A payment link: the requests that it pays, and who may pay them. */
 export const securePaymentRowSchema = rowSchema(() => ({
   token: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
   kind: z.enum(LINK_KINDS),
@@ -114,7 +111,6 @@ export const securePaymentRowSchema = rowSchema(() => ({
   /** The account of the creator, and the client ID that it used. */
   account: z.string().min(1),
   clientId: z.string().nullable().default(null),
-  /** As it was resolved when the link was made. */
   accessPolicy: z.strictObject({ ...policyFields(), allowedPayerAddresses: z.array(wallet()) }),
   feePlan: feePlanSchema().nullable().default(null),
   redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
@@ -125,21 +121,17 @@ export const securePaymentRowSchema = rowSchema(() => ({
   screenings: z.array(screeningSchema()).default([]),
   /** Wallets that the allow list has refused, and when the webhook of it was sent. */
   refusals: z.array(z.strictObject({ wallet: wallet(), at: z.string().regex(UTC_TIME) })).default([]),
-  /** What the payer's wallet has reported, so that it is reported once. */
-  intent: z
+  /** The id under which the payer's wallet reports its payment. */
+  intentId: z.string().nullable().default(null),
+  /** A payment that a Safe still has to execute. */
+  safe: z
     .strictObject({
-      id: z.string(),
-      ...each(z.string().regex(TX_HASH).nullable(), 'txHash', 'safeTxHash'),
+      safeTxHash: z.string().regex(TX_HASH),
       safePaymentDeadline: deadlineSchema().nullable(),
       payerAddress: wallet().nullable(),
-      userOpHash: z.string().nullable(),
     })
     .nullable()
     .default(null),
-  /** Receipts of a multicall, by the operation of the smart account. */
-  receipts: z.array(z.strictObject({ id: z.string(), userOpHash: z.string() })).optional(),
-  /** Whether a Safe still has to execute what `intent` says. */
-  safeWaits: z.boolean().default(false),
   ...each(z.string().regex(UTC_TIME), 'createdAt', 'expiresAt'),
 }));
 export type SecurePaymentRow = z.infer<ReturnType<typeof securePaymentRowSchema>>;

@@ -66,9 +66,9 @@ export const securePaymentList = recordList<SecurePaymentRow>({
 
 /** The actions of a link. Each keeps its place; those that its state forbids are disabled. */
 function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
-  const { token, flow, safeWaits, accessPolicy } = link;
-  const isUsable = ['pending', 'partially_settled'].includes(linkStatus(tx, link)) && tx.now() < link.expiresAt;
-  const isOpen = isUsable && !safeWaits;
+  const { token, flow, safe, accessPolicy } = link;
+  const isUsable = ['pending', 'partially_settled'].includes(linkStatus(tx, link));
+  const isOpen = isUsable && safe === null;
   const [request] = requestsOfLink(tx, link);
   const tester = request?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET;
   const wallet = accessPolicy.allowedPayerAddresses[0] ?? tester;
@@ -82,7 +82,7 @@ function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
     disabled: !isPossible,
   });
   return [
-    action('pay', safeWaits ? 'Let the Safe execute' : 'Pay', isUsable, safeWaits ? undefined : { wallet }),
+    action('pay', safe ? 'Let the Safe execute' : 'Pay', isUsable, safe ? undefined : { wallet }),
     action('open', 'Connect a wallet', isOpen, { wallet }),
     action('decide-kyt', 'Decide the screening', mayDecide, { wallet: screened, status: '' }),
     action('refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }),

@@ -86,7 +86,7 @@ export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening:
   return noticeOf(link, {
     event: 'kyt.screening.completed',
     paymentToken: link.token,
-    ...clientOf(link),
+    clientId: link.clientId ?? undefined,
     walletAddress: wallet,
     eoaAddress: eoaWallet ?? wallet,
     smartAccountAddress: walletType === 'smart_account' ? wallet : null,
@@ -98,44 +98,36 @@ export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening:
 }
 
 export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId: string; wallet: string }): Notice {
-  const { requestId, wallet } = link;
-  return noticeOf(
-    link,
-    {
-      event: 'secure_payment.access_rejected',
-      requestId,
-      ...clientOf(link),
-      attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
-      timestamp: tx.now(),
-    } satisfies PayloadOf<typeof securePaymentAccessRejected>,
+  const { requestId, wallet, clientId } = link;
+  const payload = {
+    event: 'secure_payment.access_rejected',
     requestId,
-  );
+    clientId: clientId ?? undefined,
+    attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
+    timestamp: tx.now(),
+  } satisfies PayloadOf<typeof securePaymentAccessRejected>;
+  return noticeOf(link, payload, requestId);
 }
 
 export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent): Notice {
-  const { userEvent, token, requestIds, occurredAt, properties } = link;
-  const [requestId] = requestIds;
+  const { userEvent, token, requestIds, clientId, occurredAt, properties } = link;
   return noticeOf(link, {
     event: 'secure_payment.user_event',
     userEvent,
     securePaymentToken: token,
-    ...(requestIds.length === 1 && requestId !== undefined && { requestId }),
+    requestId: requestIds.length === 1 ? requestIds[0] : undefined,
     requestIds,
-    ...clientOf(link),
+    clientId: clientId ?? undefined,
     occurredAt,
     timestamp: tx.now(),
     properties,
   } satisfies PayloadOf<typeof securePaymentUserEvent>);
 }
 
-function clientOf({ clientId: id }: SecurePaymentRow): { clientId?: string } {
-  return id === null ? {} : { clientId: id };
-}
-
 function noticeOf<P extends { event: string }>(
-  link: SecurePaymentRow,
+  { requestIds, clientId }: SecurePaymentRow,
   payload: P,
-  requestId = link.requestIds[0] ?? null,
+  requestId = requestIds[0] ?? null,
 ): Notice {
-  return { payload, subjects: { requestId, clientUserId: null }, owner: link.clientId };
+  return { payload, subjects: { requestId, clientUserId: null }, owner: clientId };
 }

@@ -22,22 +22,21 @@ export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): stri
   return `${config.baseUrl}/pay?token=${token}`;
 }
 
-/** Returns the link of a token. @throws DomainError 404 */
 export const getLink = rowGetter(securePaymentsTable, (token) => DomainError.notFound('Secure payment', token));
 
 export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow | undefined {
   return tx.table(securePaymentsTable).find('requestId', requestId);
 }
 
-/** Who calls, and the origin of its page. */
+/** The caller, and the origin of its page. */
 export interface LinkCaller extends DestinationCaller {
   client?: (DestinationCaller['client'] & Pick<ClientIdRow, 'clientId' | 'feePercentage' | 'feeAddress'>) | undefined;
   origin?: string | undefined;
 }
 
 /**
- * Returns a link that the caller may see: with the client ID that made it, or with an API key or a session of its
- * account. One that no client ID has made opens to each of the account (assumption A-LINK-OWNER).
+ * Returns a link that the caller may read: with the client ID that made it, or an API key or session of its account.
+ * A link made without a client ID is open to its whole account (assumption A-LINK-OWNER).
  * @throws DomainError 404, 401
  */
 export function linkOfCaller(tx: ReadTx, caller: LinkCaller, token: string): SecurePaymentRow {
@@ -54,12 +53,10 @@ export function isOwner(caller: LinkCaller, link: SecurePaymentRow): boolean {
   return accountOf(caller) === link.account;
 }
 
-const RECENT = 50;
-
 /** Returns the link of a token; without one, the newest pending link, or else the newest. @throws DomainError 404 */
 export function linkOrNewest(tx: ReadTx, token: string | undefined): SecurePaymentRow {
   if (token !== undefined) return getLink(tx, token);
-  const { rows } = tx.table(securePaymentsTable).search({ limit: RECENT });
+  const { rows } = tx.table(securePaymentsTable).search({ limit: 50 });
   const newest = rows.find((row) => linkStatus(tx, row) === 'pending') ?? rows[0];
   if (newest === undefined) throw new DomainError('not-found', 'There is no payment link; create one first');
   return newest;
@@ -70,20 +67,16 @@ export function requestsOfLink(tx: ReadTx, { requestIds }: Pick<SecurePaymentRow
   return requestIds.flatMap((id) => requests.get(id) ?? []);
 }
 
-export function networkOfLink(tx: ReadTx, link: Pick<SecurePaymentRow, 'requestIds'>): string {
+export function networkOfLink(tx: ReadTx, link: SecurePaymentRow): string {
   return requestsOfLink(tx, link)[0]?.network ?? '';
-}
-
-function isExpired(tx: ReadTx, { expiresAt }: SecurePaymentRow): boolean {
-  return tx.nowMs() >= Date.parse(expiresAt);
 }
 
 export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
   if (link.status !== 'pending') return link.status;
-  const requests = requestsOfLink(tx, link);
-  if (requests.every(({ status }) => status === 'paid')) return 'completed';
-  if (link.kind === 'multicall' && requests.some(({ status }) => status === 'paid')) return 'partially_settled';
-  return isExpired(tx, link) ? 'expired' : 'pending';
+  const arePaid = requestsOfLink(tx, link).map(({ status }) => status === 'paid');
+  if (!arePaid.includes(false)) return 'completed';
+  if (tx.nowMs() >= Date.parse(link.expiresAt)) return 'expired';
+  return link.kind === 'multicall' && arePaid.includes(true) ? 'partially_settled' : 'pending';
 }
 
 /** @throws DomainError what {@link problemOf} returns, except 423 with `ignoreSafe` */
@@ -97,38 +90,38 @@ export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignore
  * has yet to execute the payment (assumption A-LINK-CHECKS).
  */
 export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
+  const { safe } = link;
   const status = linkStatus(tx, link);
-  const requests = requestsOfLink(tx, link);
-  if (status === 'completed') {
-    const requestStatuses = requests.map(({ requestId, txHash }) => ({ requestId, hasBeenPaid: true, txHash }));
-    const message = 'Secure payment has already been completed';
-    return new DomainError('conflict', message).detailing({ status, branding: null, requestStatuses });
-  }
-  if (status === 'expired' || (status === 'partially_settled' && isExpired(tx, link))) {
-    return new DomainError('forbidden', 'Secure payment has expired');
-  }
-  if (status !== 'pending' && status !== 'partially_settled') {
+  const isCompleted = status === 'completed';
+  if (status === 'expired') return new DomainError('forbidden', 'Secure payment has expired');
+  if (status === 'invalidated' || status === 'compliance_failed') {
     return new DomainError('forbidden', `Secure payment has an invalid status: ${status}`);
   }
-  if (!link.safeWaits) return undefined;
-  const requestStatuses = requests.map(({ requestId, network, status }) => ({
+  if (!isCompleted && safe === null) return undefined;
+  const requestStatuses = requestsOfLink(tx, link).map(({ requestId, network, status, txHash }) => ({
     requestId,
     hasBeenPaid: status === 'paid',
-    safeTxHash: link.intent?.safeTxHash ?? undefined,
-    chainId: findNetwork(network)?.chainId,
-    safePaymentDeadline: link.intent?.safePaymentDeadline ?? undefined,
+    ...(isCompleted
+      ? { txHash }
+      : {
+          safeTxHash: safe?.safeTxHash,
+          chainId: findNetwork(network)?.chainId,
+          safePaymentDeadline: safe?.safePaymentDeadline ?? undefined,
+        }),
   }));
-  const message = 'Secure payment is in progress';
-  return new DomainError('locked', message).detailing({ status: 'pending', branding: null, requestStatuses });
+  const problem = isCompleted
+    ? new DomainError('conflict', 'Secure payment has already been completed')
+    : new DomainError('locked', 'Secure payment is in progress');
+  return problem.detailing({ status, branding: null, requestStatuses });
 }
 
 /** Returns the children of a multicall, in order. */
 export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, 'childTokens'>) {
-  return childTokens.flatMap((token, position) => {
-    const link = tx.table(securePaymentsTable).get(token);
+  return childTokens.flatMap((securePaymentToken, position) => {
+    const link = tx.table(securePaymentsTable).get(securePaymentToken);
     if (link === undefined) return [];
     const [requestId = ''] = link.requestIds;
-    return [{ link, securePaymentToken: token, requestId, position, reason: blockReasonOf(tx, link) }];
+    return [{ link, securePaymentToken, requestId, position, reason: blockReasonOf(tx, link) }];
   });
 }
 
@@ -136,26 +129,19 @@ export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, '
 export function blockReasonOf(tx: ReadTx, link: SecurePaymentRow): BlockReason | undefined {
   const status = linkStatus(tx, link);
   if (status === 'completed') return 'already_paid';
+  if (status === 'expired') return 'secure_payment_expired';
   if (status === 'compliance_failed') return status;
-  if (isExpired(tx, link)) return 'secure_payment_expired';
   if (status !== 'pending') return 'secure_payment_not_pending';
-  if (link.safeWaits) return 'request_processing';
+  if (link.safe !== null) return 'request_processing';
   if (link.flow !== 'outgoing') return 'not_outgoing';
   if (link.kind !== 'single') return 'not_single_payment';
   const contracts = findNetwork(networkOfLink(tx, link))?.contracts;
   return contracts?.batchConversionPayments ? undefined : 'not_payable_child';
 }
 
-/** A link that cannot be a child, and why. */
-export interface Blocked {
-  securePaymentToken: string;
-  reason: BlockReason | 'too_many_children';
-}
-
 /** Returns what the caller can do about a child that cannot be paid. */
-export function adviceOn(reason: Blocked['reason'] | undefined) {
+export function adviceOn(reason: string | undefined, recoveryAction = 'remove_child') {
   if (reason === undefined) return { messageKey: null, recoveryAction: null };
-  const recoveryAction = reason === 'too_many_children' ? 'recreate_reduced' : 'remove_child';
   return { messageKey: `multicall.validation.${reason}`, recoveryAction };
 }
 
@@ -163,12 +149,12 @@ export function adviceOn(reason: Blocked['reason'] | undefined) {
  * Returns the requests of a link that can be paid now; of a multicall, those of the children that can.
  * @throws DomainError 403 when there is none
  */
-export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
+export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow, ...RequestRow[]] {
   const children = childrenOf(tx, link).filter(({ reason }) => reason === undefined);
   const links = link.kind === 'multicall' ? children.map((child) => child.link) : [link];
-  const payable = links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
-  if (payable.length === 0) throw new DomainError('forbidden', 'Secure payment has nothing that can be paid');
-  return payable;
+  const [first, ...others] = links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
+  if (first === undefined) throw new DomainError('forbidden', 'Secure payment has nothing that can be paid');
+  return [first, ...others];
 }
 
 /** EVM addresses are the same in any letter case, those of TRON are not. */
@@ -187,7 +173,6 @@ export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean
   return flow === 'incoming' && accessPolicy.mode !== 'off';
 }
 
-/** Returns the result of a wallet's screening, once there is one. */
 export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
   return screenings.find((one) => isSameWallet(one.wallet, wallet));
 }

@@ -1,20 +1,33 @@
 import * as z from 'zod';
-import type { Tx } from '../../engine/kernel/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import { whenSchema } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { findClientId } from '../client-ids/client-ids.commands.ts';
+import { TX_HASH, WALLET } from '../patterns.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
-import { requestsTable } from '../requests/requests.model.ts';
-import { missSafe } from './secure-payments.commands.ts';
+import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
+import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.schema.ts';
+import * as commands from './secure-payments.commands.ts';
 import {
+  KYT_STATUSES,
   linkTransitions,
   type Screening,
   type SecurePaymentRow,
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { rejectedNotice, screenedNotice, type UserEvent, userEventNotice } from './secure-payments.payloads.ts';
-import { getLink } from './secure-payments.queries.ts';
-import { linkSteps } from './secure-payments.steps.ts';
-import { securePaymentsV2, tokenCallsV2 } from './secure-payments.v2.ts';
+import {
+  rejectedNotice,
+  screenedNotice,
+  USER_EVENTS,
+  type UserEvent,
+  userEventNotice,
+} from './secure-payments.payloads.ts';
+import { getLink, type LinkCaller, linkOrNewest } from './secure-payments.queries.ts';
+import { securePaymentsV2 } from './secure-payments.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -30,6 +43,111 @@ declare module '../../engine/kernel/world/declarations.ts' {
   }
 }
 
+const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+const WALLET_EXAMPLE = { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+
+/** Returns the parameters of a step about a payment link. */
+function about<S extends z.ZodRawShape>(fields: S) {
+  const token = z.string().optional().describe('without it: the newest payment link that waits');
+  return z.strictObject({ token, ...fields });
+}
+
+const OF_LINK = { schema: () => about({}), returns: securePaymentRowSchema };
+const OF_WALLET = { ...OF_LINK, schema: () => about({ wallet: wallet() }), example: WALLET_EXAMPLE };
+
+function callerNamed(tx: ReadTx, clientId: string | undefined): LinkCaller {
+  if (clientId === undefined) return { kind: 'api-key' };
+  const client = findClientId(tx, clientId);
+  if (client === undefined) throw DomainError.field('clientId', `is not a known client ID: ${clientId}`);
+  return { kind: 'client-id', client };
+}
+
+const steps = [
+  defineStep({
+    name: 'secure-payment.create',
+    description: 'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID.',
+    schema: createStepSchema,
+    returns: securePaymentRowSchema,
+    example: EXAMPLE_CREATE,
+    load: () => import('./create.commands.ts'),
+    run: (tx, { clientId, ...body }, { createLink }) => createLink(tx, callerNamed(tx, clientId), body),
+  }),
+  defineStep({
+    name: 'secure-payment.pay',
+    description:
+      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet ' +
+      'first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.',
+    schema: () =>
+      about({
+        wallet: wallet().optional(),
+        txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
+        sourceNetwork: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('network that the money comes from; that of the link by default'),
+        requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
+        settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
+      }),
+    returns: () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) }),
+    run: (tx, { token, ...input }) => commands.payLink(tx, linkOrNewest(tx, token), input),
+  }),
+  defineStep({
+    name: 'secure-payment.open',
+    description:
+      'Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event.',
+    ...OF_WALLET,
+    run: (tx, { token, wallet }) => commands.connectWallet(tx, linkOrNewest(tx, token), wallet),
+  }),
+  defineStep({
+    name: 'secure-payment.expire',
+    description: 'Lets a payment link end now: its token calls are 403.',
+    ...OF_LINK,
+    run: (tx, { token }) => commands.expireLink(tx, linkOrNewest(tx, token)),
+  }),
+  defineStep({
+    name: 'secure-payment.invalidate',
+    description: 'Makes a payment link invalid, as a batch that takes its place does: its token calls are 403.',
+    ...OF_LINK,
+    run: (tx, { token }) => commands.invalidateLink(tx, linkOrNewest(tx, token)),
+  }),
+  defineStep({
+    name: 'secure-payment.refuse-wallet',
+    description:
+      'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: ' +
+      'secure_payment.access_rejected is sent, once in ten minutes.',
+    ...OF_WALLET,
+    run: (tx, { token, wallet }) => commands.refuseWallet(tx, linkOrNewest(tx, token), wallet),
+  }),
+  defineStep({
+    name: 'secure-payment.decide-kyt',
+    description:
+      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed ' +
+      'unless it is error. A refused recipient fails a payout. A link without screening gets it.',
+    schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
+    returns: securePaymentRowSchema,
+    example: { ...WALLET_EXAMPLE, status: 'rejected' },
+    run: (tx, { token, wallet, status }) => commands.decideKyt(tx, linkOrNewest(tx, token), wallet, status),
+  }),
+  defineStep({
+    name: 'secure-payment.prepare',
+    description:
+      'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
+    ...OF_WALLET,
+    returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
+    load: () => import('../paying.ts'),
+    run: (tx, { token, wallet }, { walletTransactions }) => walletTransactions(tx, linkOrNewest(tx, token), wallet),
+  }),
+  defineStep({
+    name: 'secure-payment.report',
+    description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
+    schema: () => about({ userEvent: z.enum(USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
+    returns: securePaymentRowSchema,
+    example: { userEvent: 'payment_sent_to_wallet' },
+    run: (tx, { token, ...event }) => commands.reportEvent(tx, linkOrNewest(tx, token), event),
+  }),
+];
+
 export const securePaymentsResource = defineResource({
   name: 'secure-payments',
   tables: [
@@ -43,22 +161,22 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
-  operations: [...securePaymentsV2, ...tokenCallsV2],
-  steps: linkSteps,
+  operations: securePaymentsV2,
+  steps,
   jobs: {
     'secure-payment.miss-safe': {
       text: 'The Safe misses its deadline',
       data: () => z.strictObject({}),
-      run: (tx: Tx, token: string) => missSafe(tx, getLink(tx, token)),
+      run: (tx, token) => commands.missSafe(tx, getLink(tx, token)),
     },
   },
   events: {
     'secure-payment.created': { description: 'A payment link was created.', webhook: null },
     'secure-payment.changed': {
       description: 'A payment link was ended, made invalid, or handed to a Safe.',
-      text: (_, { status, safeWaits, expiresAt }) => {
+      text: (_, { status, safe, expiresAt }) => {
         if (status === 'invalidated') return 'The payment link was made invalid';
-        return safeWaits ? 'The payment waits for signatures of a Safe' : `The payment link expires at ${expiresAt}`;
+        return safe ? 'The payment waits for signatures of a Safe' : `The payment link expires at ${expiresAt}`;
       },
       webhook: null,
     },

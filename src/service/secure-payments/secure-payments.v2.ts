@@ -7,17 +7,25 @@ import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import * as answers from './link-answers.schema.ts';
 import * as bodies from './link-bodies.schema.ts';
-import { reportEvent } from './secure-payments.commands.ts';
+import { broadcastTron, reportEvent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { linkOfCaller, linkUrl } from './secure-payments.queries.ts';
-
-const TAG = 'Secure payments';
+import { type LinkCaller, linkOfCaller, linkUrl } from './secure-payments.queries.ts';
 
 const loadWire = () => import('./secure-payments.wire.ts');
 
-const CREATOR_CALL = { tag: TAG, auth: 'key-client-or-session' } as const;
+const tokenParams = (example = EXAMPLE_LINKS.token) =>
+  pathParams('token', { description: 'Token of the payment link', example });
+
+const CREATOR_CALL = { tag: 'Secure payments', auth: 'key-client-or-session' } as const;
 /** An operation of the page behind a link, with the credential of its creator. */
-const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => tokenParams() } as const;
+const TOKEN_CALL = { tag: 'Secure payments', auth: 'key-or-client', params: () => tokenParams() } as const;
+const CREATION = {
+  ...CREATOR_CALL,
+  status: 201,
+  response: answers.linkResultSchema,
+  responseDescription: 'The link; its page is on the mock',
+  load: () => import('./create.commands.ts'),
+} as const;
 
 /** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
 const LINK_ERRORS = {
@@ -27,26 +35,17 @@ const LINK_ERRORS = {
   409: 'Already completed',
 } as const;
 const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
-
-const tokenParams = (example = EXAMPLE_LINKS.token) =>
-  pathParams('token', { description: 'Token of the payment link', example });
-
-const CREATION = {
-  ...CREATOR_CALL,
-  status: 201,
-  response: answers.linkResultSchema,
-  responseDescription: 'The link; its page is on the mock',
-  load: () => import('./create.commands.ts'),
-} as const;
+const PAYOUT_FORBIDDEN =
+  'The platform may not create payouts, which the mock sends only by a fault; or the client ID cannot be used';
 
 function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
   return { requestIds, securePaymentUrl: linkUrl(tx, token), token, feePlan };
 }
 
-const CREATED = {
-  400: 'Validation failed: an unsupported network or currency',
-  403: 'The platform may not create payouts, which the mock sends only by a fault; or the client ID cannot be used',
-} as const;
+/** Returns the link that a call names. @throws DomainError 404, 401 */
+function linkOf({ tx, caller, params }: { tx: ReadTx; caller: LinkCaller; params: { token: string } }) {
+  return linkOfCaller(tx, caller, params.token);
+}
 
 export const securePaymentsV2: readonly Operation[] = [
   defineOperation('POST /v2/secure-payments/payouts', {
@@ -54,7 +53,7 @@ export const securePaymentsV2: readonly Operation[] = [
     ...CREATION,
     summary: 'Create a payment link that pays a recipient',
     body: bodies.payoutBodySchema,
-    errors: CREATED,
+    errors: { 400: 'Validation failed: an unsupported network or currency', 403: PAYOUT_FORBIDDEN },
     handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.createPayoutLink(tx, caller, body)),
   }),
   defineOperation('POST /v2/secure-payments/batch-payouts', {
@@ -64,7 +63,7 @@ export const securePaymentsV2: readonly Operation[] = [
     description: 'The single links become invalid.',
     body: bodies.batchBodySchema,
     responseDescription: 'The link that pays all of them',
-    errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: CREATED[403] },
+    errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: PAYOUT_FORBIDDEN },
     handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.mergeLinks(tx, caller, body)),
   }),
   defineOperation('POST /v2/secure-payments/multicall-payouts', {
@@ -89,7 +88,7 @@ export const securePaymentsV2: readonly Operation[] = [
     responseDescription: 'The link and each of its children, in any status',
     errors: { 404: 'Secure payment not found' },
     load: loadWire,
-    handle: ({ tx, params, caller, loaded }) => loaded.readMulticall(tx, linkOfCaller(tx, caller, params.token)),
+    handle: (call) => call.loaded.readMulticall(call.tx, linkOf(call)),
   }),
   defineOperation('POST /v2/secure-payments', {
     operationId: 'createSecurePaymentV2',
@@ -119,13 +118,9 @@ export const securePaymentsV2: readonly Operation[] = [
     response: answers.feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
     errors: { 400: 'Unsupported currency' },
-    load: () => import('./fee-plan.queries.ts'),
+    load: () => import('./link-view.queries.ts'),
     handle: ({ tx, body, caller, loaded }) => loaded.previewFees(tx, caller, body),
   }),
-];
-
-/** What the page behind a link calls, with the credential of the link's creator. */
-export const tokenCallsV2: readonly Operation[] = [
   defineOperation('GET /v2/secure-payments/{token}', {
     operationId: 'getSecurePaymentV2',
     ...TOKEN_CALL,
@@ -135,8 +130,7 @@ export const tokenCallsV2: readonly Operation[] = [
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
     errors: READ_ERRORS,
     load: loadWire,
-    handle: ({ tx, params, query, caller, loaded }) =>
-      loaded.readLink(tx, linkOfCaller(tx, caller, params.token), query),
+    handle: (call) => call.loaded.readLink(call.tx, linkOf(call), call.query),
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
     operationId: 'getSecurePaymentCalldataV2',
@@ -149,8 +143,7 @@ export const tokenCallsV2: readonly Operation[] = [
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
     errors: READ_ERRORS,
     load: () => import('../paying.ts'),
-    handle: ({ tx, params, query, caller, loaded }) =>
-      loaded.linkCalldata(tx, linkOfCaller(tx, caller, params.token), query),
+    handle: (call) => call.loaded.linkCalldata(call.tx, linkOf(call), call.query),
   }),
   defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
@@ -162,8 +155,7 @@ export const tokenCallsV2: readonly Operation[] = [
     responseDescription: 'What was recorded',
     errors: LINK_ERRORS,
     load: loadWire,
-    handle: ({ tx, params, body, caller, loaded }) =>
-      loaded.recordLinkIntent(tx, linkOfCaller(tx, caller, params.token), body),
+    handle: (call) => call.loaded.recordLinkIntent(call.tx, linkOf(call), call.body),
   }),
   defineOperation('POST /v2/secure-payments/{token}/events', {
     operationId: 'recordSecurePaymentEventV2',
@@ -175,8 +167,8 @@ export const tokenCallsV2: readonly Operation[] = [
     response: () => z.object({ received: z.literal(true) }),
     responseDescription: 'Received',
     errors: { 400: READ_ERRORS[400], 404: READ_ERRORS[404] },
-    handle: ({ tx, params, body, caller }) => {
-      reportEvent(tx, linkOfCaller(tx, caller, params.token), body);
+    handle: (call) => {
+      reportEvent(call.tx, linkOf(call), call.body);
       return { received: true as const };
     },
   }),
@@ -190,9 +182,8 @@ export const tokenCallsV2: readonly Operation[] = [
     responseDescription: 'The step with its transaction',
     errors: { ...READ_ERRORS, 400: 'The route is gone' },
     load: () => import('../paying.ts'),
-    handle: ({ tx, params, body: { step }, caller, loaded }) => {
-      const link = linkOfCaller(tx, caller, params.token);
-      return { ...step, transactionRequest: loaded.paymentOfLink(tx, link, step.action.toChainId) };
+    handle: ({ body: { step }, loaded, ...call }) => {
+      return { ...step, transactionRequest: loaded.paymentOfLink(call.tx, linkOf(call), step.action.toChainId) };
     },
   }),
   defineOperation('POST /v2/secure-payments/{token}/tron/broadcast', {
@@ -204,8 +195,6 @@ export const tokenCallsV2: readonly Operation[] = [
     response: answers.broadcastSchema,
     responseDescription: 'Broadcast; the link is paid',
     errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },
-    load: () => import('./link-pay.commands.ts'),
-    handle: ({ tx, params, body, caller, loaded }) =>
-      loaded.broadcastTron(tx, linkOfCaller(tx, caller, params.token), body.signedTransaction),
+    handle: (call) => broadcastTron(call.tx, linkOf(call), call.body.signedTransaction),
   }),
 ];

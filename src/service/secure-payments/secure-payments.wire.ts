@@ -5,84 +5,76 @@ import { currencyOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
-import { decideAccess } from './access.commands.ts';
 import { createMulticall } from './create.commands.ts';
 import * as answers from './link-answers.schema.ts';
 import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.schema.ts';
-import { recordIntent } from './link-pay.commands.ts';
 import { destinationOf, optionsOf, viewOfLink } from './link-view.queries.ts';
-import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
-import {
-  adviceOn,
-  assertOpen,
-  blockReasonOf,
-  childrenOf,
-  getLink,
-  isOwner,
-  type LinkCaller,
-  linkOfRequest,
-  linkStatus,
-  linkUrl,
-  requestsOfLink,
-} from './secure-payments.queries.ts';
+import { decideAccess, recordIntent } from './secure-payments.commands.ts';
+import type { SecurePaymentRow } from './secure-payments.model.ts';
+import * as links from './secure-payments.queries.ts';
 
-/** What operations of payment links do, and answer; loaded late, because a start needs none of it. */
+/** Responses of payment link operations, loaded on first use. */
 
 type LinkRead = z.input<ReturnType<typeof answers.linkReadSchema>>;
-type View = ReturnType<typeof viewOfLink> & Pick<LinkRead, 'accessDecision' | 'paymentOptions'>;
 
-/** Returns a link as its payer sees it, whose wallet is checked: allow list, screening, webhooks. */
+/** Returns a link as its payer sees it (assumption A-LINK-READ), and decides whether the wallet may pay. */
 export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery): LinkRead {
-  assertOpen(tx, link);
+  links.assertOpen(tx, link);
   const accessDecision = decideAccess(tx, link, payer);
-  const checked = getLink(tx, link.token);
   const isApproved = accessDecision?.status === 'approved';
-  const paymentOptions = isApproved ? optionsOf(tx, checked, payer.wallet) : undefined;
-  return toLinkRead(tx, { ...viewOfLink(tx, checked, isApproved), accessDecision, paymentOptions });
-}
-
-/** @throws DomainError 404 for a link of another kind */
-export function readMulticall(tx: ReadTx, link: SecurePaymentRow) {
-  if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', link.token);
-  return toMulticallRead(tx, viewOfLink(tx, link, false));
-}
-
-/** Returns the answer in the form of the link's kind (assumption A-LINK-READ). */
-function toLinkRead(tx: ReadTx, view: View): LinkRead {
-  const { kind, items } = view;
-  if (kind === 'multicall') return toMulticallRead(tx, view);
-  const row = withCommon(view);
+  const paymentOptions = isApproved ? optionsOf(tx, link, payer.wallet) : undefined;
+  const view = { ...viewFor(tx, link, isApproved), accessDecision, paymentOptions };
+  const { kind: paymentType, items } = view;
   const [first] = items;
-  if (first === undefined) return answerOf(answers.hiddenSchema(), row, { paymentType: kind });
-  const isPayeeAddressMasked = first.isMasked;
-  if (kind === 'single') {
-    return answerOf(
-      answers.singleReadSchema(),
-      { ...first, ...row },
-      { paymentType: kind, amount: first.units, isPayeeAddressMasked },
-    );
+  if (paymentType === 'multicall') return toMulticallRead(tx, link, view);
+  if (first === undefined) return answerOf(answers.hiddenSchema(), view, { paymentType });
+  if (paymentType === 'single') {
+    return answerOf(answers.singleReadSchema(), { ...first, ...view }, { paymentType, amount: first.units });
   }
-  return answerOf(answers.batchReadSchema(), row, {
-    paymentType: kind,
+  return answerOf(answers.batchReadSchema(), view, {
+    paymentType,
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     paymentCurrencies: items.map(({ paymentCurrency }) => paymentCurrency),
     isNativeCurrency: items.map(({ isNativeCurrency }) => isNativeCurrency),
     destinations: items.map(({ destination }) => destination),
-    isPayeeAddressMasked,
   });
 }
 
-function toMulticallRead(tx: ReadTx, view: View): z.input<ReturnType<typeof answers.multicallReadSchema>> {
-  const children = childrenOf(tx, view);
+/** @throws DomainError 404 for a link of another kind */
+export function readMulticall(tx: ReadTx, link: SecurePaymentRow) {
+  if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', link.token);
+  return toMulticallRead(tx, link, viewFor(tx, link, false));
+}
+
+/** Returns a link's view with the response fields that all kinds share. */
+function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
+  const { requestIds, createdAt, flow, accessPolicy } = link;
+  const view = viewOfLink(tx, link, isApproved);
+  const analytics = {
+    creationTimestamp: createdAt,
+    totalPaymentAmountUsd: view.feePlan?.grossAmountUsd ?? null,
+    ...(view.feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
+    numberOfPaymentsExcludingFees: requestIds.length,
+    destinationIds: view.items.flatMap(({ destination }) => destination.destinationId ?? []),
+    payoutKytProvider: (flow === 'outgoing' && accessPolicy.screeningProvider) || undefined,
+  };
+  const isPayeeAddressMasked = accessPolicy.hidePayeeAddress;
+  return { ...view, isPayeeAddressMasked, orchestratorId: null, branding: null, analytics };
+}
+
+type View = ReturnType<typeof viewFor> & Pick<LinkRead, 'accessDecision' | 'paymentOptions'>;
+
+function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: View) {
+  const children = links.childrenOf(tx, link);
   const blocked = children.filter(({ reason }) => reason !== undefined);
-  return answerOf(answers.multicallReadSchema(), withCommon(view), {
+  return answerOf(answers.multicallReadSchema(), view, {
     paymentType: 'multicall',
-    canExecute: view.problem === null && blocked.length < children.length,
+    canExecute: links.problemOf(tx, link) === undefined && blocked.length < children.length,
     children: children.map(({ link: child, reason, ...place }) => {
       const { amount = null, payee = null } = view.items[place.position] ?? {};
       const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
-      const state = { executable: reason === undefined, blockReason: reason ?? null, ...adviceOn(reason) };
+      const state = { executable: reason === undefined, blockReason: reason ?? null, ...links.adviceOn(reason) };
       const context = { ...place, hasBeenPaid: reason === 'already_paid' };
       return { ...place, ...state, context, feePlan, amount, payee, reference };
     }),
@@ -97,41 +89,33 @@ function toMulticallRead(tx: ReadTx, view: View): z.input<ReturnType<typeof answ
   });
 }
 
-function withCommon(view: View) {
-  const { requestIds, createdAt, flow, accessPolicy, feePlan, items } = view;
-  const analytics = {
-    creationTimestamp: createdAt,
-    totalPaymentAmountUsd: feePlan?.grossAmountUsd ?? null,
-    ...(feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
-    numberOfPaymentsExcludingFees: requestIds.length,
-    destinationIds: items.flatMap(({ destination }) => destination.destinationId ?? []),
-    payoutKytProvider: (flow === 'outgoing' && accessPolicy.screeningProvider) || undefined,
-  };
-  return { ...view, orchestratorId: null, branding: null, analytics };
-}
-
 /** Returns the link of a request as its creator finds it, with nothing masked. @throws DomainError 404 */
-export function findLink(
-  tx: ReadTx,
-  caller: LinkCaller,
-  requestId: string,
-): z.input<ReturnType<typeof answers.foundSchema>> {
-  const link = linkOfRequest(tx, requestId);
-  if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
-  const requests = requestsOfLink(tx, link);
+export function findLink(tx: ReadTx, caller: links.LinkCaller, requestId: string) {
+  const link = links.linkOfRequest(tx, requestId);
+  if (link === undefined || !links.isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
+  const requests = links.requestsOfLink(tx, link);
   const [first] = requests;
-  const status = linkStatus(tx, link);
-  const results = link.screenings.map((screening) => toKytResult(link, screening));
-  const isOutgoing = link.flow === 'outgoing';
-  const blockReason = blockReasonOf(tx, link);
-  const payments = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId));
-  const times = payments.map(({ timestamp }) => timestamp).sort();
   const currency = first && currencyOf(tx, first.paymentCurrency);
+  const status = links.linkStatus(tx, link);
+  const paidAt = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId)).map(({ timestamp }) => timestamp);
+  const isOutgoing = link.flow === 'outgoing';
+  const blockReason = links.blockReasonOf(tx, link) ?? null;
+  const results = link.screenings.map((screening) =>
+    answerOf(answers.kytResultSchema(), screening, {
+      walletAddress: screening.wallet,
+      parentWalletAddress: null,
+      provider: link.accessPolicy.screeningProvider,
+      providerReference: null,
+      reportUrl: null,
+      notes: null,
+      rawStatus: screening.status,
+    }),
+  );
   return answerOf(answers.foundSchema(), link, {
-    securePaymentUrl: linkUrl(tx, link.token),
+    securePaymentUrl: links.linkUrl(tx, link.token),
     status,
     paymentType: link.kind === 'single' ? 'single' : 'batch',
-    completedAt: status === 'completed' ? (times.at(-1) ?? null) : null,
+    completedAt: status === 'completed' ? (paidAt.sort().at(-1) ?? null) : null,
     payerAddress: first?.payer ?? null,
     payerKytResults: isOutgoing ? [] : results,
     payeeKytResults: isOutgoing ? results : [],
@@ -142,58 +126,35 @@ export function findLink(
     currency: currency?.id ?? null,
     identityMode: link.clientId === null ? 'manual_dashboard' : 'client_id',
     branding: { whitelabelEnabled: false, source: 'request_network' },
-    childExecutable: blockReason === undefined,
-    blockReason: blockReason ?? null,
+    childExecutable: blockReason === null,
+    blockReason,
     accessPolicy: { allowedPayerAddresses: link.accessPolicy.allowedPayerAddresses },
   });
 }
 
-function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
-  return answerOf(answers.kytResultSchema(), screening, {
-    walletAddress: screening.wallet,
-    parentWalletAddress: null,
-    provider: accessPolicy.screeningProvider,
-    providerReference: null,
-    reportUrl: null,
-    notes: null,
-    rawStatus: screening.status,
-  });
-}
-
-export function makeMulticall(tx: Tx, caller: LinkCaller, body: MulticallBody) {
+export function makeMulticall(tx: Tx, caller: links.LinkCaller, body: MulticallBody) {
   const link = createMulticall(tx, caller, body);
   return answerOf(answers.multicallCreatedSchema(), link, {
     type: 'multicall',
-    securePaymentUrl: linkUrl(tx, link.token),
-    status: linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
-    items: childrenOf(tx, link).map(({ link: _, reason, ...place }) => {
+    securePaymentUrl: links.linkUrl(tx, link.token),
+    status: links.linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
+    items: links.childrenOf(tx, link).map(({ link: _, reason, ...place }) => {
       return { ...place, eligibility: reason === undefined ? 'eligible' : 'stale', staleReason: reason };
     }),
   });
 }
 
-/** Records what a wallet has sent: an intent, or a receipt of a multicall with what only its caller has said. */
-export function recordLinkIntent(
-  tx: Tx,
-  link: SecurePaymentRow,
-  body: IntentBody,
-): z.input<ReturnType<typeof answers.intentSchema>> | z.input<ReturnType<typeof answers.receiptSchema>> | DomainError {
-  const intent = recordIntent(tx, link, body);
-  if (intent instanceof DomainError) return intent;
-  const { token, requestIds } = link;
-  const { id, txHash, safeTxHash, safePaymentDeadline, payerAddress } = intent;
-  const recorded = {
-    txHash: txHash ?? undefined,
-    safeTxHash: safeTxHash ?? undefined,
-    safePaymentDeadline: safePaymentDeadline ?? undefined,
-    payerAddress: payerAddress ?? undefined,
-  };
-  if (link.kind !== 'multicall') {
+/** Records what a wallet has sent: an intent, or the receipt of a multicall, which its children settle. */
+export function recordLinkIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody) {
+  const { token, kind, requestIds } = link;
+  const id = recordIntent(tx, link, body);
+  if (id instanceof DomainError) return id;
+  if (kind !== 'multicall') {
     const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
-    return answerOf(answers.intentSchema(), recorded, { intentId: id, paymentReference, isListening: true });
+    return answerOf(answers.intentSchema(), body, { intentId: id, paymentReference, isListening: true });
   }
   const { chain: sourceChain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] } = body;
   const given = { sourceChain, smartAccountAddress, userOpHash, transactionIndices };
   const ids = { receiptId: id, multicallId: token, parentToken: token };
-  return answerOf(answers.receiptSchema(), recorded, { ...ids, ...given, isListening: false });
+  return answerOf(answers.receiptSchema(), body, { ...ids, ...given, isListening: false });
 }

@@ -91,10 +91,9 @@ export const answerIn = (text: string | undefined) => ANSWERS.find((answer) => a
 /** The end of a link comes before what the wallet may do, and that before what it has answered. */
 export function stateOf(link: SeenLink | undefined, answer: string | undefined): LinkStateName {
   if (link === undefined) return 'unknown';
-  const { status, problem, access, hasFailed } = link;
-  if (problem?.status === 423) return 'in-progress';
-  // What is left of a link that was paid in part expires too.
-  if (problem !== null) return status === 'pending' || status === 'partially_settled' ? 'expired' : status;
+  const { status, safe, access, hasFailed } = link;
+  if (status in LINK_STATES) return status as LinkStateName;
+  if (safe !== null) return 'in-progress';
   if (access !== 'approved') return access ?? 'connect';
   return answer === 'sent' && hasFailed ? 'failed' : (answerIn(answer) ?? 'ready');
 }
