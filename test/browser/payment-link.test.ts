@@ -12,6 +12,7 @@ import { useShop } from './shop.ts';
 
 const SLOW = 60_000;
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const SEPOLIA = '0xaa36a7';
 
 const shop = useShop();
 const openTab = useChromium();
@@ -78,14 +79,16 @@ test.each([
       ['wallet_switchEthereumChain', 'Your wallet is on another network'],
       ['eth_sendTransaction', 'Your wallet declined'],
     ];
+    let chainId = '0x1';
     const called = await injectProvider(
       page,
-      (method) => {
+      (method, [param]) => {
         if (method === 'eth_requestAccounts') return [ACCOUNT];
+        if (method === 'eth_chainId') return chainId;
         if (method === refusals[0]?.[0]) throw { code: 4001, message: 'User rejected the request' };
+        if (method === 'wallet_switchEthereumChain') ({ chainId } = Object(param));
         if (method === 'eth_sendTransaction') return hash;
-        if (method === 'eth_getTransactionReceipt') return { status: '0x1' };
-        return null;
+        return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
       },
       isAnnounced,
     );
@@ -97,18 +100,20 @@ test.each([
     await page.getByRole('button', { name: /^Switch to .* and pay$/ }).click();
     await heading(page, refusals[0]?.[1] ?? '');
     refusals.shift();
+    chainId = '0x1';
     called.length = 0;
     await pay(page).click();
     await heading(page, 'Paid');
+    const asked = called.filter((method) => method !== 'eth_chainId');
     const sent = ['eth_sendTransaction', 'eth_getTransactionReceipt'];
-    expect(called).toEqual(['eth_chainId', 'wallet_switchEthereumChain', ...sent, ...sent]);
+    expect(asked).toEqual(['wallet_switchEthereumChain', ...sent, ...sent]);
     const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
     expect(body).toMatchObject({ hasBeenPaid: true, txHash: hash });
     expect(tab.problems).toEqual([]);
   },
 );
 
-test('payment link: reconnects the browser wallet without a prompt after a reload, unless it is locked', async () => {
+test('payment link: finds the browser wallet without a prompt after a reload, and says when it is locked', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
@@ -116,6 +121,7 @@ test('payment link: reconnects the browser wallet without a prompt after a reloa
   const called = await injectProvider(page, (method) => {
     if (method === 'eth_requestAccounts') return [ACCOUNT];
     if (method === 'eth_accounts') return isLocked ? [] : [ACCOUNT.toLowerCase()];
+    if (method === 'eth_chainId') return SEPOLIA;
     if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`;
     return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
   });
@@ -125,6 +131,9 @@ test('payment link: reconnects the browser wallet without a prompt after a reloa
   await pay(page).waitFor();
   isLocked = true;
   await page.reload();
+  await pay(page).click();
+  await page.getByRole('alert').getByText('The wallet is locked').waitFor();
+  await page.getByRole('link', { name: 'Use another wallet' }).click();
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await pay(page).waitFor();
   isLocked = false;
@@ -146,6 +155,7 @@ test('payment link: a double click prompts the browser wallet once', async () =>
   const { page } = tab;
   const called = await injectProvider(page, (method) => {
     if (method === 'eth_requestAccounts') return [ACCOUNT];
+    if (method === 'eth_chainId') return SEPOLIA;
     if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`;
     return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
   });

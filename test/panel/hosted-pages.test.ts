@@ -198,7 +198,7 @@ test('hosted pages: need no token, unlike the panel', async () => {
   await using mock = await startMock({ controlToken: 'a-long-control-token' });
   const status = async (path: string) => (await fetch(`${mock.url}/__mock/${path}`)).status;
   expect(await status('pages/kyc/user-1')).toBe(200);
-  expect(await status('pages/assets/hosted.js')).toBe(200);
+  expect(await status('pages/assets/page.js')).toBe(200);
   expect(await status('pages/assets/panel.css')).toBe(200);
   expect(await status('panel/payers')).toBe(401);
   const decided = await fetch(`${mock.url}/__mock/pages/kyc/user-1`, { method: 'POST', body: decide('approve') });

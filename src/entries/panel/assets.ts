@@ -5,7 +5,7 @@ import { own } from '../../engine/kernel/core/records.ts';
 const FOLDERS = {
   'node_modules/@knadh/oat': ['oat.min.css'],
   'node_modules/swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js'],
-  'src/entries/panel/assets': ['panel.css', 'panel.js', 'page.js', 'hosted.js', 'link.js', 'icon.svg'],
+  'src/entries/panel/assets': ['panel.css', 'panel.js', 'page.js', 'link.js', 'icon.svg'],
   'src/entries/panel/docs': ['docs.html', 'docs.js'],
 };
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml', html: 'text/html' };

@@ -1,41 +1,43 @@
 /** The script of a payment link's page: browser wallets and live updates. The simulated wallet works without it. */
-import { postToParent } from './hosted.js';
-import { copyOnClick, morph, pageOf } from './page.js';
+import { copyOnClick, morph, pageOf, postToParent } from './page.js';
 
 const LOOK_EVERY_MS = 1500;
 const RECEIPT_EVERY_MS = 500;
 /** The payer has said no, EIP-1193. */
 const REJECTED = 4001;
-/** The wallet does not know the chain, EIP-3326. */
-const UNKNOWN_CHAIN = 4902;
 
 const main = document.querySelector('main');
-const announced = new Map();
-let wallet;
+/** Names and providers of the browser's wallets. One from before EIP-6963 has no name. */
+const wallets = new Map(window.ethereum && [['', ['Browser wallet', window.ethereum]]]);
+let connected;
 let isPaying = false;
-/** Done once a wallet that was connected before a reload is found, or is not. */
-let reconnected = Promise.resolve();
 let shown = main.innerHTML;
-let posted = document.body.dataset.message;
 let turn = 0;
 let looking;
 
-const walletOf = (provider, account) => ({ account, ask: (method, ...params) => provider.request({ method, params }) });
 /** Token, wallet and its answer are in the address, for a reload. */
 const params = () => Object.fromEntries(new URLSearchParams(location.search));
+const loadResult = (result) => load(`?${new URLSearchParams({ ...params(), result })}`);
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
-const codeOf = ({ code, data }) => data?.originalError?.code ?? code;
 
 /** Loads the page, or sends a form of it, and shows the response unless another one was asked for since. */
 async function load(search, body) {
   const mine = ++turn;
   clearTimeout(looking);
   try {
-    const response = await fetch(search, body && { method: 'POST', body });
+    const response = await fetch(search, body && { method: 'POST', body: new URLSearchParams(body) });
     const fresh = await pageOf(response);
     if (mine !== turn) return;
     history.replaceState(null, '', new URL(response.url).search);
-    show(fresh, response.ok);
+    const next = fresh.querySelector('main');
+    // A refusal stays until the page differs.
+    if (next.innerHTML === shown) return;
+    if (response.ok) shown = next.innerHTML;
+    morph(main, next);
+    document.title = fresh.title;
+    main.querySelector('h1').focus();
+    postToParent(fresh);
+    listWallets();
   } finally {
     if (mine === turn) lookLater();
   }
@@ -43,7 +45,6 @@ async function load(search, body) {
 
 /** Shows what happens elsewhere: a payment, the end of the link, a screening. A slow simulated wallet pays then. */
 function lookLater() {
-  clearTimeout(looking);
   if (isFinal()) return;
   looking = setTimeout(() => {
     const slow = main.querySelector('[data-slow] button');
@@ -52,38 +53,10 @@ function lookLater() {
   }, LOOK_EVERY_MS);
 }
 
-function loadResult(result = '') {
-  const connected = wallet === undefined ? {} : { wallet: wallet.account, by: 'browser' };
-  return load(`?${new URLSearchParams({ token: params().token, ...connected, result })}`);
-}
-
-/** Shows a fresh page if it differs. A refusal stays until then. Its heading is read out. */
-function show(fresh, isState) {
-  const next = fresh.querySelector('main');
-  const html = next.innerHTML;
-  if (html === shown) return;
-  if (isState) shown = html;
-  morph(main, next);
-  document.title = fresh.title;
-  main.querySelector('h1').focus();
-  const { message } = fresh.body.dataset;
-  if (message !== undefined && message !== posted) postToParent(message);
-  posted = message;
-  listWallets();
-}
-
-/** The wallets of the browser with their names. One from before EIP-6963 has none. */
-function walletsOfBrowser() {
-  if (announced.size > 0 || window.ethereum === undefined) return [...announced.values()];
-  return [['Browser wallet', window.ethereum]];
-}
-
 function listWallets() {
-  const buttons = walletsOfBrowser().map(([name, provider]) => {
-    const button = document.createElement('button');
-    button.textContent = `Connect ${name}`;
-    button.addEventListener('click', () => attempt(() => connect(provider)));
-    return button;
+  const buttons = [...wallets.values()].map(([name, provider]) => {
+    const onclick = () => attempt(() => connect(provider));
+    return Object.assign(document.createElement('button'), { textContent: `Connect ${name}`, onclick });
   });
   document.getElementById('wallets')?.replaceChildren(...buttons);
   document.getElementById('real')?.toggleAttribute('hidden', buttons.length === 0);
@@ -93,108 +66,85 @@ function listWallets() {
 async function attempt(work) {
   try {
     await work();
-  } catch (error) {
-    if (codeOf(error) === REJECTED) return wallet === undefined ? undefined : loadResult('declined');
-    await loadResult().catch(() => undefined);
-    const problem = document.createElement('p');
-    problem.setAttribute('role', 'alert');
-    problem.textContent = error.message;
-    main.querySelector('h1').after(problem);
+  } catch ({ code, message }) {
+    await loadResult(isPaying && code === REJECTED ? 'declined' : '').catch(() => undefined);
+    if (code === REJECTED) return;
+    main.querySelector('h1').after(Object.assign(document.createElement('p'), { role: 'alert', textContent: message }));
   }
 }
 
 async function connect(provider) {
-  const [account] = await provider.request({ method: 'eth_requestAccounts' });
-  if (account === undefined) throw new Error('The wallet has no account.');
-  wallet = walletOf(provider, account);
-  await load(location.search, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
+  const [wallet] = await provider.request({ method: 'eth_requestAccounts' });
+  connected = provider;
+  await load(location.search, { do: 'connect', wallet, by: 'browser' });
 }
 
-/** Finds the wallet that was connected before a reload, without a prompt. Without it, the page starts over. */
-async function reconnect() {
-  const { wallet: account, result } = params();
-  for (const [, provider] of walletsOfBrowser()) {
-    const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => []);
-    if (accounts?.some((one) => one.toLowerCase() === account?.toLowerCase())) wallet = walletOf(provider, account);
+/** Finds the wallet that was connected before a reload: it shares the account without a prompt. */
+async function reconnect(account) {
+  for (const [, provider] of wallets.values()) {
+    const accounts = await provider.request({ method: 'eth_accounts' });
+    if (accounts.some((one) => one.toLowerCase() === account.toLowerCase())) return provider;
   }
-  // A prompt from before the reload is not awaited any more.
-  await loadResult(result === 'sent' ? result : undefined);
+  throw new Error('The wallet is locked, or no longer connected to this page.');
 }
 
 /** Sends approvals first, then the payment, whose hash the mock gets. */
 async function pay() {
-  await reconnected;
-  if (wallet === undefined) return;
-  const { ask, account } = wallet;
+  const { wallet: from } = params();
+  connected ??= await reconnect(from);
+  const ask = (method, ...params) => connected.request({ method, params });
   await loadResult('waiting');
-  const body = new URLSearchParams({ do: 'transactions', wallet: account });
+  const body = new URLSearchParams({ do: 'transactions' });
   const response = await fetch(location.search, { method: 'POST', body, headers: { accept: 'application/json' } });
   const { problem, transactions, chain } = await response.json();
   if (problem !== undefined) throw new Error(problem);
-  if (!(await isOnChain(ask, chain))) return loadResult('wrong-network');
+  if (!(await isOnChain(ask, chain).catch(() => false))) return loadResult('wrong-network');
   let txHash;
   for (const transaction of transactions) {
     // The link was paid or has ended elsewhere in the meantime.
     if (isFinal()) return;
-    txHash = await ask('eth_sendTransaction', { from: account, ...transaction });
+    txHash = await ask('eth_sendTransaction', { from, ...transaction });
     await mined(ask, txHash);
   }
-  await load(location.search, new URLSearchParams({ do: 'pay', wallet: account, txHash }));
+  await load(location.search, { do: 'pay', txHash });
 }
 
-/** Switches the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
-async function isOnChain(ask, { chainId, name: chainName, node }) {
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-  const addChain = () => ask('wallet_addEthereumChain', { chainId, chainName, rpcUrls: [node.url], nativeCurrency });
-  const switchChain = async () => {
-    if ((await ask('eth_chainId')) !== chainId) await ask('wallet_switchEthereumChain', { chainId });
-  };
-  // A block that the mock has read tells its chain from every other.
-  const isNode = async () => (await ask('eth_getBlockByNumber', node.block.number, false))?.hash === node.block.hash;
-  try {
-    await switchChain();
-  } catch (error) {
-    if (node === undefined || codeOf(error) !== UNKNOWN_CHAIN) return false;
-    await addChain();
-    await switchChain();
-  }
-  if (node === undefined || (await isNode())) return true;
-  // The wallet knows the network by another node, and may take a second one.
-  await addChain().catch(() => undefined);
-  return isNode();
+/** Moves the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
+async function isOnChain(ask, { chainId, node, block }) {
+  const isThere = async () =>
+    (await ask('eth_chainId')) === chainId &&
+    (!block || (await ask('eth_getBlockByNumber', block.number, false))?.hash === block.hash);
+  if (node && !(await isThere())) await ask('wallet_addEthereumChain', node);
+  if (!(await isThere())) await ask('wallet_switchEthereumChain', { chainId });
+  return isThere();
 }
 
 /** Waits until a transaction is in a block, if the wallet knows. */
 async function mined(ask, hash) {
-  for (;;) {
-    const receipt = await ask('eth_getTransactionReceipt', hash).catch(() => undefined);
-    if (receipt === undefined || receipt?.status === '0x1') return;
-    if (receipt !== null) throw new Error(`The transaction ${hash} has failed: nothing was paid.`);
+  let receipt = null;
+  while (receipt === null) {
     await new Promise((resolve) => setTimeout(resolve, RECEIPT_EVERY_MS));
+    receipt = await ask('eth_getTransactionReceipt', hash).catch(() => undefined);
   }
+  if (receipt?.status === '0x0') throw new Error(`The transaction ${hash} has failed: nothing was paid.`);
 }
 
-main.addEventListener('submit', (event) => {
+main.addEventListener('submit', async (event) => {
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (params().by !== 'browser' || body.get('do') !== 'pay') {
-    wallet = undefined;
-    attempt(() => load(location.search, body));
-  } else if (!isPaying) {
-    isPaying = true;
-    attempt(pay).finally(() => {
-      isPaying = false;
-    });
-  }
+  const form = new FormData(event.target, event.submitter);
+  if (params().by !== 'browser' || form.get('do') !== 'pay') return attempt(() => load(location.search, form));
+  if (isPaying) return;
+  isPaying = true;
+  await attempt(pay);
+  isPaying = false;
 });
 
 copyOnClick((_, button) => button.append(' copied'));
-
 addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => {
-  announced.set(info.uuid, [info.name, provider]);
+  wallets.delete('');
+  wallets.set(info.uuid, [info.name, provider]);
   listWallets();
 });
 dispatchEvent(new Event('eip6963:requestProvider'));
 listWallets();
 lookLater();
-if (params().by === 'browser' && !isFinal()) reconnected = attempt(reconnect);

@@ -82,7 +82,7 @@ export function HostedPage(props: HostedPageProps) {
   const { title, note, name, recordName, list } = kind;
   if (row === undefined) {
     return (
-      <HostedFrame {...{ view, title, name }} script="hosted.js" panelPath="">
+      <HostedFrame {...{ view, title, name }} script="page.js" panelPath="">
         <h1>{title}</h1>
         <ErrorText testid="unknown">
           There is no {recordName} {id} here.
@@ -97,7 +97,7 @@ export function HostedPage(props: HostedPageProps) {
   return (
     <HostedFrame
       {...{ view, title, name }}
-      script="hosted.js"
+      script="page.js"
       message={message || undefined}
       panelPath={`panel/${list}/${pathSegment(id)}`}
     >

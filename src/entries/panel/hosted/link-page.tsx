@@ -194,21 +194,25 @@ const ANSWERS = [
   ['waiting', 'takes a while'],
 ] as const;
 
-/** The button that pays, below the choice of what a simulated wallet does. The script presses it for a slow one. */
+/**
+ * The button that pays, below the choice of what a simulated wallet does. The script presses it for a slow one. A
+ * wallet of the browser that was asked has its own.
+ */
 function Payment({ view, state, network }: LinkPageProps & { network: string }) {
   const { by, token } = view.query;
   const isWaiting = state === 'waiting';
   const isSimulated = by !== 'browser';
-  if (isWaiting && !isSimulated) return undefined;
   const isPaying = !isWaiting && state !== 'wrong-network';
   const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
   return (
     // An id of its own makes the choice start over in each state.
     <form id={`pay-${state}`} class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>
       {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
-      <button type="submit" name="do" value="pay">
-        {label}
-      </button>
+      {(isSimulated || !isWaiting) && (
+        <button type="submit" name="do" value="pay">
+          {label}
+        </button>
+      )}
       <a href={`?token=${token}`}>Use another wallet</a>
     </form>
   );

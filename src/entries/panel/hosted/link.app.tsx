@@ -102,6 +102,10 @@ async function transactions(view: View, token: string, wallet: string) {
   const [transactions] = await apply(view, { do: 'secure-payment.prepare', token, wallet });
   await apply(view, { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' });
   const hexOf = (number: number) => `0x${number.toString(16)}`;
-  const node = watched && { url: watched.url, block: { ...watched.head, number: hexOf(watched.head.number) } };
-  return { transactions, chain: { chainId: hexOf(chainId), name: networkLabel, node } };
+  const chain = { chainId: hexOf(chainId) };
+  if (watched === undefined) return { transactions, chain };
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+  const node = { ...chain, chainName: networkLabel, rpcUrls: [watched.url], nativeCurrency };
+  const block = { ...watched.head, number: hexOf(watched.head.number) };
+  return { transactions, chain: { ...chain, node, block } };
 }
