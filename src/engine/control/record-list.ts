@@ -51,7 +51,8 @@ export interface RecordList<R extends Row = Row> {
   /** Its address, `panel/NAME`, and the prefix of its test ids. */
   name: string;
   title: string;
-  group: string;
+  /** Heading above it in the navigation. @default Simulation */
+  group?: string;
   /** Absent for records that are not rows of a table; they have `rows`. */
   table?: TableDefinition<R>;
   keyOf: (row: R) => string;

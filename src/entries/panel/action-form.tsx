@@ -6,16 +6,16 @@ import { href, type View } from './view.ts';
 
 interface ActionFormProps extends ListAction {
   view: View;
-  testid?: string;
 }
 
+const variantOf = (tone: ListAction['tone']) => (tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone });
 const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
 
 /** A plain form with an action's fields and its button. The panel's script only saves the page load. */
 export function ActionForm(props: ActionFormProps) {
-  const { view, step, call = 'POST /steps', label, tone, ask, done, testid = slugOf(label) } = props;
+  const { view, step, call = 'POST /steps', label, tone, ask, done } = props;
+  const testid = slugOf(label);
   const body = step ?? (ask && {});
-  const variant = tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone };
   return (
     <form method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
@@ -23,7 +23,7 @@ export function ActionForm(props: ActionFormProps) {
       <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
       {done && <input type="hidden" name="done" value={done} />}
       {hasFields(props) && <SchemaFields schema={schemaOf(props)} ask={ask} />}
-      <button type="submit" disabled={props.disabled} data-testid={`${testid}-button`} {...variant}>
+      <button type="submit" disabled={props.disabled} data-testid={`${testid}-button`} {...variantOf(tone)}>
         {label}
       </button>
     </form>
@@ -55,11 +55,16 @@ function ActionDialog(props: ActionFormProps) {
   const { label, tone, disabled } = props;
   const slug = slugOf(label);
   const id = `form-${slug}`;
-  const variant = tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone };
   const command = (name: string) => ({ command: name, commandfor: id });
   return (
     <>
-      <button type="button" disabled={disabled} data-testid={`open-${slug}`} {...variant} {...command('show-modal')}>
+      <button
+        type="button"
+        disabled={disabled}
+        data-testid={`open-${slug}`}
+        {...variantOf(tone)}
+        {...command('show-modal')}
+      >
         {label}…
       </button>
       <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">

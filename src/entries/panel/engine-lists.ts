@@ -19,8 +19,11 @@ export function listsOf(view: View): RecordList[] {
   return [...view.lists, ...ofEngine.map((list) => list(view))];
 }
 
-function pageOf<R>(all: readonly R[], { offset, limit }: ListQuery): { rows: readonly R[]; total: number } {
-  return { rows: all.slice(offset, offset + limit), total: all.length };
+/** Returns a page of the rows that have the text `filter` in one of their fields. */
+function pageOf<R extends object>(all: readonly R[], { by: { filter = '' }, offset, limit }: ListQuery) {
+  const fits = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(filter.toLowerCase());
+  const rows = all.filter((row) => Object.values(row).some(fits));
+  return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }
 
 function calls({ world: { config, calls }, base }: View): RecordList {
@@ -31,10 +34,14 @@ function calls({ world: { config, calls }, base }: View): RecordList {
     group: 'Inspect',
     keyOf: ({ name }) => name,
     filters: { operation: operations.ids, method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], path: [], status: [] },
-    rows: (_, query) => {
-      const found = calls.all().filter(meets(conditionsOf(query.by, operations)));
-      return pageOf(found.reverse(), query);
-    },
+    rows: (_, query) =>
+      pageOf(
+        calls
+          .all()
+          .filter(meets(conditionsOf(query.by, operations)))
+          .reverse(),
+        query,
+      ),
     columns: [
       { head: 'Call', value: callText, testid: 'open' },
       { head: 'Time', value: ({ atMs }) => isoTime(atMs), as: 'time' },
@@ -81,7 +88,6 @@ function clock({ world: { clock, timing } }: View): RecordList {
   return recordList<JobRow>({
     name: 'clock',
     title: 'Clock',
-    group: 'Simulation',
     table: jobsTable,
     facts: [
       { head: 'Now (UTC)', value: (_, tx) => tx.now().slice(0, 19).replace('T', ' '), testid: 'now' },
@@ -115,7 +121,6 @@ function faults(): RecordList {
   return recordList<FaultRow>({
     name: 'faults',
     title: 'Faults',
-    group: 'Simulation',
     table: faultsTable,
     columns: [
       { head: 'ID', value: (row) => row.id },
@@ -154,19 +159,13 @@ function effectOf(fault: FaultRow): string {
   return parts.filter(Boolean).join(', ');
 }
 
-const withText =
-  ({ filter = '' }: ListQuery['by']) =>
-  (row: object) =>
-    Object.values(row).some((text) => typeof text === 'string' && text.toLowerCase().includes(filter.toLowerCase()));
-
 function steps({ host }: View): RecordList {
   return recordList<StepInfo>({
     name: 'steps',
     title: 'Steps',
-    group: 'Simulation',
     keyOf: ({ name }) => name,
     filters: { filter: [] },
-    rows: (_, query) => pageOf(listSteps(host.service.steps).filter(withText(query.by)), query),
+    rows: (_, query) => pageOf(listSteps(host.service.steps), query),
     columns: [
       { head: 'Step', value: ({ name }) => name },
       { head: 'Description', value: ({ description }) => description, as: 'wrapped' },
@@ -183,10 +182,9 @@ function scenarios({ host }: View): RecordList {
   return recordList<Scenario>({
     name: 'scenarios',
     title: 'Scenarios',
-    group: 'Simulation',
     keyOf: ({ name }) => name,
     filters: { filter: [] },
-    rows: (_, query) => pageOf([...host.scenarios().values()].filter(withText(query.by)), query),
+    rows: (_, query) => pageOf([...host.scenarios().values()], query),
     columns: [
       { head: 'Scenario', value: ({ title }) => title },
       { head: 'Name', value: ({ name }) => name },
@@ -201,18 +199,15 @@ function scenarios({ host }: View): RecordList {
 
 /** Returns the action that applies a scenario. The types of its parameters are those of their defaults. */
 function applyScenario({ name, title, params }: Scenario): ListAction {
-  const entries = Object.entries(params);
-  const properties = entries.map(([param, value]) => [param, { type: value === null ? 'string' : typeof value }]);
-  const values = entries.map(([param, value]) => [
-    `params.${param}`,
-    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
-  ]);
+  const properties = Object.entries(params).map(([param, value]) => {
+    return [param, value === null ? { type: 'string' } : { type: typeof value, default: value }];
+  });
   return {
     label: 'Apply',
     done: `Applied ${title}`,
     call: `POST /scenarios/${pathSegment(name)}`,
     schema: { properties: { params: { type: 'object', properties: Object.fromEntries(properties) } } },
-    ask: Object.fromEntries(values),
+    ask: Object.fromEntries(Object.keys(params).map((param) => [`params.${param}`, ''])),
   };
 }
 
@@ -225,7 +220,6 @@ function snapshots({ world }: View): RecordList {
   return recordList<SnapshotInfo>({
     name: 'snapshots',
     title: 'Snapshots',
-    group: 'Simulation',
     keyOf: ({ id }) => id,
     rows: (_, query) => pageOf(world.snapshots.list().reverse(), query),
     columns: [
@@ -251,7 +245,6 @@ function workspaces(view: View): RecordList {
   return recordList<WorkspaceInfo>({
     name: 'workspaces',
     title: 'Workspaces',
-    group: 'Simulation',
     keyOf: ({ key }) => key,
     rows: (_, { offset, limit }) => {
       return { rows: workspaces.list(offset + limit).slice(offset), total: workspaces.count };
@@ -283,7 +276,6 @@ function chain({ host }: View): RecordList {
   return recordList<(typeof DEV_ACCOUNTS)[number]>({
     name: 'chain',
     title: 'Chain',
-    group: 'Simulation',
     keyOf: ({ address }) => address,
     rows: (_, query) => pageOf(accounts, query),
     columns: [

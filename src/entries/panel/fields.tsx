@@ -95,38 +95,35 @@ function SchemaField({ path, about, required = false, value }: SchemaFieldProps)
       </details>
     );
   }
-  const { description: hint, default: preset } = about;
+  const { description, default: preset } = about;
   const placeholder = typeof preset === 'string' ? preset : JSON.stringify(preset);
-  const field = { label, hint, placeholder, required, value };
+  const { as, format, ...input } = inputFor(kinds, choices, required);
+  const hint = [description, format].filter(Boolean).join('; ');
+  const list = as === 'set' && /currency$/i.test(path) ? 'currencies' : undefined;
+  return <Field {...{ label, placeholder, required, value, list, hint, ...input }} name={`${as}:${path}`} />;
+}
+
+type Input = Partial<FieldProps> & { as: string; format?: string };
+
+/** Returns how a value is entered: as what its text is read (see action.ts), and its control. */
+function inputFor(kinds: Schema[], choices: string[], required: boolean): Input {
   const number = kinds.find(({ type }) => type === 'number' || type === 'integer');
   const text = kinds.find((kind) => kind.type === 'string' && valuesOf(kind).length === 0);
-  if (text?.pattern?.startsWith('^\\d{4}-')) {
-    return <Field {...field} name={`at:${path}`} label={`${field.label} (UTC)`} type="datetime-local" step={1} />;
-  }
-  if (text !== undefined) {
-    const list = /currency$/i.test(path) ? 'currencies' : undefined;
-    const isDuration = text.pattern?.includes('(ms|s|m|h|d|w)');
-    return (
-      <Field {...field} name={`set:${path}`} list={list} placeholder={isDuration ? '30s, 2d or P1M' : placeholder} />
-    );
-  }
+  if (text?.pattern?.startsWith('^\\d{4}-')) return { as: 'at', type: 'datetime-local', step: 1, format: 'UTC' };
+  if (text?.pattern?.includes('(ms|s|m|h|d|w)')) return { as: 'set', placeholder: '30s, 2d or P1M' };
+  if (text !== undefined) return { as: 'set' };
   if (choices.length > 0) {
-    const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';
-    return <Field {...field} name={`${kind}:${path}`} options={required ? choices : ['', ...choices]} />;
+    const as = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';
+    return { as, options: required ? choices : ['', ...choices] };
   }
   if (number !== undefined) {
-    const { minimum: min, maximum: max } = number;
-    const step = number.type === 'integer' ? 1 : 'any';
-    return <Field {...field} name={`num:${path}`} type="number" {...{ min, max, step }} />;
+    const { minimum: min, maximum: max, type } = number;
+    return { as: 'num', type: 'number', min, max, step: type === 'integer' ? 1 : 'any' };
   }
   const [first] = kinds;
-  if (first?.type === 'array') return <Field {...field} name={`list:${path}`} hint={hint ?? 'separated by commas'} />;
-  if (first?.type === 'object') {
-    return (
-      <Field {...field} name={`lines:${path}`} type="lines" placeholder="Name: value" hint={hint ?? 'one a line'} />
-    );
-  }
-  return <Field {...field} name={`json:${path}`} />;
+  if (first?.type === 'array') return { as: 'list', format: 'separated by commas' };
+  if (first?.type === 'object') return { as: 'lines', type: 'lines', placeholder: 'Name: value', format: 'one a line' };
+  return { as: 'json' };
 }
 
 function objectIn(kind: Schema, path: string): [string, Schema][] {

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { RecordList } from '../../engine/control/record-list.ts';
 import { currenciesTable } from '../../service/currencies/currencies.model.ts';
 import { grouped } from '../../service/currencies/money.ts';
 import { ActionForm } from './action-form.tsx';
@@ -94,43 +95,36 @@ function Top({ view }: { view: View }) {
 
 function Nav({ view }: { view: View }) {
   const lists = listsOf(view);
-  const groups = [...new Set(lists.map(({ group }) => group))];
-  return (
-    <nav aria-label="Views" id="nav" popover="auto">
-      <ul class="unstyled">
-        <NavLink view={view} path="" name="Overview" />
-        {groups.map((group) => (
-          <>
-            <li class="note">{group}</li>
-            {lists
-              .filter((list) => list.group === group)
-              .map(({ name, title, table }) => {
-                const count = table && view.world.table(table).count();
-                return <NavLink view={view} path={`panel/${name}`} name={title} count={count} />;
-              })}
-          </>
-        ))}
-        <NavLink view={view} path="../docs" name="API reference" />
-      </ul>
-    </nav>
-  );
-}
-
-function NavLink({ view, path, name, count }: { view: View; path: string; name: string; count?: number | undefined }) {
+  const groupOf = ({ group = 'Simulation' }: RecordList) => group;
   const here = view.here.split('?')[0] ?? '';
-  const isCurrent = here === path || (path !== '' && here.startsWith(`${path}/`));
-  return (
+  const link = (path: string, name: string, count?: number) => (
     <li>
       <a
         class="hstack justify-between unstyled"
         href={href(view, path)}
-        aria-current={isCurrent ? 'page' : undefined}
+        aria-current={here === path || (path !== '' && here.startsWith(`${path}/`)) ? 'page' : undefined}
         data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
       >
         {name}
         {count !== undefined && <span class="text-light">{grouped(count)}</span>}
       </a>
     </li>
+  );
+  return (
+    <nav aria-label="Views" id="nav" popover="auto">
+      <ul class="unstyled">
+        {link('', 'Overview')}
+        {[...new Set(lists.map(groupOf))].map((group) => (
+          <>
+            <li class="note">{group}</li>
+            {lists
+              .filter((list) => groupOf(list) === group)
+              .map(({ name, title, table }) => link(`panel/${name}`, title, table && view.world.table(table).count()))}
+          </>
+        ))}
+        {link('../docs', 'API reference')}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { allRows, type RecordList } from '../../engine/control/record-list.ts';
-import { isRecord } from '../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { listsOf } from './engine-lists.ts';
@@ -48,8 +47,9 @@ function rowsWith({ world }: View, list: RecordList, text: string): readonly Row
   const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(parts.join('.*'), 'i');
   const fits = (value: unknown): boolean => {
-    if (typeof value === 'string') return pattern.test(value);
-    return Array.isArray(value) ? value.some(fits) : isRecord(value) && Object.values(value).some(fits);
+    // Most values of many rows are shorter than an ID.
+    if (typeof value === 'string') return value.length >= text.length && pattern.test(value);
+    return typeof value === 'object' && value !== null && Object.values(value).some(fits);
   };
   return allRows(list, world).filter(fits).slice(0, MAX_HITS);
 }

@@ -1,24 +1,17 @@
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import { readText } from '../../engine/api/http/request-body.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
 import { labelOf } from './labels.ts';
-
-export interface Answer {
-  ok: boolean;
-  status: number;
-  body: unknown;
-}
-
-/** Calls the control API of the page's workspace, for example `POST /steps`. */
-export type Control = (call: string, body?: object) => Promise<Answer>;
 
 export interface View {
   world: World;
@@ -31,7 +24,12 @@ export interface View {
   base: string;
   workspace: string | undefined;
   lists: readonly RecordList[];
-  control: Control;
+  /**
+   * Makes a call of the control API in the page's workspace, for example `POST /steps`. Returns the response body.
+   *
+   * @throws DomainError with the reason of a refusal
+   */
+  control: (call: string, body?: object) => Promise<unknown>;
 }
 
 export interface PanelParts {
@@ -60,7 +58,7 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
   };
 }
 
-function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
+function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): View['control'] {
   const stepOrigin = env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
   return async (call, body) => {
     const [method = 'GET', path = '/'] = call.split(' ');
@@ -71,8 +69,27 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): C
       path: `/__mock${path}`,
       stepOrigin,
     });
-    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => undefined) };
+    const content: unknown = await answer.json().catch(() => undefined);
+    if (!answer.ok) throw refusalOf(answer.status, content);
+    return content;
   };
+}
+
+const errorSchema = lazy(() =>
+  z.object({
+    message: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+  }),
+);
+
+function refusalOf(status: number, body: unknown): DomainError {
+  const { message = `The mock responded with ${status}`, errors = [] } = errorSchema().safeParse(body).data ?? {};
+  // Steps are named in messages and counted in lists. The form applies one.
+  const fields = errors.map(({ field, message }) => ({
+    field: field.replace(/^steps\[\d+\]\./, ''),
+    message: message.replace(/^[a-z-]+\.[a-z-]+: /, ''),
+  }));
+  return new DomainError('bad-request', message, fields);
 }
 
 /** Returns a relative link to a page under `/__mock/`. Absent or empty parameters are omitted. */

@@ -30,8 +30,8 @@ async function refresh(url = location.href) {
 }
 
 /** Submits an action. Its page is shown in place, or loaded where relative links on this one would be wrong. */
-async function act(form, body) {
-  const response = await fetch(form.action, { method: 'POST', body });
+async function act(form) {
+  const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
   const fresh = await pageOf(response);
   if (!response.ok) return refuse(form, fresh.querySelector('[data-testid=error]'));
   const url = new URL(response.url);
@@ -60,17 +60,14 @@ function refuse(form, alert) {
 }
 
 let isActing = false;
-document.addEventListener('submit', (event) => {
+document.addEventListener('submit', async (event) => {
   const form = event.target;
   if (form.dataset.action === undefined) return;
   event.preventDefault();
   if (isActing) return;
   isActing = true;
-  act(form, new URLSearchParams(new FormData(form)))
-    .catch((error) => say([`The mock does not respond: ${error.message}`], true))
-    .finally(() => {
-      isActing = false;
-    });
+  await act(form).catch((error) => say([`The mock does not respond: ${error.message}`], true));
+  isActing = false;
 });
 
 document.addEventListener('click', (event) => {

@@ -41,13 +41,14 @@ interface HostedFrameProps {
   view: View;
   title: string;
   name: string;
-  script: string;
+  script?: string;
   message?: object | undefined;
   panelPath: string;
   children?: Child;
 }
 
-export function HostedFrame({ view, title, name, script, message, panelPath, children }: HostedFrameProps) {
+export function HostedFrame(props: HostedFrameProps) {
+  const { view, title, name, script = 'page.js', message, panelPath, children } = props;
   return (
     <html lang="en">
       <Head view={view} title={`${title} · test page`} script={script} />
@@ -71,18 +72,17 @@ interface HostedPageProps {
   row: Row | undefined;
   result?: string | undefined;
   error?: string | undefined;
-  isStuck?: boolean;
   /** The amount as it was typed, and what is wrong about it. */
   amount?: string | undefined;
   wrong?: string | undefined;
 }
 
 export function HostedPage(props: HostedPageProps) {
-  const { view, kind, id, row, result, error, isStuck = false } = props;
+  const { view, kind, id, row, result, error, wrong } = props;
   const { title, note, name, recordName, list } = kind;
   if (row === undefined) {
     return (
-      <HostedFrame {...{ view, title, name }} script="page.js" panelPath="">
+      <HostedFrame {...{ view, title, name }} panelPath="">
         <h1>{title}</h1>
         <ErrorText testid="unknown">
           There is no {recordName} {id} here.
@@ -92,12 +92,12 @@ export function HostedPage(props: HostedPageProps) {
   }
   const message = result && { source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id };
   const status = kind.statusOf(row);
-  const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
+  const canRetry = error === undefined || wrong !== undefined;
+  const isOpen = canRetry && (kind.isOpen?.(status, result) ?? result === undefined);
   const price = kind.amount?.(row, view);
   return (
     <HostedFrame
       {...{ view, title, name }}
-      script="page.js"
       message={message || undefined}
       panelPath={`panel/${list}/${pathSegment(id)}`}
     >

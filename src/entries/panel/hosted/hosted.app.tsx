@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import { accepted } from '../act.ts';
 import { formOf, type PanelParts, reply, viewOf, wordsOf } from '../view.ts';
 import { HOSTED_KINDS } from './hosted-kinds.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
@@ -22,23 +21,16 @@ async function handle(c: Context<AppEnv>, parts: PanelParts, kind: HostedKind): 
   const row = table.get(id);
   const page = { view, kind, id, row };
   if (row === undefined) return reply(c, <HostedPage {...page} />, 404);
-  const returnUrl = field('returnUrl') ?? view.query.returnUrl;
-  const back = URL.canParse(returnUrl ?? '') ? new URL(returnUrl ?? '') : undefined;
-  if (returnUrl !== undefined && !/^https?:$/.test(back?.protocol ?? '')) {
-    const error =
-      `This page cannot send you back: its returnUrl must be an http or https address, not "${returnUrl}". ` +
-      'Nothing was changed.';
-    return reply(c, <HostedPage {...page} error={error} isStuck />, 400);
-  }
-  if (form === undefined) return reply(c, <HostedPage {...page} result={view.query.result} />);
   const amount = field('amount');
   try {
+    const back = returnAddress(field('returnUrl') ?? view.query.returnUrl);
+    if (form === undefined) return await reply(c, <HostedPage {...page} result={view.query.result} />);
     const decision = kind.decisions.find(({ name }) => name === field('decision'));
     if (decision === undefined) {
       throw DomainError.field('decision', `must be one of ${kind.decisions.map(({ name }) => name).join(', ')}`);
     }
     const step = kind.step(id, decision.result ?? '', kind.statusOf(row), amount);
-    if (step !== undefined) accepted(await view.control('POST /steps', step));
+    if (step !== undefined) await view.control('POST /steps', step);
     const result = decision.result ?? kind.statusOf(table.get(id) ?? row);
     if (back === undefined) return c.redirect(`?${new URLSearchParams({ ...view.query, result })}`, 303);
     back.searchParams.set('result', result);
@@ -49,4 +41,11 @@ async function handle(c: Context<AppEnv>, parts: PanelParts, kind: HostedKind): 
     const wrong = error.fields?.find(({ field }) => field === 'amount')?.message;
     return reply(c, <HostedPage {...page} {...{ amount, wrong }} error={wordsOf(error)} />, error.status);
   }
+}
+
+function returnAddress(url: string | undefined): URL | undefined {
+  if (url === undefined) return undefined;
+  if (/^https?:/i.test(url) && URL.canParse(url)) return new URL(url);
+  const reason = `its returnUrl must be an http or https address, not "${url}". Nothing was changed.`;
+  throw new DomainError('bad-request', `This page cannot send you back: ${reason}`);
 }

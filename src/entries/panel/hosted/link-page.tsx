@@ -1,4 +1,3 @@
-import { renderSVG } from 'uqr';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { grouped, money } from '../../../service/currencies/money.ts';
@@ -19,14 +18,11 @@ interface LinkPageProps {
   error?: string | undefined;
 }
 
-const ICONS = { success: '✓', warning: '…', danger: '×', ended: '–' };
-
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
   const { title, text, outcome, offers, tone, isFinal }: LinkState = LINK_STATES[name];
   const network = link?.networkLabel || 'its network';
   const amount = link === undefined || link.isHidden ? undefined : amountsOf(link);
-  const usd = link?.totalUsd;
   const heading = title.replace('{amount}', amount ?? 'by link');
   const h1 = (
     <h1 class={tone ? 'toast-title' : 'amount'} tabindex={-1}>
@@ -45,20 +41,9 @@ export function LinkPage(props: LinkPageProps) {
     >
       <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal}>
         {link && <p class="text-light">{merchantOf(view, link)}</p>}
-        {amount && (
-          <div>
-            {tone ? (
-              <b class="amount" data-testid="amount">
-                {amount}
-              </b>
-            ) : (
-              h1
-            )}
-            {usd && <div class="note">about {grouped(usd)} USD</div>}
-          </div>
-        )}
-        <div class={tone && 'toast'} data-variant={tone} data-icon={tone && ICONS[tone]}>
-          {(tone || !amount) && h1}
+        {tone ? amount && <b class="amount">{amount}</b> : h1}
+        <div class={tone && 'toast'} data-variant={tone}>
+          {tone && h1}
           <p>
             {link?.isPartlyPaid && !isFinal ? 'A part is paid already. ' : ''}
             {text.replace('{network}', network)}
@@ -91,15 +76,18 @@ function amountsOf({ totals, items }: SeenLink): string {
 }
 
 function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: string | undefined }) {
-  const { items, feePlan, status, expiresAt } = link;
+  const { items, feePlan, status, expiresAt, totalUsd } = link;
   const [only, ...others] = items;
-  const isSingle = only !== undefined && others.length === 0;
   return (
     <>
       <Facts
         facts={[
-          ['To', link.isHidden ? 'shown to approved wallets only' : isSingle ? <Payee item={only} /> : undefined],
+          [
+            'To',
+            link.isHidden ? 'shown to approved wallets only' : others.length === 0 && only && <Payee item={only} />,
+          ],
           ['Network', link.networkLabel || undefined],
+          ['Value', totalUsd && `about ${grouped(totalUsd)} USD`],
           status === 'completed'
             ? ['Transaction', only?.txHash && <Id value={only.txHash} />]
             : [status === 'expired' ? 'Expired' : 'Expires', <Time at={expiresAt} from={view} />],
@@ -128,15 +116,6 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
             {grouped(feePlan.netRecipientAmountUsd)} USD
           </li>
         </ul>
-      )}
-      {isSingle && !only.isMasked && status === 'pending' && (
-        <details>
-          <summary>Address for a wallet on a phone</summary>
-          <div>
-            <img width="160" alt="" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee))}`} />
-            <Id value={only.payee} whole />
-          </div>
-        </details>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { WALLET } from '../../../service/patterns.ts';
 import { seeLink } from '../../../service/secure-payments/link-view.queries.ts';
-import { accepted } from '../act.ts';
 import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
 import { LinkPage } from './link-page.tsx';
 import { answerIn, stateOf } from './link-states.ts';
@@ -83,7 +82,7 @@ async function pay(view: View, token: string, wallet: string, txHash: string | u
 }
 
 async function apply(view: View, ...steps: { do: string; [field: string]: unknown }[]): Promise<unknown[]> {
-  const body = accepted(await view.control('POST /steps', steps)) as { applied: { result: unknown }[] };
+  const body = (await view.control('POST /steps', steps)) as { applied: { result: unknown }[] };
   return body.applied.map(({ result }) => result);
 }
 
