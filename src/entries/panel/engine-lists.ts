@@ -211,6 +211,10 @@ function applyScenario({ name, title, params }: Scenario): ListAction {
   };
 }
 
+function creation(list: string, label: string, field: string, done: string): ListAction {
+  return { label, call: `POST /${list}`, ask: { [field]: '' }, tone: 'primary', done };
+}
+
 function deletion(list: string, id: string, done: string): ListAction {
   const call = `DELETE /${list}/${pathSegment(id)}`;
   return { label: 'Delete', call, tone: 'danger', leadsTo: `panel/${list}`, done };
@@ -232,9 +236,7 @@ function snapshots({ world }: View): RecordList {
       deletion('snapshots', id, `Deleted the snapshot ${id}`),
     ],
     facts: [{ head: 'Current state', value: () => 'export', link: () => 'export', testid: 'export-state' }],
-    forms: [
-      { label: 'Take a snapshot', call: 'POST /snapshots', ask: { name: '' }, tone: 'primary', done: 'Snapshot taken' },
-    ],
+    forms: [creation('snapshots', 'Take a snapshot', 'name', 'Snapshot taken')],
     empty: 'No snapshots yet. Take one; restoring it restores all rows and the clock.',
   });
 }
@@ -257,15 +259,7 @@ function workspaces(view: View): RecordList {
       { head: 'Expires', value: ({ expiresAt }) => expiresAt, as: 'time' },
     ],
     actions: ({ key }) => [deletion('workspaces', key, `Deleted the workspace ${key}`)],
-    forms: [
-      {
-        label: 'New workspace',
-        call: 'POST /workspaces',
-        ask: { key: '' },
-        tone: 'primary',
-        done: 'Workspace created',
-      },
-    ],
+    forms: [creation('workspaces', 'New workspace', 'key', 'Workspace created')],
     empty: 'Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state.',
   });
 }
@@ -296,10 +290,7 @@ function chain({ host }: View): RecordList {
       { head: 'URL', value: () => status.url, as: 'id' },
       { head: 'Chain ID', value: () => status.chainId },
       { head: 'Newest block', value: () => status.head?.number, as: 'number', testid: 'chain-head' },
-      {
-        head: 'Accounts',
-        value: () => 'funded by the command chain; their keys are public: never send real funds to them',
-      },
+      { head: 'Accounts', value: () => 'funded, with public keys: never send real funds to them' },
     ],
     empty:
       'No chain is watched: steps and buttons pay. In a copy of the repository, start one with "npm start -- chain", ' +

@@ -101,9 +101,6 @@ function Failed({ view, message, fields }: { view: View; message: string; fields
   return (
     <Page view={view} title="Something went wrong">
       <ErrorText fields={fields}>{message}</ErrorText>
-      <p>
-        <a href={href(view, '')}>Overview</a>
-      </p>
     </Page>
   );
 }

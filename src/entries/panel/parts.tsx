@@ -59,7 +59,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     <dl class="facts">
       {facts.map(
         ([name, value]) =>
-          value !== undefined && (
+          value !== undefined &&
+          value !== false && (
             <div>
               <dt>{name}</dt>
               <dd>{value ?? <Nothing />}</dd>

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { allRows, type RecordList } from '../../engine/control/record-list.ts';
-import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { listsOf } from './engine-lists.ts';
 import { Page } from './layout.tsx';
 import { Panel } from './parts.tsx';
 import { recordOf } from './record-page.tsx';
-import { DataTable } from './table.tsx';
+import { DataTable, pagePath } from './table.tsx';
 import { href, reply, type View } from './view.ts';
 
 const MAX_HITS = 20;
@@ -18,12 +17,10 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
   // Bodies in the call log name every record.
   const lists = q === '' ? [] : listsOf(view).filter(({ name }) => name !== 'calls');
   const named = lists.find((list) => recordOf(view, list, q) !== undefined);
-  if (named !== undefined) return c.redirect(href(view, `panel/${named.name}/${pathSegment(q)}`));
+  if (named !== undefined) return c.redirect(href(view, pagePath(named.name, q)));
   const found = lists.map((list) => ({ list, rows: rowsWith(view, list, q) })).filter(({ rows }) => rows.length > 0);
-  const hits = found.flatMap(({ list, rows }) =>
-    rows.map((row) => `panel/${list.name}/${pathSegment(list.keyOf(row))}`),
-  );
-  if (hits.length === 1) return c.redirect(href(view, hits[0] ?? ''));
+  const [hit, ...others] = found.flatMap(({ list, rows }) => rows.map((row) => pagePath(list.name, list.keyOf(row))));
+  if (hit !== undefined && others.length === 0) return c.redirect(href(view, hit));
   return reply(
     c,
     <Page view={view} title="Search">

@@ -69,7 +69,7 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
   );
 }
 
-const pagePath = (name: string, key: string) => `panel/${name}/${pathSegment(key)}`;
+export const pagePath = (name: string, key: string) => `panel/${name}/${pathSegment(key)}`;
 
 /** Texts up to this length fit into a column. A longer one is cut there, with the whole of it as its tooltip. */
 const MAX_TEXT = 30;
@@ -170,9 +170,8 @@ function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: nu
 function Filters({ view, list }: { view: View; list: RecordList }) {
   const filters = Object.entries(filtersOf(list));
   if (filters.length === 0) return undefined;
-  const path = href(view, `panel/${list.name}`);
   return (
-    <form class="filters hstack mb-4" method="get" action={path} data-testid="filters">
+    <form class="filters hstack mb-4" method="get" action={href(view, `panel/${list.name}`)} data-testid="filters">
       {filters.map(([name, options]) => (
         <Field
           name={name}
@@ -184,11 +183,6 @@ function Filters({ view, list }: { view: View; list: RecordList }) {
       <button type="submit" class="outline">
         Filter
       </button>
-      {filters.some(([name]) => view.query[name]) && (
-        <a href={path} data-testid="clear-filters">
-          Clear
-        </a>
-      )}
     </form>
   );
 }

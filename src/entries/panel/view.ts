@@ -1,13 +1,11 @@
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import * as z from 'zod';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import { readText } from '../../engine/api/http/request-body.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
@@ -75,15 +73,13 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): V
   };
 }
 
-const errorSchema = lazy(() =>
-  z.object({
-    message: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
-  }),
-);
+interface Refusal {
+  message?: string;
+  errors?: readonly { field: string; message: string }[];
+}
 
 function refusalOf(status: number, body: unknown): DomainError {
-  const { message = `The mock responded with ${status}`, errors = [] } = errorSchema().safeParse(body).data ?? {};
+  const { message = `The mock responded with ${status}`, errors = [] } = Object(body) as Refusal;
   // Steps are named in messages and counted in lists. The form applies one.
   const fields = errors.map(({ field, message }) => ({
     field: field.replace(/^steps\[\d+\]\./, ''),

@@ -22,12 +22,9 @@ function morphChildren(old, next) {
   const byId = new Map([...old.children].filter(({ id }) => id !== '').map((child) => [child.id, child]));
   wanted.forEach((node, at) => {
     const present = old.childNodes[at];
-    const same = node.id ? byId.get(node.id) : undefined;
-    if (same !== undefined && same !== present) old.insertBefore(same, present ?? null);
-    else if (same === undefined && node.id && present !== undefined) old.insertBefore(node.cloneNode(true), present);
-    const current = old.childNodes[at];
-    if (current === undefined) old.append(node.cloneNode(true));
-    else morph(current, node);
+    const same = node.id ? byId.get(node.id) : present;
+    if (same !== present || same === undefined) old.insertBefore(same ?? node.cloneNode(true), present ?? null);
+    if (same !== undefined) morph(same, node);
   });
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }

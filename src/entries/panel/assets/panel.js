@@ -102,13 +102,12 @@ let looking;
 let events;
 async function look() {
   clearTimeout(looking);
-  const isVisible = document.visibilityState === 'visible';
-  if (isVisible) {
+  if (document.visibilityState === 'visible') {
     await refresh().catch(() => {
       offline.hidden = false;
     });
   }
-  looking = setTimeout(look, events?.readyState === EventSource.OPEN ? 5000 : 2000);
+  looking = setTimeout(look, 5000);
 }
 
 function follow() {

@@ -18,15 +18,8 @@ function forViewer(spec) {
     delete parameter.example;
     delete parameter.schema?.example;
   }
+  spec.paths = Object.fromEntries(Object.entries(spec.paths).map(([path, item]) => [base + path, item]));
   return spec;
-}
-
-function withinWorkspace(request) {
-  const url = new URL(request.url, location.href);
-  if (url.origin === location.origin && !url.pathname.startsWith(`${base}/`)) {
-    request.url = url.origin + base + url.pathname + url.search;
-  }
-  return request;
 }
 
 // The start page has the API keys for pages of this mock alone.
@@ -37,7 +30,6 @@ Promise.all([load('/openapi.json'), load('/')]).then(([spec, { apiKeys = [] }]) 
     deepLinking: true,
     persistAuthorization: true,
     validatorUrl: null,
-    requestInterceptor: withinWorkspace,
     onComplete: () => apiKeys[0] && window.ui.preauthorizeApiKey('apiKey', apiKeys[0]),
   });
 });

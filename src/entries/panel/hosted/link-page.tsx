@@ -78,16 +78,19 @@ function amountsOf({ totals, items }: SeenLink): string {
 function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: string | undefined }) {
   const { items, feePlan, status, expiresAt, totalUsd } = link;
   const [only, ...others] = items;
+  const fees = feePlan?.fees ?? [];
   return (
     <>
       <Facts
         facts={[
-          [
-            'To',
-            link.isHidden ? 'shown to approved wallets only' : others.length === 0 && only && <Payee item={only} />,
-          ],
+          ['To', link.isHidden ? 'shown to approved wallets only' : others.length === 0 && only && <Payee {...only} />],
           ['Network', link.networkLabel || undefined],
           ['Value', totalUsd && `about ${grouped(totalUsd)} USD`],
+          ...fees.map(({ label, calculatedAmountUsd: usd, feeBearer }) => {
+            return [label, `${grouped(usd)} USD, paid by the ${feeBearer}`] as const;
+          }),
+          ['With fees', fees.length > 0 && `${grouped(feePlan?.payerTotalAmountUsd ?? '')} USD`],
+          ['Payee gets', fees.length > 0 && `${grouped(feePlan?.netRecipientAmountUsd ?? '')} USD`],
           status === 'completed'
             ? ['Transaction', only?.txHash && <Id value={only.txHash} />]
             : [status === 'expired' ? 'Expired' : 'Expires', <Time at={expiresAt} from={view} />],
@@ -98,31 +101,18 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
         <ol data-testid="items">
           {items.map((item) => (
             <li>
-              {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee item={item} />
+              {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee {...item} />
               {item.hasBeenPaid && <Badge status="paid" />}
             </li>
           ))}
         </ol>
-      )}
-      {feePlan !== null && feePlan.fees.length > 0 && (
-        <ul data-testid="fees">
-          {feePlan.fees.map(({ label, calculatedAmountUsd, feeBearer }) => (
-            <li>
-              {label}: {grouped(calculatedAmountUsd)} USD, paid by the {feeBearer}
-            </li>
-          ))}
-          <li>
-            The payer pays {grouped(feePlan.payerTotalAmountUsd)} USD, the payee gets{' '}
-            {grouped(feePlan.netRecipientAmountUsd)} USD
-          </li>
-        </ul>
       )}
     </>
   );
 }
 
 /** Who is paid. A masked address cannot be copied or looked up. */
-function Payee({ item: { payee, isMasked, network } }: { item: SeenLink['items'][number] }) {
+function Payee({ payee, isMasked, network }: SeenLink['items'][number]) {
   if (isMasked) return <code>{payee}</code>;
   const explorer = network === 'tron' ? 'https://tronscan.org/#/address' : 'https://blockscan.com/address';
   return (
