@@ -39,6 +39,7 @@ export const reportSchema = (): z.ZodType<ExamineReport> =>
           seen: texts(),
           expected: texts(),
           often: z.string().optional(),
+          sameCauseAs: z.string().optional(),
           tries: z.tuple([z.int().min(0), z.int().min(1)]).optional(),
           again: z.string(),
           operation: z.string().optional(),

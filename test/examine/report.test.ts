@@ -90,6 +90,15 @@ test('report as text: a finding has sentence, seen, expected and again, and the 
 `);
 });
 
+test('report as text: findings with one cause are one finding, with the evidence of the first', () => {
+  const same = verdict('timeout', { ...FINDING, name: 'timeout', sameCauseAs: 'burst', sentence: 'Other.' });
+  const report = reportOf([FINDING, verdict('unsigned', { verdict: 'finding', sentence: 'Third.' }), same]);
+  const headings = FORMATS.text(report).match(/^ {2}✗ .* {3}.*/gm);
+  expect(headings).toEqual([`  ✗ burst, timeout   ${FINDING.sentence} (3 of 3 tries)`, '  ✗ unsigned   Third.']);
+  expect(report.findings).toHaveLength(3);
+  expect(() => report.assert()).toThrow(/^burst, timeout: Ten copies .*\n {2}again: .*\nunsigned: Third\.\n.*$/);
+});
+
 test('report as text: a value of several lines keeps its lines', () => {
   const seen = { error: 'first\r\n  second\n\u001b[2J' };
   const text = FORMATS.text(reportOf([verdict('plain', { verdict: 'finding', seen })]));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { WebhookPlan } from '../../src/entries/examine/examine.types.ts';
-import type { Received as Answer } from '../../src/entries/examine/played-service.ts';
-import { PLAIN, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
+import { CHANGES, SIGNATURES, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
 import type { Try } from '../../src/entries/examine/verdict.ts';
 import { describeAnswers, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
+import type { Received as Answer } from '../../src/entries/examine/webhook-sender.ts';
 
 const PLAN: WebhookPlan = {
   believes: () => false,
@@ -23,9 +23,8 @@ function trialOf(name: string): Trial {
 
 const order = { reference: 'R', requestId: 'I', paymentReference: 'P', amount: '100', prepared: undefined };
 const answer = (status: number | null, error = ''): Answer => ({ status, error, ms: 1 });
-const tried = (name: string, result: Try['result'], answers: readonly Answer[] = [answer(200)]): Try => ({
-  run: { trial: trialOf(name), orders: [order], events: [] },
-  answers,
+const tried = (name: string, result: Try['result'], answers: Answer[] = [answer(200)]): Try => ({
+  run: { trial: trialOf(name), orders: [order], events: [], answers },
   result,
   believes: `believes ${result}`,
   expected: `expects ${result}`,
@@ -74,11 +73,24 @@ test('verdict: a finding has what was sent, answered, believed and expected in t
   });
 });
 
-test('verdict: the likely cause is that of a simpler trial, when that fails as well', () => {
-  const causeOf = (...names: string[]) =>
-    judged('burst', [...RIGHT, ...names.map((name) => tried(name, 'too much'))]).often;
-  expect(causeOf('burst', 'wrong-secret')).toBe(trialOf('burst').often);
-  expect(causeOf('burst', 'duplicate')).toBe('delivery IDs are not remembered, see duplicate');
+test('verdict: has the same cause as a simpler trial when that fails as well', () => {
+  const burst = (...names: string[]) => judged('burst', [...RIGHT, ...names.map((name) => tried(name, 'too much'))]);
+  expect(burst('burst', 'wrong-secret')).not.toHaveProperty('sameCauseAs');
+  expect(burst('burst', 'duplicate')).toMatchObject({ sameCauseAs: 'duplicate', often: trialOf('burst').often });
+});
+
+test('trials: need and repeat only trials before them, and change bodies in known ways', () => {
+  const options = ['breaks', 'prepare', 'reconcile'];
+  for (const [at, { needs, simpler, sends }] of TRIALS.entries()) {
+    const before = [undefined, ...options, ...TRIALS.slice(0, at).map(({ name }) => name)];
+    expect(before).toEqual(expect.arrayContaining([needs, simpler]));
+    for (const { change = 'old', signatures = 'none' } of sends) {
+      expect([CHANGES, SIGNATURES]).toEqual([
+        expect.objectContaining({ [change]: expect.any(Function) }),
+        expect.objectContaining({ [signatures]: expect.any(Function) }),
+      ]);
+    }
+  }
 });
 
 test('verdict: a receiver that stopped must answer; a late refund counts only where a refund is taken', () => {
@@ -132,11 +144,8 @@ test('a remark is made again only when slowness may be its cause', () => {
 });
 
 test('a receiver may be right not to believe a plain delivery', () => {
-  const why = (answers: readonly Answer[], isPrepared = false) =>
-    strangeness(
-      [tried(PLAIN.name, 'too little', answers.slice(0, 1)), tried(PLAIN.name, 'right', answers)],
-      isPrepared,
-    );
+  const why = (answers: Answer[], isPrepared = false) =>
+    strangeness([tried('plain', 'too little', answers.slice(0, 1)), tried('plain', 'right', answers)], isPrepared);
   const late = 'no response within 5 s';
   expect(why([answer(null, 'fetch failed'), answer(null, 'refused')])).toBe(
     "nothing answers at the receiver's URL (refused); start your application",

@@ -1,3 +1,4 @@
+import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
 import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
@@ -6,18 +7,10 @@ import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Belief, beliefOf, describeBelief, Meaning, sourceText } from './belief.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import {
-  DEFAULT_SCHEME,
-  isAccepted,
-  isScheme,
-  PlayedService,
-  type Received,
-  type Run,
-  receiverOf,
-} from './played-service.ts';
 import { isNamedBy, NoVerdict, reasonOf, runExamination, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
+import { DEFAULT_SIGNATURE, isAccepted, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
 /** How far behind the machine's time the mock's clock starts (ms). */
 const BEFORE_MS = 180_000;
@@ -35,29 +28,30 @@ export async function examineReceiver(
 ): Promise<Examination> {
   const options: WebhookPlan = {
     secret: 'test-webhook-secret',
-    signature: DEFAULT_SCHEME,
+    signature: DEFAULT_SIGNATURE,
     seed: randomSecret().slice(0, 6),
     settle: 2000,
     within: 60_000,
     again: (name) => `examineWebhook(target, { …, trials: ['${name}'] })`,
     ...withoutUndefined(given),
   };
-  const { seed, signal } = options;
+  const { seed, signal, signature } = options;
   const trials = selectTrials(options.trials);
-  if (!isScheme(options.signature)) {
-    throw new RangeError(`signature "${options.signature}": must be like "stripe-signature: t={time},v1={hex}"`);
+  if (!/^[\w-]+: ?.*\{hex\}/.test(signature)) {
+    throw new RangeError(`signature "${signature}": must be like "stripe-signature: t={time},v1={hex}"`);
   }
-  const receiver = receiverOf(target);
+  const problem = typeof target === 'function' ? undefined : urlProblem(String(target), RULE);
+  if (problem !== undefined) throw new RangeError(problem.replace(/ unless .*/, ''));
   const now = isoTime(machineNow() - BEFORE_MS);
   const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
   const end = new AbortController();
   const forget = onAbort(signal ?? end.signal, () => end.abort());
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('out of time')));
-  const service = new PlayedService(mock, receiver, options, end.signal);
-  const examiner = new Examiner(service);
+  const sender = new WebhookSender(mock, target, options, end.signal);
+  const examiner = new Examiner(sender);
   return runExamination({ command: 'examine webhook', seed }, signal, async (draft) => {
     try {
-      await service.open();
+      await sender.open();
       await examiner.examine(trials);
     } catch (error) {
       draft.problem = reasonOf(end.signal.aborted ? end.signal.reason : error);
@@ -68,7 +62,7 @@ export async function examineReceiver(
     }
     const { tries } = examiner;
     if (tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, tries, options));
-    const left = `Your application still has ${service.orderCount} orders named examine-${seed}-….`;
+    const left = `Your application still has ${sender.orderCount} orders named examine-${seed}-….`;
     if (options.prepare) draft.notes.push(left);
   });
 }
@@ -78,11 +72,11 @@ function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
   const names = TRIALS.map(({ name }) => name);
   const unknown = patterns.find((pattern) => !names.some((name) => isNamedBy(pattern, name)));
   if (unknown !== undefined) throw new RangeError(`unknown trial "${unknown}"${didYouMean(unknown, names)}`);
-  return TRIALS.filter((trial) => trial === PLAIN || patterns.some((pattern) => isNamedBy(pattern, trial.name)));
+  return TRIALS.filter(({ name }) => ['plain', ...patterns].some((pattern) => isNamedBy(pattern, name)));
 }
 
 class Examiner {
-  readonly #service: PlayedService;
+  readonly #sender: WebhookSender;
   readonly #meaning = new Meaning();
   tries: Try[] = [];
   #dead: Run | undefined;
@@ -90,24 +84,23 @@ class Examiner {
   #sinceSent = stopwatch();
   #last: Belief = {};
 
-  constructor(service: PlayedService) {
-    this.#service = service;
+  constructor(sender: WebhookSender) {
+    this.#sender = sender;
   }
 
   /** Makes the tries of trials and of those they need, in an order in which no trial hides another. */
   async examine(trials: readonly Trial[]): Promise<void> {
-    const { options } = this.#service;
+    const { options } = this.#sender;
     const isNeeded = ({ name }: Trial) => trials.some((one) => one.name === name || one.needs === name);
-    const needed = TRIALS.filter((one) => one !== PLAIN && isNeeded(one) && missingFor(one, options) === undefined);
-    const plain = await this.#service.prepare([PLAIN], PLAIN_TRIES);
-    await this.#service.makeEvents(plain);
-    const answers: Received[][] = [];
+    const needed = TRIALS.filter((one) => !PLAIN.includes(one) && isNeeded(one) && !missingFor(one, options));
+    const plain = await this.#sender.prepare(PLAIN, PLAIN_TRIES);
+    await this.#sender.makeEvents(plain);
     const reads: string[] = [];
-    for (const run of plain) answers.push(await this.#learn(run, reads));
+    for (const run of plain) for (const order of run.orders) reads.push(await this.#learn(run, order));
     const same = reads.filter((read) => read === reads[0]).length;
-    const lag = Math.round(this.#service.lagMs);
+    const lag = Math.round(this.#sender.lagMs);
     options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag} ms${sourceText(this.#last)}`);
-    this.tries = await Promise.all(plain.map((run, index) => this.#judge(run, answers[index] ?? [], true)));
+    this.tries = await Promise.all(plain.map((run) => this.#judge(run, true)));
     const isPlain = this.tries.every(({ result }) => result === 'right');
     const stranger = isPlain ? undefined : strangeness(this.tries, options.prepare !== undefined, this.#last);
     if (stranger !== undefined) {
@@ -118,103 +111,102 @@ class Examiner {
     const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
     for (const isRisky of [false, true]) {
       const group = needed.filter((one) => isTried(one) && (one.phase === 'risky') === isRisky);
-      if (group.length === 0 || this.#dead !== undefined) continue;
-      await this.#wave(await this.#service.prepare(group));
-      const failed = this.#dead ? [] : group.filter((trial) => isRepeated(trial, this.tries));
-      this.#isRepeating = true;
-      if (failed.length > 0) await this.#wave(await this.#service.prepare(failed, REPEATS));
       this.#isRepeating = false;
+      await this.#wave(group);
+      this.#isRepeating = true;
+      await this.#wave(
+        group.filter((trial) => isRepeated(trial, this.tries)),
+        REPEATS,
+      );
     }
   }
 
-  /** Tries a plain order, and learns what a belief means and how late it is. */
-  async #learn(run: Run, reads: string[]): Promise<Received[]> {
-    const service = this.#service;
-    const [order] = run.orders;
+  /** Tries a plain order, and learns what a belief means and how late it is. Returns both beliefs for the report. */
+  async #learn(run: Run, order: ExaminedOrder): Promise<string> {
+    const sender = this.#sender;
     const before = await this.#read(order);
     if (before.paid) throw new NoVerdict(`an order counts as paid before anything was sent${sourceText(before)}`);
-    const answers = await service.sendAll(run);
+    await sender.send(run);
     this.#sinceSent = stopwatch();
     let lagMs = 0;
-    await this.#poll(order, service.options.settle, ({ paid, text }, startMs) => {
+    await this.#poll(order, sender.options.settle, ({ paid, text }, startMs) => {
       // The time that reading takes is no lag.
       lagMs = startMs;
       return paid !== before.paid || text !== before.text;
     });
-    service.lagMs = Math.max(service.lagMs, lagMs);
+    sender.lagMs = Math.max(sender.lagMs, lagMs);
     // An intermediate status, such as "processing", may come first.
-    if (before.text !== undefined) await service.wait(SILENCE_MS);
+    if (before.text !== undefined) await sender.wait(SILENCE_MS);
     const after = await this.#read(order);
-    reads.push(`${describeBelief(before)} → ${describeBelief(after)}`);
-    if (answers.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
-    const usual = Math.max(...answers.map(({ ms }) => ms));
-    service.usualMs = Math.min(service.usualMs || usual, usual);
-    return answers;
+    if (run.answers.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
+    const usual = Math.max(...run.answers.map(({ ms }) => ms));
+    sender.usualMs = Math.min(sender.usualMs || usual, usual);
+    return `${describeBelief(before)} → ${describeBelief(after)}`;
   }
 
   /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
-  async #wave(runs: readonly Run[]): Promise<void> {
-    const [fence] = await this.#service.prepare([PLAIN]);
-    if (fence === undefined) return;
-    await this.#service.makeEvents([...runs, fence]);
-    const answers = await this.#sendAll(runs);
+  async #wave(trials: readonly Trial[], times = 1): Promise<void> {
+    if (trials.length === 0 || this.#dead !== undefined) return;
+    const runs = await this.#sender.prepare(trials, times);
+    const fences = await this.#sender.prepare(PLAIN);
+    await this.#sender.makeEvents([...runs, ...fences]);
+    await this.#sendAll(runs);
     this.#sinceSent = stopwatch();
-    const isFenced = this.#dead === undefined && (await this.#passFence(fence));
+    let isFenced = false;
+    for (const fence of this.#dead === undefined ? fences : []) isFenced = await this.#passFence(fence);
     await sideBySide(runs, SIDE_BY_SIDE, async (run) => {
-      this.tries.push(await this.#judge(run, answers.get(run) ?? [], isFenced));
+      this.tries.push(await this.#judge(run, isFenced));
     });
   }
 
-  async #sendAll(runs: readonly Run[]): Promise<Map<Run, Received[]>> {
-    const answers = new Map<Run, Received[]>();
-    const send = async (run: Run) => {
-      answers.set(run, [...(answers.get(run) ?? []), ...(await this.#service.sendAll(run))]);
-    };
+  async #sendAll(runs: readonly Run[]): Promise<void> {
+    const send = (run: Run) => this.#sender.send(run);
     const isAlone = ({ trial }: Run) => trial.phase === 'alone' || trial.phase === 'risky';
-    await sideBySide(
-      runs.filter((run) => !isAlone(run)),
-      SIDE_BY_SIDE,
-      send,
-    );
+    const together = runs.filter((run) => !isAlone(run));
+    await sideBySide(together, SIDE_BY_SIDE, send);
     for (const run of runs.filter(isAlone)) {
       await send(run);
       if (run.trial.phase !== 'risky' || (await this.#isAlive())) continue;
       this.#dead = run;
-      return answers;
+      return;
     }
     for (const run of runs.filter(({ trial }) => trial.phase === 'late')) await send(run);
-    return answers;
   }
 
   async #isAlive(): Promise<boolean> {
     const [plain] = this.tries;
-    return plain !== undefined && (await this.#service.sendAll(plain.run)).some(({ status }) => status !== null);
+    if (plain === undefined) return false;
+    const run = { ...plain.run, answers: [] as Run['answers'] };
+    await this.#sender.send(run);
+    return run.answers.some(({ status }) => status !== null);
   }
 
   /** Sends a payment, and waits until it is believed and nothing else can still happen. */
   async #passFence(fence: Run): Promise<boolean> {
-    const service = this.#service;
-    const { lagMs, options } = service;
-    const answers = await service.sendAll(fence);
-    await service.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
-    const [order] = fence.orders;
-    const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
-    return answers.some(isAccepted) && this.#poll(order, options.settle, isPaid);
+    const sender = this.#sender;
+    const { lagMs, options } = sender;
+    await sender.send(fence);
+    await sender.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
+    if (!fence.answers.some(isAccepted)) return false;
+    const polls = fence.orders.map((order) =>
+      this.#poll(order, options.settle, (belief) => this.#meaning.isPaid(belief, order.amount)),
+    );
+    return (await Promise.all(polls)).every(Boolean);
   }
 
-  async #judge(run: Run, answers: readonly Received[], isFenced: boolean): Promise<Try> {
+  async #judge(run: Run, isFenced: boolean): Promise<Try> {
+    const unread = { run, believes: 'not read', expected: 'paid', result: 'unproven' } as const;
     if (this.#dead !== undefined) {
-      const evidence = { believes: 'not read', expected: 'a response to the next webhook' };
       const result = this.#dead === run ? 'dead' : 'unproven';
-      return { run, answers, ...evidence, result, reason: 'the receiver no longer responds' };
+      const expected = 'a response to the next webhook';
+      return { ...unread, expected, result, reason: 'the receiver no longer responds' };
     }
     if (run.trial.needs === 'prepare' && run.early === undefined) {
-      const reason = 'the call that creates the order could not be held: POST /v2/request';
-      return { run, answers, believes: 'not read', expected: 'paid', result: 'unproven', reason };
+      return { ...unread, reason: 'the call that creates the order could not be held: POST /v2/request' };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
     const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
-    const evidence = { run, answers, believes: words('believes'), expected: words('expected') };
+    const evidence = { run, believes: words('believes'), expected: words('expected') };
     const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
     if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result };
     return { ...evidence, result: 'unproven', reason: 'a payment sent last was not believed in time' };
@@ -222,8 +214,8 @@ class Examiner {
 
   /** Reads until the belief is right, as long as it may still become so. Too much is read twice. */
   async #compare(trial: Trial, order: ExaminedOrder) {
-    const { lagMs, options } = this.#service;
-    const truth = await this.#service.truth(order);
+    const { lagMs, options } = this.#sender;
+    const truth = await this.#sender.truth(order);
     let belief = await this.#read(order);
     const compare = () => this.#meaning.compare(belief, truth, order.amount);
     const isHardening = trial.class === 'hardening';
@@ -248,12 +240,12 @@ class Examiner {
       const startMs = elapsed();
       if (isEnough(await this.#read(order), startMs)) return true;
       if (elapsed() > limitMs) return false;
-      await this.#service.wait(waitMs);
+      await this.#sender.wait(waitMs);
     }
   }
 
   async #read(order: ExaminedOrder): Promise<Belief> {
-    const { signal, options } = this.#service;
+    const { signal, options } = this.#sender;
     signal.throwIfAborted();
     try {
       this.#last = beliefOf(await options.believes(order, signal));

@@ -16,6 +16,8 @@ export interface Verdict {
   expected: Readonly<Record<string, string>>;
   /** A likely cause. */
   often?: string | undefined;
+  /** An earlier finding with the same cause, below which the text report lists this one. */
+  sameCauseAs?: string | undefined;
   tries?: readonly [failed: number, tried: number] | undefined;
   /** What makes the same trial again, alone. */
   again: string;

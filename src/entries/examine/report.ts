@@ -47,7 +47,7 @@ export function examinationOf(
     trials,
   };
   const assert = () => {
-    const lines = findings.map(({ name, sentence, again }) => `${name}: ${sentence}\n  again: ${again}`);
+    const lines = folded(findings).map(({ name, sentence, again }) => `${name}: ${sentence}\n  again: ${again}`);
     if (problem !== undefined) lines.push(`no verdict: ${problem}`);
     if (lines.length > 0) throw new Error(lines.join('\n'));
   };
@@ -104,39 +104,41 @@ function evidenceOf({ seen, expected, often, again }: Verdict): [label: string, 
   return rows.map(([label, value]) => [label, label in expected ? `${value}   expected: ${expected[label]}` : value]);
 }
 
-/** Returns a report for a terminal: all trials, then each finding, remarks, and what was not judged. */
+/** Merges findings with the same cause, and other verdicts with the same sentence. A merged one has all names. */
+function folded(verdicts: readonly Verdict[]): Verdict[] {
+  const keyOf = ({ name, verdict, sentence, sameCauseAs }: Verdict) =>
+    verdict === 'finding' ? (sameCauseAs ?? name) : sentence;
+  return grouped(verdicts, keyOf).flatMap(([, same]) =>
+    same.slice(0, 1).map((first) => ({ ...first, name: same.map(({ name }) => name).join(', ') })),
+  );
+}
+
+/** Returns a report for a terminal: all trials, then findings, remarks, and what was not judged. */
 function textReport({ trials, command, ms, problem, notes, counts }: ExamineReport): string {
-  const of = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word);
+  const textsOf = (word: VerdictWord) => folded(trials.filter(({ verdict }) => verdict === word)).map(verdictText);
   const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
   const closing = [...(problem === undefined ? [] : [`no verdict: ${problem}`]), ...notes];
   const { passed, finding, remark, notJudged } = counts;
   const totals = `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
-    ...of('finding').map(findingText),
-    groupTexts(of('remark'), SIGNS.remark),
-    groupTexts(of('notJudged'), SIGNS.notJudged),
+    ...textsOf('finding'),
+    textsOf('remark').join('\n'),
+    textsOf('notJudged').join('\n'),
     closing.map((text) => `  ${printable(text)}`).join('\n'),
     `  ${many(trials.length, UNITS[command] ?? 'trial')}: ${totals}   ${(ms / 1000).toFixed(1)} s`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function findingText(found: Verdict): string {
-  const { name, sentence, tries } = found;
-  const rows = evidenceOf(found).map(([label, value]) => {
+function verdictText(one: Verdict): string {
+  const { name, verdict, sentence, tries } = one;
+  const rows = (verdict === 'finding' ? evidenceOf(one) : []).map(([label, value]) => {
     const lines = value.split(/\r?\n/).map((line) => printable(line));
     return `\n      ${label.padEnd(9)} ${lines.join(`\n${' '.repeat(16)}`)}`;
   });
-  const times = tries === undefined ? '' : ` (${tries[0]} of ${tries[1]} tries)`;
-  return `  ✗ ${name}   ${printable(sentence)}${times}${rows.join('')}`;
-}
-
-function groupTexts(verdicts: readonly Verdict[], sign: string): string {
-  const lines = grouped(verdicts, ({ sentence }) => sentence).map(([sentence, same]) => {
-    return `  ${sign} ${same.map(({ name }) => name).join(', ')}   ${printable(sentence)}`;
-  });
-  return lines.join('\n');
+  const times = verdict === 'finding' && tries !== undefined ? ` (${tries[0]} of ${tries[1]} tries)` : '';
+  return `  ${SIGNS[verdict]} ${name}   ${printable(sentence)}${times}${rows.join('')}`;
 }
 
 function junitReport({ command, counts, trials, problem, ms, notes }: ExamineReport): string {

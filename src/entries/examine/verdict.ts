@@ -1,13 +1,12 @@
 import { isRecord, withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { type Belief, sourceText } from './belief.ts';
 import type { Verdict, WebhookPlan } from './examine.types.ts';
-import { isAccepted, LATE, type Received, type Run } from './played-service.ts';
 import { counted } from './report.ts';
-import { PLAIN, TRIALS, type Trial } from './trials.ts';
+import type { Trial } from './trials.ts';
+import { isAccepted, LATE, type Received, type Run } from './webhook-sender.ts';
 
 export interface Try {
   run: Run;
-  answers: readonly Received[];
   /** `dead`: the receiver stopped responding. `unproven`: see `reason`. */
   result: 'right' | 'too much' | 'too little' | 'dead' | 'unproven';
   believes: string;
@@ -39,7 +38,7 @@ const isUnproven = ({ needs }: Trial, tries: readonly Try[]) =>
 
 /** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
 export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Belief = {}): string | undefined {
-  const answers = tries.flatMap((one) => one.answers);
+  const answers = tries.flatMap(({ run }) => run.answers);
   if (answers.every(({ status, error }) => status === null && error !== LATE)) {
     return `nothing answers at the receiver's URL (${answers.at(-1)?.error}); start your application`;
   }
@@ -57,7 +56,7 @@ export function missingFor({ needs }: Trial, options: WebhookPlan): string | und
 }
 
 export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPlan): Verdict {
-  const { name, class: rank } = trial;
+  const { name, class: rank, often, simpler = '' } = trial;
   const tries = triesOf(name, all);
   const wrong = tries.filter(isWrong);
   const base = { name, class: rank, sentence: '', seen: {}, expected: {}, again: options.again(name) };
@@ -66,22 +65,18 @@ export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPla
   // Too much is proof; too little may be slowness, so every try must fail.
   const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
   if (shown === undefined) return { ...base, verdict: 'passed' };
-  const { run, result, answers, believes, expected } = shown;
+  const { run, result, believes, expected } = shown;
+  const hint = HINTS.find(([status]) => name === 'plain' && run.answers.some((one) => status.test(`${one.status}`)));
+  const sameCauseAs = triesOf(simpler, all).some(isWrong) ? simpler : undefined;
   return {
     ...base,
     verdict: rank === 'promise' ? 'finding' : 'remark',
     sentence: result === 'dead' ? 'The receiver stopped responding.' : trial.sentence,
-    seen: { sent: describeSends(run), answers: describeAnswers(answers), believes },
+    seen: { sent: describeSends(run), answers: describeAnswers(run.answers), believes },
     expected: { [result === 'dead' ? 'answers' : 'believes']: expected },
-    ...withoutUndefined({ often: causeOf(trial, answers, all) }),
+    ...withoutUndefined({ often: hint?.[1] ?? often, sameCauseAs }),
     tries: [wrong.length, tries.length],
   };
-}
-
-function causeOf(trial: Trial, answers: readonly Received[], all: readonly Try[]): string | undefined {
-  if (trial === PLAIN) return HINTS.find(([status]) => answers.some((one) => status.test(`${one.status}`)))?.[1];
-  const same = TRIALS.find(({ name }) => name === trial.simpler && triesOf(name, all).some(isWrong));
-  return same === undefined ? trial.often : `${same.often}, see ${same.name}`;
 }
 
 function doubtOf(trial: Trial, all: readonly Try[], options: WebhookPlan): string | undefined {
@@ -90,7 +85,7 @@ function doubtOf(trial: Trial, all: readonly Try[], options: WebhookPlan): strin
   if (missing !== undefined) return `needs ${missing}`;
   if (isUnproven(trial, all)) return `${trial.needs} must pass first`;
   if (tries.some(isWrong)) return undefined;
-  if (triesOf(PLAIN.name, all).some(isWrong)) return 'plain must pass first';
+  if (triesOf('plain', all).some(isWrong)) return 'plain must pass first';
   return tries.length > 0 ? tries[0]?.reason : 'not reached';
 }
 

@@ -1,28 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { networkTransport } from '../../engine/api/webhooks/network.ts';
-import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
 import { isoTime, machineNow, parseTime, stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { onAbort, sleep, startTimer, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { onAbort, sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { samplePayload } from '../../service/webhooks/payloads.ts';
 import type { Mock } from '../mock.types.ts';
 import type { Truth } from './belief.ts';
 import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
 import { reasonOf } from './report.ts';
-import type { Send, Trial } from './trials.ts';
+import { CHANGES, type Send, SIGNATURES, stepOf, type Trial } from './trials.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
 const PREFIX = 'x-request-network-';
-export const DEFAULT_SCHEME = `${PREFIX}signature: {hex}`;
-/** Returns whether a text names a header and its value, with the place of the digest. */
-export const isScheme = (text: string) => /^[\w-]+: ?.*\{hex\}/.test(text);
+export const DEFAULT_SIGNATURE = `${PREFIX}signature: {hex}`;
+export const RULE = { allowPublic: false, onlyPublic: false };
 /** How far in the past events lie, so that no receiver sees an event of the future (ms). */
 const RESERVE_MS = 9000;
 const LIMIT_MS = 5000;
 /** A receiver that responds faster has started for certain only once its response arrives (real ms). */
 const FAST_MS = 100;
 export const LATE = 'no response within 5 s';
-const RULE = { allowPublic: false, onlyPublic: false };
 const RETRIES = 3;
 /** Bounds of the pause before a retry; the service waits for at least a second (real ms). */
 const PAUSE_MS = { min: 100, max: 1000 };
@@ -38,31 +36,18 @@ export const isAccepted = ({ status }: Received) => status !== null && status >=
 /** One try of one trial, with its own orders. */
 export interface Run {
   trial: Trial;
-  orders: [ExaminedOrder, ...ExaminedOrder[]];
+  orders: ExaminedOrder[];
   events: { id: string; body: string }[];
+  answers: Received[];
   /** The response to a delivery that came before the order existed. */
   early?: Received | undefined;
 }
 
-export interface Receiver {
-  url: string;
-  isFunction: boolean;
-  handle(request: Request): Response | Promise<Response>;
-}
-
-/** @throws RangeError for a public address */
-export function receiverOf(target: WebhookTarget): Receiver {
-  if (typeof target === 'function') return { url: 'http://localhost/webhook', isFunction: true, handle: target };
-  const problem = urlProblem(String(target), RULE);
-  if (problem !== undefined) throw new RangeError(problem.replace(/ unless .*/, ''));
-  const transport = networkTransport();
-  return { url: String(target), isFunction: false, handle: (request) => transport(request, RULE) };
-}
-
-/** The service's side of an examination: orders, events and the truth by a mock, whose deliveries are sent here. */
-export class PlayedService {
+/** The service's side of an examination: orders, events and the truth by a mock, whose webhooks are sent here. */
+export class WebhookSender {
   readonly #mock: Mock;
-  readonly #receiver: Receiver;
+  readonly #target: WebhookTarget;
+  readonly #transport = networkTransport();
   readonly options: WebhookPlan;
   readonly signal: AbortSignal;
   orderCount = 0;
@@ -70,9 +55,9 @@ export class PlayedService {
   usualMs = 0;
   lagMs = 0;
 
-  constructor(mock: Mock, receiver: Receiver, options: WebhookPlan, signal: AbortSignal) {
+  constructor(mock: Mock, target: WebhookTarget, options: WebhookPlan, signal: AbortSignal) {
     this.#mock = mock;
-    this.#receiver = receiver;
+    this.#target = target;
     this.options = options;
     this.signal = signal;
   }
@@ -84,79 +69,69 @@ export class PlayedService {
 
   /** Creates the orders of some runs, one after the other, so that it is clear which request is whose. */
   async prepare(trials: readonly Trial[], times = 1): Promise<Run[]> {
-    const runs: Run[] = [];
-    for (const trial of trials.flatMap((one) => Array<Trial>(times).fill(one))) {
-      const events: Run['events'] = [];
-      const { order, early } = await this.#order(trial, events);
-      const orders: Run['orders'] = [order];
-      if (trial.orders === 2) orders.push((await this.#order(trial, events)).order);
-      runs.push({ trial, orders, events, early });
+    const runs = trials.flatMap((trial) =>
+      Array.from({ length: times }, (): Run => ({ trial, orders: [], events: [], answers: [] })),
+    );
+    for (const run of runs) {
+      while (run.orders.length < (run.trial.orders ?? 1)) await this.#addOrder(run, run.orders.length);
     }
     return runs;
   }
 
   /** Creates an order. In the trial `first` it is paid while the application waits for the response to its call. */
-  async #order(trial: Trial, events: Run['events']) {
+  async #addOrder(run: Run, at: number): Promise<void> {
     const { seed, prepare = () => mock.requests.create({ amount, reference, ...FIELDS }) } = this.options;
-    const { name, amount = '100' } = trial;
+    const { name, amount = '100', needs } = run.trial;
     const mock = this.#mock;
+    const { signal } = this;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
-    const created = async (): Promise<ExaminedOrder | undefined> => {
+    const findOrder = async (prepared?: unknown) => {
       const row = (await requests()).find(({ requestId }) => !known.has(requestId));
-      if (row === undefined) return undefined;
-      const { requestId, paymentReference } = row;
-      return {
-        reference: row.reference ?? reference,
-        requestId,
-        paymentReference,
-        amount: row.amount,
-        prepared: undefined,
-      };
+      if (row === undefined) return false;
+      const { requestId, paymentReference, amount } = row;
+      run.orders[at] = { reference: row.reference ?? reference, requestId, paymentReference, amount, prepared };
+      return true;
     };
-    const isHeld = trial.needs === 'prepare';
+    const isHeld = needs === 'prepare';
     // Until a receiver has certainly answered.
     const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
     const held = { operation: 'createRequestV2', phase: 'after', delay, times: 1 } as const;
     const hold = isHeld ? await mock.faults.add(held) : undefined;
     let isPending = true;
-    const preparing = (async () => prepare({ amount, reference, mock, signal: this.signal }))().finally(() => {
+    const preparing = (async () => prepare({ amount, reference, mock, signal }))().finally(() => {
       isPending = false;
     });
     preparing.catch(() => {});
-    let early: Received | undefined;
-    while (isHeld && isPending && early === undefined) {
+    while (isHeld && isPending && run.early === undefined) {
       await this.wait(POLL_MS);
-      const order = await created();
-      if (order === undefined || !isPending) continue;
-      const run: Run = { trial, orders: [order], events };
+      if (!(await findOrder()) || !isPending) continue;
       await this.makeEvents([run]);
-      early = await this.#attempt(run, { event: 0 });
+      run.early = await this.#attempt(run, { event: 0 });
     }
     // What was answered after the create call was not early.
-    if (!isPending) early = undefined;
+    if (!isPending) run.early = undefined;
     const prepared = await preparing;
     if (hold !== undefined) await mock.faults.remove(hold.id);
-    const order = await created();
-    if (order !== undefined) return { order: { ...order, prepared }, early };
+    if (await findOrder(prepared)) return;
     throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
   }
 
-  /** Creates the events of some runs side by side. The events of a run are a second apart. */
+  /** Creates the events of runs that have none yet, side by side. The events of a run are a second apart. */
   async makeEvents(runs: readonly Run[]): Promise<void> {
-    for (let at = 0; runs.some(({ trial }) => at < trial.makes.length); at++) {
+    const open = runs.filter(({ events }) => events.length === 0);
+    for (let at = 0; open.some(({ trial }) => at < trial.steps.length); at++) {
       const now = parseTime(await this.#mock.clock.now()) ?? 0;
       await this.#mock.clock.set(isoTime(Math.max(now + 1000, machineNow() - RESERVE_MS)));
-      for (const { trial, orders, events } of runs) {
-        const [order, other = order] = orders;
-        const make = trial.makes[at];
-        // The trial `first` has its event already.
-        if (make === undefined || events.length > at) continue;
-        await this.#mock.step([make(order, other)]);
-        const sent = await Promise.all(orders.map(({ requestId }) => this.#mock.webhooks.deliveries({ requestId })));
-        events.push(...sent.flat().filter(({ id }) => !events.some((event) => event.id === id)));
-      }
+      const steps = open.flatMap(({ trial, orders }) =>
+        trial.steps.slice(at, at + 1).map((one) => stepOf(one, orders)),
+      );
+      await this.#mock.step(steps);
+    }
+    const made = await this.#mock.webhooks.deliveries();
+    for (const { orders, events } of open) {
+      events.push(...made.filter((one) => orders.some(({ requestId }) => requestId === one.requestId)));
     }
   }
 
@@ -169,84 +144,86 @@ export class PlayedService {
     return { paid: hasBeenPaid, amount: formatUnits(sum, 18) };
   }
 
-  async sendAll(run: Run): Promise<Received[]> {
-    const received: Received[] = [];
+  /** Sends all deliveries of a run, and adds the responses to it. */
+  async send(run: Run): Promise<void> {
     let last: Send | undefined;
     for (const send of run.trial.sends) {
       this.signal.throwIfAborted();
-      if (last?.mode === 'broken' && received.some(isAccepted)) break;
+      if (last?.mode === 'broken' && run.answers.some(isAccepted)) break;
       if (last?.mode !== undefined) await this.#pause();
       last = send;
-      received.push(...(await this.#sendOne(run, send)));
+      run.answers.push(...(await this.#deliver(run, send)));
     }
-    return received;
   }
 
   /** Retries what fails, unless the trial does so itself or the delivery is forged. */
-  async #sendOne(run: Run, send: Send): Promise<Received[]> {
-    const { breaks } = this.options;
-    if (send.mode === 'burst') return Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
-    if (send.mode === 'broken') {
+  async #deliver(run: Run, send: Send): Promise<Received[]> {
+    const { breaks, reconcile } = this.options;
+    const { mode, isForged, count = 0 } = send;
+    if (mode === 'burst') return Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
+    if (mode === 'broken') {
       await breaks?.break();
       return [await this.#attempt(run, send).finally(() => breaks?.mend())];
     }
-    if (send.mode === 'missed') {
-      await this.options.reconcile?.();
-      return [];
-    }
-    if (send.mode === 'early' && run.early === undefined) return [];
+    if (mode === 'missed') await reconcile?.();
+    const isEarly = mode === 'early';
+    if (mode === 'missed' || (isEarly && run.early === undefined)) return [];
     const received = [run.early ?? (await this.#attempt(run, send))];
-    const most = send.isForged || (send.mode && send.mode !== 'early') ? 0 : RETRIES;
-    const isFailed = (one: Received) => (send.mode === 'early' ? !isAccepted(one) : isRetried(one));
+    const most = isForged || (mode && !isEarly) ? 0 : RETRIES;
+    const isFailed = (one: Received) => (isEarly ? !isAccepted(one) : isRetried(one));
     for (let retry = 1; retry <= most && received.slice(-1).some(isFailed); retry++) {
       await this.#pause();
-      received.push(await this.#attempt(run, { ...send, count: (send.count ?? 0) + retry }));
+      received.push(await this.#attempt(run, { ...send, count: count + retry }));
     }
     return received;
   }
 
   async #attempt(run: Run, send: Send): Promise<Received> {
     const { signal, usualMs } = this;
-    const { url, isFunction, handle } = this.#receiver;
+    const target = this.#target;
+    const isFunction = typeof target === 'function';
     const elapsed = stopwatch();
-    const gone = new AbortController();
-    const isCut = send.mode === 'lost' && usualMs >= FAST_MS;
-    const forget = startTimer(isCut ? usualMs / 2 : LIMIT_MS, () => gone.abort());
     const received = (status: number | null, error = '') => ({ status, error, ms: elapsed() });
-    const init = { method: 'POST', ...this.#parcel(run, send), signal: AbortSignal.any([gone.signal, signal]) };
+    const isCut = send.mode === 'lost' && usualMs >= FAST_MS;
+    const gone = new AbortController();
+    const init = { method: 'POST', ...this.#message(run, send), signal: AbortSignal.any([gone.signal, signal]) };
+    const exchange = async () => {
+      const request = new Request(isFunction ? 'http://localhost/webhook' : target, init);
+      return isFunction ? target(request) : this.#transport(request, RULE);
+    };
     try {
-      const request = new Request(url, init);
-      const response = await withTimeout((async () => handle(request))(), LIMIT_MS, signal);
+      const response = await withTimeout(exchange(), isCut ? usualMs / 2 : LIMIT_MS, signal);
       response?.arrayBuffer().catch(() => {});
-      return response === undefined ? received(null, LATE) : received(response.status);
+      if (response !== undefined) return received(response.status);
+      gone.abort();
+      return received(null, isCut ? 'connection closed' : LATE);
     } catch (error) {
-      if (gone.signal.aborted) return received(null, isCut ? 'connection closed' : LATE);
       // A framework would turn the exception into a 500.
       return isFunction ? received(500, `threw ${error}`) : received(null, reasonOf(error));
-    } finally {
-      forget();
     }
   }
 
-  /** Returns the headers and body of a delivery. A sample has no event, so it is made of the present time. */
-  #parcel({ events, orders }: Run, send: Send) {
-    const { id, body: original } = events[send.event] ?? { id: orders[0].reference, body: isoTime(machineNow()) };
-    const body = send.body?.(original) ?? original;
-    const { secret = this.options.secret, signedEvent, signatures = (right: string) => [right] } = send;
+  /** Returns the headers and body of a delivery. */
+  #message({ events, orders }: Run, { event, change, sample, signedEvent, isSeparate, count = 0, ...send }: Send) {
+    const { id = `${orders[0]?.reference}`, body: original = '' } = events[event] ?? {};
+    const changed = change === undefined ? original : CHANGES[change](original);
+    const body = sample === undefined ? changed : JSON.stringify(samplePayload(sample, isoTime(machineNow())));
+    const { secret = this.options.secret, signatures } = send;
     const signed = signedEvent === undefined ? body : (events[signedEvent]?.body ?? '');
-    const [scheme = '', layout = ''] = this.options.signature.split(/: ?(.*)/);
+    const [header = '', layout = ''] = this.options.signature.split(/: ?(.*)/);
     const time = String(Math.floor(machineNow() / 1000));
     const content = layout.includes('{time}') ? `${time}.${signed}` : signed;
     const right = createHmac('sha256', secret).update(content).digest('hex');
+    const digests = signatures === undefined ? [right] : SIGNATURES[signatures](right);
     const valueFor = (digest: string) => layout.replace('{time}', time).replace('{hex}', digest);
     const headers: [string, string][] = [
       ['content-type', 'application/json'],
       ['connection', 'close'],
-      ...signatures(right).map((digest): [string, string] => [scheme, valueFor(digest)]),
-      [`${PREFIX}delivery`, send.isSeparate ? `${id}-scoped` : id],
-      [`${PREFIX}retry-count`, String(send.count ?? 0)],
+      ...digests.map((digest): [string, string] => [header, valueFor(digest)]),
+      [`${PREFIX}delivery`, isSeparate ? `${id}-scoped` : id],
+      [`${PREFIX}retry-count`, String(count)],
     ];
-    if (send.isTest) headers.push([`${PREFIX}test`, 'true']);
+    if (sample !== undefined) headers.push([`${PREFIX}test`, 'true']);
     return { headers, body };
   }
 
