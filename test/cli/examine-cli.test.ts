@@ -94,7 +94,7 @@ test('examine webhook: exits with 2 and a reason for a wrong command line', asyn
   const believes = ['--believes', url];
   const wrong: [string[], string][] = [
     [[], 'examine webhook needs <url>'],
-    [['orders'], 'needs one http or https URL'],
+    [['orders', ...believes], 'orders: must be an http or https URL'],
     [[url, ...believes, '--trial', 'brst'], 'did you mean "burst"?'],
     [[url, ...believes, '--report', 'xml'], 'must be json or junit'],
     [[url], 'needs --believes'],
@@ -102,8 +102,8 @@ test('examine webhook: exits with 2 and a reason for a wrong command line', asyn
     [[url, ...believes, '--signature', 'sha256={hex}'], 'signature "sha256={hex}": must be like "stripe-signature: '],
     [[url, ...believes, '--settle', 'soon'], 'must be a duration'],
     [[url, ...believes, '--break', 'x'], '--break and --mend need each other'],
-    [[url, ...believes, '--prepare', 'x'], 'must be a call, such as'],
-    [[url, ...believes, '--prepare', 'POST orders'], 'must be a call, such as'],
+    [[url, ...believes, '--prepare', 'x'], '--prepare x: must be an http or https URL, or like'],
+    [[url, ...believes, '--prepare', 'POST orders'], '--prepare POST orders: must be an http or https URL, or like'],
     [[url, '--believes', 'orders'], '--believes orders: must be an http or https URL'],
     [[url, ...believes, '--port', '65536'], '--port 65536: must be a whole number from 0 to 65535'],
     [[url, ...believes, '--report', 'json=missing/a.json'], 'missing/a.json: there is no folder missing'],

@@ -13,6 +13,7 @@ const PLAN: WebhookPlan = {
   settle: 0,
   within: 0,
   again: (name) => `again ${name}`,
+  signal: new AbortController().signal,
 };
 
 function trialOf(name: string): Trial {

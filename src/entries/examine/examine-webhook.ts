@@ -2,15 +2,16 @@ import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
 import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
+import { reasonOf } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Belief, beliefOf, describeBelief, Meaning, sourceText } from './belief.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import { isNamedBy, NoVerdict, reasonOf, runExamination, sideBySide } from './report.ts';
+import { isNamedBy, NoVerdict, runExamination, sideBySide } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
-import { DEFAULT_SIGNATURE, isAccepted, RULE, type Run, WebhookSender } from './webhook-sender.ts';
+import { isAccepted, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
 /** How far behind the machine's time the mock's clock starts (ms). */
 const BEFORE_MS = 180_000;
@@ -26,32 +27,34 @@ export async function examineReceiver(
   given: ExamineWebhookOptions,
   createMock: (options: MockOptions) => Mock | Promise<Mock>,
 ): Promise<Examination> {
+  const end = new AbortController();
   const options: WebhookPlan = {
     secret: 'test-webhook-secret',
-    signature: DEFAULT_SIGNATURE,
+    signature: 'x-request-network-signature: {hex}',
     seed: randomSecret().slice(0, 6),
     settle: 2000,
     within: 60_000,
     again: (name) => `examineWebhook(target, { …, trials: ['${name}'] })`,
     ...withoutUndefined(given),
+    signal: end.signal,
   };
-  const { seed, signal, signature } = options;
+  const { seed, signature } = options;
   const trials = selectTrials(options.trials);
   if (!/^[\w-]+: ?.*\{hex\}/.test(signature)) {
     throw new RangeError(`signature "${signature}": must be like "stripe-signature: t={time},v1={hex}"`);
   }
   const problem = typeof target === 'function' ? undefined : urlProblem(String(target), RULE);
-  if (problem !== undefined) throw new RangeError(problem.replace(/ unless .*/, ''));
+  if (problem !== undefined) throw new RangeError(`${target}: ${problem.replace(/ unless .*/, '')}`);
   const now = isoTime(machineNow() - BEFORE_MS);
   const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
-  const end = new AbortController();
-  const forget = onAbort(signal ?? end.signal, () => end.abort());
+  const forget = onAbort(given.signal ?? end.signal, () => end.abort());
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('out of time')));
-  const sender = new WebhookSender(mock, target, options, end.signal);
+  const sender = new WebhookSender(mock, target, options);
   const examiner = new Examiner(sender);
-  return runExamination({ command: 'examine webhook', seed }, signal, async (draft) => {
+  return runExamination({ command: 'examine webhook', seed }, given.signal, async (draft) => {
     try {
-      await sender.open();
+      await mock.webhooks.register({ url: 'http://localhost/examined', secret: options.secret });
+      await mock.step({ do: 'fault.add', webhook: 'drop' });
       await examiner.examine(trials);
     } catch (error) {
       draft.problem = reasonOf(end.signal.aborted ? end.signal.reason : error);
@@ -60,10 +63,9 @@ export async function examineReceiver(
       forget();
       await mock.stop();
     }
-    const { tries } = examiner;
-    if (tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, tries, options));
-    const left = `Your application still has ${sender.orderCount} orders named examine-${seed}-….`;
-    if (options.prepare) draft.notes.push(left);
+    if (examiner.tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, examiner.tries, options));
+    if (options.prepare)
+      draft.notes.push(`Your application still has ${sender.orderCount} orders named examine-${seed}-….`);
   });
 }
 
@@ -74,6 +76,8 @@ function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
   if (unknown !== undefined) throw new RangeError(`unknown trial "${unknown}"${didYouMean(unknown, names)}`);
   return TRIALS.filter(({ name }) => ['plain', ...patterns].some((pattern) => isNamedBy(pattern, name)));
 }
+
+const repeated = (trials: readonly Trial[], times: number) => trials.flatMap((one) => Array<Trial>(times).fill(one));
 
 class Examiner {
   readonly #sender: WebhookSender;
@@ -93,20 +97,17 @@ class Examiner {
     const { options } = this.#sender;
     const isNeeded = ({ name }: Trial) => trials.some((one) => one.name === name || one.needs === name);
     const needed = TRIALS.filter((one) => !PLAIN.includes(one) && isNeeded(one) && !missingFor(one, options));
-    const plain = await this.#sender.prepare(PLAIN, PLAIN_TRIES);
-    await this.#sender.makeEvents(plain);
+    const plain = await this.#sender.prepare(repeated(PLAIN, PLAIN_TRIES));
     const reads: string[] = [];
     for (const run of plain) for (const order of run.orders) reads.push(await this.#learn(run, order));
     const same = reads.filter((read) => read === reads[0]).length;
     const lag = Math.round(this.#sender.lagMs);
     options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag} ms${sourceText(this.#last)}`);
-    this.tries = await Promise.all(plain.map((run) => this.#judge(run, true)));
-    const isPlain = this.tries.every(({ result }) => result === 'right');
-    const stranger = isPlain ? undefined : strangeness(this.tries, options.prepare !== undefined, this.#last);
-    if (stranger !== undefined) {
-      this.tries = [];
-      throw new NoVerdict(stranger);
-    }
+    const tries = await Promise.all(plain.map((run) => this.#judge(run, true)));
+    const isPlain = tries.every(({ result }) => result === 'right');
+    const stranger = isPlain ? undefined : strangeness(tries, options.prepare !== undefined, this.#last);
+    if (stranger !== undefined) throw new NoVerdict(stranger);
+    this.tries = tries;
     // Forgeries show too much even where nothing genuine is accepted.
     const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
     for (const isRisky of [false, true]) {
@@ -114,27 +115,21 @@ class Examiner {
       this.#isRepeating = false;
       await this.#wave(group);
       this.#isRepeating = true;
-      await this.#wave(
-        group.filter((trial) => isRepeated(trial, this.tries)),
-        REPEATS,
-      );
+      const failed = group.filter((trial) => isRepeated(trial, this.tries));
+      await this.#wave(repeated(failed, REPEATS));
     }
   }
 
   /** Tries a plain order, and learns what a belief means and how late it is. Returns both beliefs for the report. */
   async #learn(run: Run, order: ExaminedOrder): Promise<string> {
     const sender = this.#sender;
+    const { settle } = sender.options;
     const before = await this.#read(order);
     if (before.paid) throw new NoVerdict(`an order counts as paid before anything was sent${sourceText(before)}`);
     await sender.send(run);
     this.#sinceSent = stopwatch();
-    let lagMs = 0;
-    await this.#poll(order, sender.options.settle, ({ paid, text }, startMs) => {
-      // The time that reading takes is no lag.
-      lagMs = startMs;
-      return paid !== before.paid || text !== before.text;
-    });
-    sender.lagMs = Math.max(sender.lagMs, lagMs);
+    const isChanged = ({ paid, text }: Belief) => paid !== before.paid || text !== before.text;
+    sender.lagMs = Math.max(sender.lagMs, (await this.#poll(order, settle, isChanged)) ?? settle);
     // An intermediate status, such as "processing", may come first.
     if (before.text !== undefined) await sender.wait(SILENCE_MS);
     const after = await this.#read(order);
@@ -145,15 +140,12 @@ class Examiner {
   }
 
   /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
-  async #wave(trials: readonly Trial[], times = 1): Promise<void> {
+  async #wave(trials: readonly Trial[]): Promise<void> {
     if (trials.length === 0 || this.#dead !== undefined) return;
-    const runs = await this.#sender.prepare(trials, times);
-    const fences = await this.#sender.prepare(PLAIN);
-    await this.#sender.makeEvents([...runs, ...fences]);
+    const [fence, ...runs] = await this.#sender.prepare([...PLAIN, ...trials]);
     await this.#sendAll(runs);
     this.#sinceSent = stopwatch();
-    let isFenced = false;
-    for (const fence of this.#dead === undefined ? fences : []) isFenced = await this.#passFence(fence);
+    const isFenced = fence !== undefined && this.#dead === undefined && (await this.#passFence(fence));
     await sideBySide(runs, SIDE_BY_SIDE, async (run) => {
       this.tries.push(await this.#judge(run, isFenced));
     });
@@ -174,11 +166,9 @@ class Examiner {
   }
 
   async #isAlive(): Promise<boolean> {
-    const [plain] = this.tries;
-    if (plain === undefined) return false;
-    const run = { ...plain.run, answers: [] as Run['answers'] };
-    await this.#sender.send(run);
-    return run.answers.some(({ status }) => status !== null);
+    const runs = this.tries.slice(0, 1).map(({ run }): Run => ({ ...run, answers: [] }));
+    for (const run of runs) await this.#sender.send(run);
+    return runs.some(({ answers }) => answers.some(({ status }) => status !== null));
   }
 
   /** Sends a payment, and waits until it is believed and nothing else can still happen. */
@@ -187,11 +177,11 @@ class Examiner {
     const { lagMs, options } = sender;
     await sender.send(fence);
     await sender.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
-    if (!fence.answers.some(isAccepted)) return false;
-    const polls = fence.orders.map((order) =>
-      this.#poll(order, options.settle, (belief) => this.#meaning.isPaid(belief, order.amount)),
-    );
-    return (await Promise.all(polls)).every(Boolean);
+    for (const order of fence.answers.some(isAccepted) ? fence.orders : []) {
+      const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
+      return (await this.#poll(order, options.settle, isPaid)) !== undefined;
+    }
+    return false;
   }
 
   async #judge(run: Run, isFenced: boolean): Promise<Try> {
@@ -201,7 +191,7 @@ class Examiner {
       const expected = 'a response to the next webhook';
       return { ...unread, expected, result, reason: 'the receiver no longer responds' };
     }
-    if (run.trial.needs === 'prepare' && run.early === undefined) {
+    if (run.trial.needs === 'prepare' && run.answers.length === 0) {
       return { ...unread, reason: 'the call that creates the order could not be held: POST /v2/request' };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
@@ -220,35 +210,34 @@ class Examiner {
     const compare = () => this.#meaning.compare(belief, truth, order.amount);
     const isHardening = trial.class === 'hardening';
     // A known failure, or one that yields only a remark, is not worth the full wait.
-    const isShort = this.#isRepeating || isHardening;
-    const patienceMs = isShort ? Math.min(options.settle, Math.max(500, 20 * lagMs)) : options.settle;
-    if (compare() !== 'right') {
-      const mayChange = compare() === 'too little' || isHardening;
-      await this.#poll(order, mayChange ? patienceMs - this.#sinceSent() : Math.max(50, lagMs), (next) => {
+    const shortMs = this.#isRepeating || isHardening ? Math.max(500, 20 * lagMs) : options.settle;
+    const isProof = compare() === 'too much' && !isHardening;
+    const limitMs = isProof ? Math.max(50, lagMs) : Math.min(options.settle, shortMs) - this.#sinceSent();
+    if (compare() !== 'right')
+      await this.#poll(order, limitMs, (next) => {
         belief = next;
         return compare() === 'right';
       });
-    }
     const expected = `${truth.paid ? 'paid' : 'not paid'}, ${truth.amount} of ${order.amount} received`;
     return { result: compare(), believes: describeBelief(belief), expected, isPaid: truth.paid };
   }
 
-  /** Reads until `isEnough`, or until the limit. `startMs` is when the reading began. */
-  async #poll(order: ExaminedOrder, limitMs: number, isEnough: (belief: Belief, startMs: number) => boolean) {
+  /** Reads until `isEnough`. Returns when that reading began, because its time is no lag; undefined after the limit. */
+  async #poll(order: ExaminedOrder, limitMs: number, isEnough: (belief: Belief) => boolean) {
     const elapsed = stopwatch();
     for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {
       const startMs = elapsed();
-      if (isEnough(await this.#read(order), startMs)) return true;
-      if (elapsed() > limitMs) return false;
+      if (isEnough(await this.#read(order))) return startMs;
+      if (elapsed() > limitMs) return undefined;
       await this.#sender.wait(waitMs);
     }
   }
 
   async #read(order: ExaminedOrder): Promise<Belief> {
-    const { signal, options } = this.#sender;
+    const { signal, believes } = this.#sender.options;
     signal.throwIfAborted();
     try {
-      this.#last = beliefOf(await options.believes(order, signal));
+      this.#last = beliefOf(await believes(order, signal));
       return this.#last;
     } catch (error) {
       throw new NoVerdict(`cannot read what the application believes: ${reasonOf(error)}`);

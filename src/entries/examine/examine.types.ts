@@ -109,7 +109,7 @@ export interface ExamineWebhookOptions {
 /** The options with their defaults. */
 export type WebhookPlan = ExamineWebhookOptions &
   WithoutUndefined<
-    Required<Pick<ExamineWebhookOptions, 'secret' | 'signature' | 'seed' | 'settle' | 'within' | 'again'>>
+    Required<Pick<ExamineWebhookOptions, 'secret' | 'signature' | 'seed' | 'settle' | 'within' | 'again' | 'signal'>>
   >;
 
 /** A receiver: its URL, or a function that handles a webhook in process. */

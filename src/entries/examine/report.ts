@@ -9,8 +9,7 @@ export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as con
 /** Why an examination ends without an answer. */
 export class NoVerdict extends Error {}
 
-/** What an examination has found so far. */
-export type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined };
+type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined };
 
 /** Runs an examination, which a `NoVerdict` or an interruption ends with what was found until then. */
 export async function runExamination(
@@ -56,7 +55,6 @@ export function examinationOf(
   return Object.defineProperties(report, Object.fromEntries(hidden)) as Examination;
 }
 
-/** Returns the exit code of a report. With `isStrict` a remark counts as a finding. */
 export function exitCodeOf({ verdict }: ExamineReport, isStrict = false): 0 | 1 | 3 {
   if (verdict === 'finding' || (isStrict && verdict === 'remark')) return EXIT.finding;
   return verdict === 'none' ? EXIT.noVerdict : EXIT.noFinding;
@@ -113,7 +111,6 @@ function folded(verdicts: readonly Verdict[]): Verdict[] {
   );
 }
 
-/** Returns a report for a terminal: all trials, then findings, remarks, and what was not judged. */
 function textReport({ trials, command, ms, problem, notes, counts }: ExamineReport): string {
   const textsOf = (word: VerdictWord) => folded(trials.filter(({ verdict }) => verdict === word)).map(verdictText);
   const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
@@ -142,19 +139,18 @@ function verdictText(one: Verdict): string {
 }
 
 function junitReport({ command, counts, trials, problem, ms, notes }: ExamineReport): string {
-  const errors = problem === undefined ? [] : [testCase('verdict', command, `<error message="${xml(problem)}"/>`)];
-  const tests = trials.map((one) => testCase(one.name, one.class, testResult(one))).concat(errors);
+  const cases = trials.map((one) => [one.name, one.class, testResult(one)] as const);
+  if (problem !== undefined) cases.push(['verdict', command, `<error message="${xml(problem)}"/>`]);
+  const tests = cases.map(
+    ([name, rank, inside]) => `  <testcase name="${xml(name)}" classname="${xml(rank)}">${inside}</testcase>\n`,
+  );
   const { finding, notJudged } = counts;
-  const numbers = `failures="${finding}" skipped="${notJudged}" errors="${errors.length}"`;
+  const numbers = `failures="${finding}" skipped="${notJudged}" errors="${cases.length - trials.length}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuite name="${command}" tests="${tests.length}" ${numbers} time="${(ms / 1000).toFixed(3)}">
 ${tests.join('')}  <system-out>${xml(notes.join('\n'))}</system-out>
 </testsuite>
 `;
-}
-
-function testCase(name: string, rank: string, inside: string): string {
-  return `  <testcase name="${xml(name)}" classname="${xml(rank)}">${inside}</testcase>\n`;
 }
 
 function testResult(one: Verdict): string {
@@ -185,10 +181,4 @@ export async function sideBySide<T>(items: Iterable<T>, most: number, work: (ite
     for (const item of open) await work(item);
   };
   await Promise.all(Array.from({ length: most }, serve));
-}
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause, message } = error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message || String(error);
 }

@@ -15,8 +15,7 @@ export interface Send {
   signedEvent?: number;
   secret?: string;
   signatures?: keyof typeof SIGNATURES;
-  /** Sent under a delivery ID of its own. */
-  isSeparate?: boolean;
+  hasOwnId?: boolean;
   /**
    * `ignored`: its response counts for nothing. `lost`: the connection closes early. `burst`: many copies at once.
    * `broken`: the application's store fails; later deliveries are sent only if this one is not accepted.
@@ -36,6 +35,8 @@ export interface Trial {
   /** What a failure means, and its likely cause. */
   sentence: string;
   often?: string;
+  /** Likelier causes, by a pattern of the response statuses. */
+  hints?: readonly string[][];
   /** Another trial that must pass, or an option. */
   needs?: 'partial' | 'refund' | 'breaks' | 'prepare' | 'reconcile';
   /** If this trial fails as well, both have the same cause. */
@@ -52,7 +53,6 @@ export interface Trial {
 const edit = (fields: (payload: Record<string, unknown>) => object) => (text: string) =>
   JSON.stringify(fields(JSON.parse(text)));
 
-/** Changes to a body. */
 export const CHANGES = {
   minimal: edit((paid) => {
     const kept = Object.entries(paid).filter(([name]) => !/^(conver|rate|customer)/.test(name));
@@ -61,9 +61,7 @@ export const CHANGES = {
   raised: edit(({ expectedAmount: all, ...paid }) => {
     return { ...paid, expectedAmount: all, event: 'payment.confirmed', amount: all, totalAmountPaid: all };
   }),
-  old: edit(({ timestamp, ...paid }) => {
-    return { ...paid, timestamp: isoTime((parseTime(String(timestamp)) ?? 0) - 36_000) };
-  }),
+  old: edit((paid) => ({ ...paid, timestamp: isoTime((parseTime(`${paid.timestamp}`) ?? 0) - 36_000) })),
   reordered: edit((paid) => Object.fromEntries(Object.entries(paid).reverse())),
   indented: (text: string) => JSON.stringify(JSON.parse(text), null, 1),
   escaped: (text: string) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'),
@@ -86,21 +84,20 @@ export const SIGNATURES = {
   two: () => ['a'.repeat(64), 'b'.repeat(64)],
 } satisfies Record<string, (right: string) => string[]>;
 
-const samples = WEBHOOK_EVENTS.map((sample) => ({ event: 0, sample, how: 'sample with the test header' }));
-
 /** Half the amount proves a double booking. Forgeries claim an unpaid order: a receiver that asks the API is right. */
-export const TRIALS: readonly Trial[] = (battery as readonly Trial[]).map((trial) =>
-  trial.name === 'test-flag' ? { ...trial, sends: samples } : trial,
-);
+export const TRIALS = (battery as readonly Trial[]).map(({ sends, ...trial }): Trial => {
+  const samplesOf = (send: Send) => WEBHOOK_EVENTS.map((sample) => ({ ...send, sample }));
+  return { ...trial, sends: trial.name === 'test-flag' ? sends.flatMap(samplesOf) : sends };
+});
 
 export const PLAIN = TRIALS.filter(({ name }) => name === 'plain');
 
-/** Fills in the placeholders of a step. */
-export function stepOf(step: object, [order, other = order]: readonly { requestId: string; amount: string }[]): Step {
-  const units = parseUnits(order?.amount ?? '0', 18);
-  const text = JSON.stringify(step)
-    .replace('{order}', order?.requestId ?? '')
-    .replace('{other}', other?.requestId ?? '')
-    .replace(/([\d.]+)%/, (_, percent: string) => formatUnits(percentOf(units, percent), 18));
+export function stepsOf(steps: readonly object[], orders: readonly { requestId: string; amount: string }[]): Step[] {
+  const [order, other] = orders.map(({ requestId }) => requestId);
+  const units = parseUnits(orders[0]?.amount ?? '', 18);
+  const text = JSON.stringify(steps)
+    .replaceAll('{order}', `${order}`)
+    .replaceAll('{other}', `${other}`)
+    .replace(/([\d.]+)%/g, (_, percent: string) => formatUnits(percentOf(units, percent), 18));
   return JSON.parse(text);
 }

@@ -14,14 +14,6 @@ export interface Try {
   reason?: string;
 }
 
-/** The likely cause of a failed plain trial, by the first response. */
-const HINTS: [status: RegExp, cause: string][] = [
-  [/^2/, 'the event is not recognized; its name is in the field "event"'],
-  [/^40[13]/, 'another secret, or a signature checked over re-serialized JSON'],
-  [/^404/, 'another path, or an unknown order'],
-  [/^5/, 'the receiver failed; see its log'],
-];
-
 const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) => run.trial.name === name);
 const isWrong = ({ result }: Try) => result !== 'right' && result !== 'unproven';
 const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead';
@@ -66,7 +58,8 @@ export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPla
   const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
   if (shown === undefined) return { ...base, verdict: 'passed' };
   const { run, result, believes, expected } = shown;
-  const hint = HINTS.find(([status]) => name === 'plain' && run.answers.some((one) => status.test(`${one.status}`)));
+  const statuses = run.answers.map(({ status }) => status).join(' ');
+  const hint = trial.hints?.find(([pattern = '']) => new RegExp(pattern).test(statuses));
   const sameCauseAs = triesOf(simpler, all).some(isWrong) ? simpler : undefined;
   return {
     ...base,
@@ -89,11 +82,9 @@ function doubtOf(trial: Trial, all: readonly Try[], options: WebhookPlan): strin
   return tries.length > 0 ? tries[0]?.reason : 'not reached';
 }
 
-/** Returns answers as `200 × 10, 503`. */
 export const describeAnswers = (answers: readonly Received[]) =>
   counted(answers.map(({ status, error }) => error || String(status))) || 'none';
 
-/** Describes what was sent, such as `payment.partial of 50 (retry count 1)`. */
 function describeSends({ trial, events }: Run): string {
   const texts = trial.sends.map(({ event, how, count }) => {
     const body: unknown = JSON.parse(events[event]?.body ?? '{}');

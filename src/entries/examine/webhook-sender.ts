@@ -3,17 +3,15 @@ import { networkTransport } from '../../engine/api/webhooks/network.ts';
 import { isoTime, machineNow, parseTime, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { reasonOf } from '../../engine/kernel/core/errors.ts';
 import { samplePayload } from '../../service/webhooks/payloads.ts';
 import type { Mock } from '../mock.types.ts';
-import type { Truth } from './belief.ts';
 import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import { reasonOf } from './report.ts';
-import { CHANGES, type Send, SIGNATURES, stepOf, type Trial } from './trials.ts';
+import { CHANGES, type Send, SIGNATURES, stepsOf, type Trial } from './trials.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
-const FIELDS = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
+const REQUEST = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
 const PREFIX = 'x-request-network-';
-export const DEFAULT_SIGNATURE = `${PREFIX}signature: {hex}`;
 export const RULE = { allowPublic: false, onlyPublic: false };
 /** How far in the past events lie, so that no receiver sees an event of the future (ms). */
 const RESERVE_MS = 9000;
@@ -39,8 +37,6 @@ export interface Run {
   orders: ExaminedOrder[];
   events: { id: string; body: string }[];
   answers: Received[];
-  /** The response to a delivery that came before the order existed. */
-  early?: Received | undefined;
 }
 
 /** The service's side of an examination: orders, events and the truth by a mock, whose webhooks are sent here. */
@@ -49,41 +45,32 @@ export class WebhookSender {
   readonly #target: WebhookTarget;
   readonly #transport = networkTransport();
   readonly options: WebhookPlan;
-  readonly signal: AbortSignal;
   orderCount = 0;
   /** The receiver's usual response time, and how long a belief lags behind a response (real ms). */
   usualMs = 0;
   lagMs = 0;
 
-  constructor(mock: Mock, target: WebhookTarget, options: WebhookPlan, signal: AbortSignal) {
+  constructor(mock: Mock, target: WebhookTarget, options: WebhookPlan) {
     this.#mock = mock;
     this.#target = target;
     this.options = options;
-    this.signal = signal;
   }
 
-  async open(): Promise<void> {
-    await this.#mock.webhooks.register({ url: 'http://localhost/examined', secret: this.options.secret });
-    await this.#mock.step({ do: 'fault.add', webhook: 'drop' });
-  }
-
-  /** Creates the orders of some runs, one after the other, so that it is clear which request is whose. */
-  async prepare(trials: readonly Trial[], times = 1): Promise<Run[]> {
-    const runs = trials.flatMap((trial) =>
-      Array.from({ length: times }, (): Run => ({ trial, orders: [], events: [], answers: [] })),
-    );
+  /** Creates orders and their events. One order at a time, so that it is clear which request is whose. */
+  async prepare(trials: readonly Trial[]): Promise<Run[]> {
+    const runs = trials.map((trial): Run => ({ trial, orders: [], events: [], answers: [] }));
     for (const run of runs) {
       while (run.orders.length < (run.trial.orders ?? 1)) await this.#addOrder(run, run.orders.length);
     }
+    await this.#makeEvents(runs);
     return runs;
   }
 
   /** Creates an order. In the trial `first` it is paid while the application waits for the response to its call. */
   async #addOrder(run: Run, at: number): Promise<void> {
-    const { seed, prepare = () => mock.requests.create({ amount, reference, ...FIELDS }) } = this.options;
+    const { seed, signal, prepare = () => mock.requests.create({ amount, reference, ...REQUEST }) } = this.options;
     const { name, amount = '100', needs } = run.trial;
     const mock = this.#mock;
-    const { signal } = this;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
     const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
     const known = new Set((await requests()).map(({ requestId }) => requestId));
@@ -97,37 +84,32 @@ export class WebhookSender {
     const isHeld = needs === 'prepare';
     // Until a receiver has certainly answered.
     const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
-    const held = { operation: 'createRequestV2', phase: 'after', delay, times: 1 } as const;
-    const hold = isHeld ? await mock.faults.add(held) : undefined;
+    if (isHeld) await mock.faults.add({ operation: 'createRequestV2', phase: 'after', delay, times: 1 });
     let isPending = true;
     const preparing = (async () => prepare({ amount, reference, mock, signal }))().finally(() => {
       isPending = false;
     });
     preparing.catch(() => {});
-    while (isHeld && isPending && run.early === undefined) {
+    while (isHeld && isPending && run.answers.length === 0) {
       await this.wait(POLL_MS);
       if (!(await findOrder()) || !isPending) continue;
-      await this.makeEvents([run]);
-      run.early = await this.#attempt(run, { event: 0 });
+      await this.#makeEvents([run]);
+      run.answers.push(await this.#attempt(run, { event: 0 }));
     }
     // What was answered after the create call was not early.
-    if (!isPending) run.early = undefined;
+    if (!isPending) run.answers = [];
     const prepared = await preparing;
-    if (hold !== undefined) await mock.faults.remove(hold.id);
     if (await findOrder(prepared)) return;
     throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
   }
 
   /** Creates the events of runs that have none yet, side by side. The events of a run are a second apart. */
-  async makeEvents(runs: readonly Run[]): Promise<void> {
+  async #makeEvents(runs: readonly Run[]): Promise<void> {
     const open = runs.filter(({ events }) => events.length === 0);
     for (let at = 0; open.some(({ trial }) => at < trial.steps.length); at++) {
       const now = parseTime(await this.#mock.clock.now()) ?? 0;
       await this.#mock.clock.set(isoTime(Math.max(now + 1000, machineNow() - RESERVE_MS)));
-      const steps = open.flatMap(({ trial, orders }) =>
-        trial.steps.slice(at, at + 1).map((one) => stepOf(one, orders)),
-      );
-      await this.#mock.step(steps);
+      await this.#mock.step(open.flatMap(({ trial, orders }) => stepsOf(trial.steps.slice(at, at + 1), orders)));
     }
     const made = await this.#mock.webhooks.deliveries();
     for (const { orders, events } of open) {
@@ -135,7 +117,7 @@ export class WebhookSender {
     }
   }
 
-  async truth({ requestId }: ExaminedOrder): Promise<Truth> {
+  async truth({ requestId }: ExaminedOrder) {
     const response = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': 'test-api-key' } });
     type Paid = { hasBeenPaid: boolean; payments: { amount: string; note: string | null }[] };
     const { hasBeenPaid, payments } = (await response.json()) as Paid;
@@ -148,7 +130,7 @@ export class WebhookSender {
   async send(run: Run): Promise<void> {
     let last: Send | undefined;
     for (const send of run.trial.sends) {
-      this.signal.throwIfAborted();
+      this.options.signal.throwIfAborted();
       if (last?.mode === 'broken' && run.answers.some(isAccepted)) break;
       if (last?.mode !== undefined) await this.#pause();
       last = send;
@@ -165,12 +147,17 @@ export class WebhookSender {
       await breaks?.break();
       return [await this.#attempt(run, send).finally(() => breaks?.mend())];
     }
-    if (mode === 'missed') await reconcile?.();
+    if (mode === 'missed') {
+      await reconcile?.();
+      return [];
+    }
     const isEarly = mode === 'early';
-    if (mode === 'missed' || (isEarly && run.early === undefined)) return [];
-    const received = [run.early ?? (await this.#attempt(run, send))];
+    // The first early attempt was made while the order was created.
+    const received = isEarly ? run.answers.splice(0) : [await this.#attempt(run, send)];
     const most = isForged || (mode && !isEarly) ? 0 : RETRIES;
-    const isFailed = (one: Received) => (isEarly ? !isAccepted(one) : isRetried(one));
+    // A timeout is reported at once.
+    const isFailed = ({ status, error }: Received) =>
+      (isEarly || error !== LATE) && (status === null || status === 429 || status >= (isEarly ? 300 : 500));
     for (let retry = 1; retry <= most && received.slice(-1).some(isFailed); retry++) {
       await this.#pause();
       received.push(await this.#attempt(run, { ...send, count: count + retry }));
@@ -179,20 +166,21 @@ export class WebhookSender {
   }
 
   async #attempt(run: Run, send: Send): Promise<Received> {
-    const { signal, usualMs } = this;
+    const { options, usualMs } = this;
     const target = this.#target;
     const isFunction = typeof target === 'function';
     const elapsed = stopwatch();
     const received = (status: number | null, error = '') => ({ status, error, ms: elapsed() });
     const isCut = send.mode === 'lost' && usualMs >= FAST_MS;
     const gone = new AbortController();
-    const init = { method: 'POST', ...this.#message(run, send), signal: AbortSignal.any([gone.signal, signal]) };
+    const signal = AbortSignal.any([gone.signal, options.signal]);
+    const init = { method: 'POST', ...this.#message(run, send), signal };
     const exchange = async () => {
       const request = new Request(isFunction ? 'http://localhost/webhook' : target, init);
       return isFunction ? target(request) : this.#transport(request, RULE);
     };
     try {
-      const response = await withTimeout(exchange(), isCut ? usualMs / 2 : LIMIT_MS, signal);
+      const response = await withTimeout(exchange(), isCut ? usualMs / 2 : LIMIT_MS, options.signal);
       response?.arrayBuffer().catch(() => {});
       if (response !== undefined) return received(response.status);
       gone.abort();
@@ -203,8 +191,7 @@ export class WebhookSender {
     }
   }
 
-  /** Returns the headers and body of a delivery. */
-  #message({ events, orders }: Run, { event, change, sample, signedEvent, isSeparate, count = 0, ...send }: Send) {
+  #message({ events, orders }: Run, { event, change, sample, signedEvent, hasOwnId, count = 0, ...send }: Send) {
     const { id = `${orders[0]?.reference}`, body: original = '' } = events[event] ?? {};
     const changed = change === undefined ? original : CHANGES[change](original);
     const body = sample === undefined ? changed : JSON.stringify(samplePayload(sample, isoTime(machineNow())));
@@ -220,7 +207,7 @@ export class WebhookSender {
       ['content-type', 'application/json'],
       ['connection', 'close'],
       ...digests.map((digest): [string, string] => [header, valueFor(digest)]),
-      [`${PREFIX}delivery`, isSeparate ? `${id}-scoped` : id],
+      [`${PREFIX}delivery`, hasOwnId ? `${id}-scoped` : id],
       [`${PREFIX}retry-count`, String(count)],
     ];
     if (sample !== undefined) headers.push([`${PREFIX}test`, 'true']);
@@ -233,13 +220,9 @@ export class WebhookSender {
 
   /** Waits for real milliseconds. @throws the reason of the signal once the examination ends */
   async wait(ms: number): Promise<void> {
-    this.signal.throwIfAborted();
-    await sleep(ms, true, (end) => onAbort(this.signal, end));
-    this.signal.throwIfAborted();
+    const { signal } = this.options;
+    signal.throwIfAborted();
+    await sleep(ms, true, (end) => onAbort(signal, end));
+    signal.throwIfAborted();
   }
-}
-
-/** Returns whether a retry may help. A timeout is reported at once. */
-function isRetried({ status, error }: Received): boolean {
-  return error !== LATE && (status === null || status === 429 || status >= 500);
 }

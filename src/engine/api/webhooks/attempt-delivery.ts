@@ -1,5 +1,6 @@
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { onAbort, withTimeout } from '../../kernel/clock/timers.ts';
+import { reasonOf } from '../../kernel/core/errors.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
@@ -110,17 +111,9 @@ export async function send(
     const answered = await withTimeout(exchange, timeoutMs, stop);
     return answered === undefined ? failed(`no answer within ${timeoutMs / 1000} s`) : { ...answered, ms: elapsed() };
   } catch (error) {
-    return failed(describe(error));
+    return failed(reasonOf(error));
   } finally {
     forget();
     end.abort();
   }
-}
-
-/** `fetch` has its reason in `cause`; several addresses fail with one error each. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError) return error.errors.map(describe).join(', ');
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message || cause.name}` : error.message;
 }

@@ -63,6 +63,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Returns why a call failed: `fetch` has its reason in `cause`, and several addresses fail with one error each. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  const { cause, message } = error;
+  return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message || String(error);
+}
+
 /** One wrong option, by its path such as `webhooks.url`; empty for the options as a whole. */
 export interface OptionProblem {
   option: string;

@@ -8,12 +8,7 @@ import { describeError } from '../describe-error.ts';
 import { onShutdown } from '../process.ts';
 
 export const REPORT = {
-  report: {
-    group: 'Report',
-    value: 'FORMAT[=FILE]',
-    multiple: true,
-    help: 'json or junit, to a file or instead of the text; repeatable',
-  },
+  report: { group: 'Report', value: 'FORMAT[=FILE]', multiple: true, help: 'json or junit, or to a file; repeatable' },
 } as const satisfies Flags;
 
 export const JUDGE = {
@@ -37,6 +32,7 @@ export function judge(
       console.error('payment-request-mock: the report would contain a secret; nothing was written');
       return EXIT.secret;
     }
+    if (targets.every(({ file }) => file)) process.stdout.write(FORMATS.text(judged));
     for (const { write, file } of targets) {
       if (file === undefined) process.stdout.write(write(judged));
       else writeFileSync(file, write(judged));
@@ -51,9 +47,7 @@ export function judge(
   return finished;
 }
 
-export function milliseconds(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : addDuration(0, text);
-}
+export const milliseconds = (text?: string) => (text === undefined ? undefined : addDuration(0, text));
 
 /** Returns a file that will be written at the end. @throws UsageError if its folder does not exist */
 export function writable(flag: string, file: string): string {
@@ -61,24 +55,22 @@ export function writable(flag: string, file: string): string {
   throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);
 }
 
-/** Prints why a command has no result. Returns the exit code. @throws UsageError */
+/** Prints why a command has no result. Returns the exit code. @throws UsageError for a wrong option */
 export function failed(error: unknown): number {
   if (error instanceof UsageError) throw error;
-  // Compared by name, because the package has a copy of this class.
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'WrongOption') throw new UsageError(`--${describeError(error)}`);
+  // The message of `WrongOption`, of which the package has a copy, begins with the option.
+  if (error instanceof RangeError)
+    throw new UsageError(`${error.name === 'WrongOption' ? '--' : ''}${describeError(error)}`);
   console.error(`payment-request-mock: ${describeError(error)}`);
   return EXIT.noVerdict;
 }
 
 /** Returns the writer and file of each report; without a file it goes to standard output. */
 function reportTargets(texts: readonly string[] = []) {
-  const targets = texts.map((text) => {
-    const [format = '', file] = text.split(/=(.*)/s);
-    const write = format === 'json' || format === 'junit' ? FORMATS[format] : undefined;
-    if (write !== undefined && file !== '') return { write, file: file && writable('report', file) };
-    throw new UsageError(`--report ${text}: must be json or junit, optionally with =FILE`);
+  return texts.map((text) => {
+    const [, format, file] = /^(json|junit)(?:=(.+))?$/s.exec(text) ?? [];
+    if (format !== 'json' && format !== 'junit')
+      throw new UsageError(`--report ${text}: must be json or junit, optionally with =FILE`);
+    return { write: FORMATS[format], file: file && writable('report', file) };
   });
-  const hasOutput = targets.some(({ file }) => file === undefined);
-  return hasOutput ? targets : [{ write: FORMATS.text, file: undefined }, ...targets];
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
+import { holdsSecret } from '../../examine/report.ts';
 
 const MAX_OUTPUT = 65_536;
 /** Between SIGTERM and SIGKILL (ms). */
@@ -16,44 +17,46 @@ interface CommandOptions {
   signal?: AbortSignal | undefined;
   /** Runs the words in a shell, and leaves the background processes that they start alone. */
   shell?: boolean;
+  /** Begins the message of a failure, which hides output with one of the secrets. */
+  title?: string;
+  secrets?: readonly string[];
 }
 
-/** Runs a command to its end. Returns its exit code (null after a signal), the end of its output, and of stdout. */
-export async function runCommand(words: readonly string[], { env, signal, shell = false }: CommandOptions) {
-  const [command = '', ...args] = words;
+/** Runs a command to its end. Returns its standard output. @throws Error with its exit code and output */
+export async function runCommand([command = '', ...args]: readonly string[], options: CommandOptions): Promise<string> {
+  const { env, signal = new AbortController().signal, shell = false, title = '', secrets = [] } = options;
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });
+  const streams = [child.stdout, child.stderr];
   let [output, printed] = ['', ''];
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of streams) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-MAX_OUTPUT);
       if (stream === child.stdout) printed = (printed + text).slice(-MAX_OUTPUT);
     });
   }
-  const id = child.pid === undefined ? undefined : IS_GROUP ? -child.pid : child.pid;
+  const kill = (name: NodeJS.Signals) => {
+    try {
+      process.kill(Number(child.pid) * (IS_GROUP ? -1 : 1), name);
+    } catch {
+      // It has ended.
+    }
+  };
   let cancel = () => {};
-  const forget =
-    signal &&
-    onAbort(signal, () => {
-      kill(id, 'SIGTERM');
-      cancel = startTimer(TERM_MS, () => kill(id, 'SIGKILL'));
-    });
+  const forget = onAbort(signal, () => {
+    kill('SIGTERM');
+    cancel = startTimer(TERM_MS, () => kill('SIGKILL'));
+  });
   const closed = once(child, 'close');
   try {
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (!shell) kill(id, 'SIGKILL');
+    const [code] = await once(child, 'exit');
+    if (!shell) kill('SIGKILL');
     await withTimeout(closed, DRAIN_MS);
-    return { code, output: output.trim(), printed: printed.trim() };
+    const shown = holdsSecret(output, secrets) ? '(output hidden: it contains a secret)' : output.trim();
+    if (code !== 0) throw new Error(`${title}exit code ${code}: ${shown}`);
+    return printed.trim();
   } finally {
-    forget?.();
+    forget();
     cancel();
-    for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
-  }
-}
-
-function kill(id: number | undefined, signal: NodeJS.Signals): void {
-  try {
-    if (id !== undefined) process.kill(id, signal);
-  } catch {
-    // It has ended.
+    for (const stream of streams) if (stream instanceof Socket) stream.unref();
   }
 }

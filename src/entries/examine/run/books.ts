@@ -103,9 +103,7 @@ export function missingIn(base: Books, books: Books, both = false): string[] {
   return [...new Set([...labels, ...(both ? missingIn(books, base) : [])])];
 }
 
-export function moneyText(units: bigint): string {
-  return formatUnits(units, MAX_DECIMALS);
-}
+export const moneyText = (units: bigint) => formatUnits(units, MAX_DECIMALS);
 
 export function booksText({ entries, paid }: Books): string {
   const { length } = entries.filter(({ table }) => table === 'requests');

@@ -1,7 +1,7 @@
 import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
 import type { Examination, ExamineRunOptions, Job, Verdict } from '../examine.types.ts';
-import { isNamedBy, NoVerdict, runExamination, sideBySide } from '../report.ts';
+import { grouped, isNamedBy, NoVerdict, runExamination, sideBySide } from '../report.ts';
 import { booksText } from './books.ts';
 import { judgeRun } from './judge.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type PerformedRun,
   performRun,
   type Rig,
-  type Undisturbed,
   undisturbedRuns,
 } from './perform.ts';
 
@@ -28,70 +27,65 @@ export function examineJob(job: Job, given: ExamineRunOptions, startMock: Rig['s
     again: (name: string) => `examineRun(job, { only: ['${name}'], mock: { seed: ${seed} } })`,
     ...withoutUndefined(given),
   };
-  const { mock, within, parallel, signal, onProgress, only = ['*'] } = options;
+  const { mock, late, grace, within, parallel, signal, onProgress, only = ['*'] } = options;
   const rig: Rig = { job, options, startMock, now: mock?.now ?? isoTime(machineNow()) };
   return runExamination({ command: 'examine run', seed }, signal, async (draft) => {
     const base = await undisturbedRuns(rig);
-    const all = disturbancesOf(base.calls, options.late);
+    const all = disturbancesOf(base.calls, late);
     const planned = all.filter(({ name }) => only.some((pattern) => isNamedBy(pattern, name)));
     if (planned.length === 0) {
       throw new NoVerdict(`no run selected; available: ${all.map(({ name }) => name).join(', ')}`);
     }
-    draft.trials = planned.map((one) => notJudged(rig, one, NOT_MADE));
+    const blank = { class: 'whole', verdict: 'notJudged', sentence: NOT_MADE, seen: {}, expected: {} } as const;
+    const runs = planned.map((disturbance) => {
+      const { name, operation, call, kind } = disturbance;
+      return { disturbance, verdict: { ...blank, name, operation, call, kind, again: options.again(name) } as Verdict };
+    });
+    draft.trials = runs.map(({ verdict }) => verdict);
     let done = 0;
-    onProgress?.(done, planned.length);
-    const run = async ([at, disturbance]: [number, Disturbance]) => {
+    onProgress?.(done, runs.length);
+    const limitMs = 3 * base.ms + late + grace;
+    const restart = base.isRestartable ? 'on error' : undefined;
+    const make = async ({ disturbance, verdict }: (typeof runs)[number]) => {
       if (elapsed() >= within || signal?.aborted) return;
-      const verdict = await disturbedRun(rig, base, disturbance);
+      const run = await performRun(rig, disturbance.name, { disturbance, limitMs, restart }).catch(String);
       // A run cut short proves nothing.
-      if (!signal?.aborted) draft.trials[at] = verdict;
-      onProgress?.(++done, planned.length);
+      if (!signal?.aborted)
+        Object.assign(verdict, typeof run === 'string' ? { sentence: run } : judged(base, run, disturbance));
+      onProgress?.(++done, runs.length);
     };
     // A late response costs time but no work, so these runs have a pool of their own.
-    const isLate = ([, { kind }]: [number, Disturbance]) => parallel > 1 && kind === 'late';
-    const runs = [...planned.entries()];
+    const isLate = ({ disturbance: { kind } }: (typeof runs)[number]) => parallel > 1 && kind === 'late';
     const others = runs.filter((one) => !isLate(one));
-    await Promise.all([sideBySide(runs.filter(isLate), 2 * parallel, run), sideBySide(others, parallel, run)]);
+    await Promise.all([sideBySide(runs.filter(isLate), 2 * parallel, make), sideBySide(others, parallel, make)]);
+    const findings = draft.trials.filter(({ verdict }) => verdict === 'finding');
+    const causes = grouped(findings, ({ operation, call, sentence }) => `${operation}#${call} ${sentence}`);
+    for (const [, [first, ...same]] of causes) for (const one of same) one.sameCauseAs = first?.name;
     draft.problem = problemOf(draft.trials);
     const restarts = base.isRestartable ? 'Failed runs were restarted' : 'The job is not restartable';
     draft.notes.push(`${restarts}: ${base.why}.`);
   });
 }
 
-async function disturbedRun(rig: Rig, base: Undisturbed, disturbance: Disturbance): Promise<Verdict> {
-  const { late, grace } = rig.options;
-  const limitMs = 3 * base.ms + late + grace;
-  const restart = base.isRestartable ? 'on error' : undefined;
-  const run = await performRun(rig, { name: disturbance.name, disturbance, limitMs, restart }).catch(String);
-  if (typeof run === 'string') return notJudged(rig, disturbance, run);
-  const met = run.calls.filter(({ fault }) => fault !== null).length;
-  if (met === 0) return notJudged(rig, disturbance, NOT_MET);
-  const { consequence, ...judged } = judgeRun(base.books, run, disturbance.kind, met);
-  const verdict = { ...notJudged(rig, disturbance, ''), ...judged };
+function judged(base: PerformedRun, run: PerformedRun, { kind, text }: Disturbance): Partial<Verdict> {
+  const { calls, books, first, second } = run;
+  const met = calls.filter(({ fault }) => fault !== null);
+  if (met.length === 0) return { sentence: NOT_MET };
+  const { consequence, ...verdict } = judgeRun(base.books, run, kind, met.length);
   if (consequence === undefined) return verdict;
-  const expected = { books: booksText(base.books) };
-  return { ...verdict, class: consequence, seen: seenOf(run, disturbance), expected };
-}
-
-function notJudged({ options }: Rig, { name, operation, call, kind }: Disturbance, sentence: string): Verdict {
-  const head = { name, class: 'whole', verdict: 'notJudged', sentence } as const;
-  return { ...head, seen: {}, expected: {}, again: options.again(name), operation, call, kind };
-}
-
-/** Returns what a finding shows: the disturbed call, later writes, the books, and the job's error. */
-function seenOf({ calls, books, first, second }: PerformedRun, { text }: Disturbance): Verdict['seen'] {
-  const at = calls.findIndex(({ fault }) => fault !== null);
+  // The disturbed call, and later writes.
   const [disturbed, ...after] = calls
-    .slice(at)
+    .slice(calls.findIndex(({ fault }) => fault !== null))
     .filter(({ wrote, fault }, index) => index === 0 || (wrote && fault === null))
     .map(({ id, method, path, status }) => `${id} ${method} ${path} ${status || 'no response'}`);
   const error = second?.error || first.error;
-  return {
+  const seen = {
     call: `${disturbed}: ${text}`,
     ...(after.length > 0 && { after: after.slice(0, MAX.calls).join(', ') }),
     books: booksText(books),
     ...(error !== '' && { error: error.slice(-MAX.error) }),
   };
+  return { ...verdict, class: consequence, seen, expected: { books: booksText(base.books) } };
 }
 
 function problemOf(verdicts: readonly Verdict[]): string | undefined {
