@@ -15,7 +15,7 @@ const url = await new Promise((resolve, reject) => {
   child.stdout.setEncoding('utf8').on('data', (text) => {
     process.stdout.write(text);
     printed += text;
-    const address = /listens on (http:\S+)\s/.exec(printed)?.[1];
+    const address = /listening on (http:\S+)\s/.exec(printed)?.[1];
     if (address !== undefined) resolve(address);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Builds the example and serves it at http://localhost:5173, an origin that the client ID `cli_test` may call from. With `--chain`
- * it also starts a local chain and a mock that watches it; 0 as a port takes a free one.
+ * it also starts a local chain and a mock that watches it; port 0 selects a free one.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

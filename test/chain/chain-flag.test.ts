@@ -7,7 +7,7 @@ import { startFakeNode } from './fake-node.ts';
 test('--chain: prints the watched node and the first block', async () => {
   await using node = await startFakeNode();
   await using cli = startCli(['--chain', node.url]);
-  await cli.waitFor(/listens on/);
+  await cli.waitFor(/listening on/);
   await cli.waitFor(new RegExp(`Chain {10}sepolia at ${node.url}, block 7\\n`));
 });
 
@@ -15,7 +15,7 @@ test('--chain: starts the mock and reports an unreachable node', async () => {
   await using node = await startFakeNode();
   await node[Symbol.asyncDispose]();
   await using cli = startCli(['--chain', node.url]);
-  await cli.waitFor(/listens on/);
+  await cli.waitFor(/listening on/);
   await cli.waitFor(new RegExp(`Chain {10}unknown network at ${node.url}, .*ECONNREFUSED`));
   expect((await fetch(`${await cli.url()}/v2/currencies`, { headers: KEY })).status).toBe(200);
   expect(cli.output).toContain(`payments on ${node.url} are not seen until it responds`);

@@ -58,7 +58,7 @@ $`,
 test('validateFiles: accepts the packaged files', () => {
   const reports = validateFiles(['scenarios', 'fixtures/default', 'fixtures/empty', 'none']);
   const wrong = reports.filter(({ problems }) => problems.length > 0);
-  expect(wrong).toEqual([{ path: 'none', kind: 'unknown', problems: ['there is no such file or folder'] }]);
+  expect(wrong).toEqual([{ path: 'none', kind: 'unknown', problems: ['not found'] }]);
   expect(reports.length).toBeGreaterThan(45);
 });
 

@@ -35,7 +35,7 @@ test('start: prints its URL, credentials, docs and control API', async () => {
   await using cli = startCli(['start']);
   const url = await cli.url();
   await cli.waitFor(/__mock\//);
-  expect(cli.output).toMatch(/^payment-request-mock \S+ listens on/);
+  expect(cli.output).toMatch(/^payment-request-mock \S+ listening on/);
   expect(cli.output).toContain('test-api-key');
   expect(cli.output).toMatch(
     /Client ID +cli_test \(browser, with Origin\)\n +Client ID +cli_backend \(back end, no Origin\)/,
@@ -115,7 +115,7 @@ test('port: the flag overrides MOCK_PORT, which overrides PORT', async () => {
 test('port in use: exits with 1 and suggests --port, without a stack', async () => {
   await using held = await holdPort();
   const place = `port ${held.port} on 127.0.0.1`;
-  const advice = 'stop what listens there, or choose another with the option port or --port (0 takes a free one)';
+  const advice = 'stop the other program, or choose another port with the option port or --port (0 selects a free one)';
   const stderr = `payment-request-mock: ${place} is in use; ${advice}\n`;
   expect(await runCli(['--port', String(held.port)])).toEqual({ code: 1, stdout: '', stderr });
 });

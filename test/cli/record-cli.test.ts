@@ -25,7 +25,7 @@ test('record: exits with 2 for a wrong command line, and help lists the flags', 
   const { code, stderr } = await runCli(['record', '--to', 'http://example.org', '--save', 'x']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('must be https')]);
   const unsaved = await runCli(['record', '--to', 'http://example.org', '--save', 'missing/x']);
-  expect([unsaved.code, unsaved.stderr]).toEqual([2, expect.stringContaining('there is no folder missing')]);
+  expect([unsaved.code, unsaved.stderr]).toEqual([2, expect.stringContaining('folder not found: missing')]);
   const help = await runCli(['record', '--help']);
   expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/--to URL[\s\S]*--save FILE/)]);
 });

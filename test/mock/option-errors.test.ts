@@ -74,9 +74,9 @@ test('startMock: explains the port option when given a number', async () => {
 test('startMock: explains a port in use and an unavailable address', async () => {
   await using held = await holdPort();
   await expect(startMock({ port: held.port })).rejects.toThrow(
-    `port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another with the option port or --port (0 takes a free one)`,
+    `port ${held.port} on 127.0.0.1 is in use; stop the other program, or choose another port with the option port or --port (0 selects a free one)`,
   );
-  await expect(startMock({ host: '203.0.113.7' })).rejects.toThrow('this machine has no such address');
+  await expect(startMock({ host: '203.0.113.7' })).rejects.toThrow('this machine does not have that address');
 });
 
 test('steps: suggest the nearest valid value and name the step once', async () => {

@@ -76,7 +76,7 @@ export class Running implements AsyncDisposable {
 
   /** URL in the banner. */
   async url(): Promise<string> {
-    return (await this.waitFor(/listens on (http:\S+)\s/))[1] ?? '';
+    return (await this.waitFor(/listening on (http:\S+)\s/))[1] ?? '';
   }
 
   kill(signal: NodeJS.Signals): void {

@@ -28,7 +28,7 @@ test('start anvil: passes address, chain ID and first block, and returns the exi
 test('start anvil: reports a port in use', async () => {
   const program = programThat(`console.error('Error: Address already in use (os error 98)'); process.exitCode = 1;`);
   await expect(start(program)).rejects.toThrow(
-    'port 8545 on 127.0.0.1 is in use; stop what listens there, or choose another with --port (0 takes a free one)',
+    'port 8545 on 127.0.0.1 is in use; stop the other program, or choose another port with --port (0 selects a free one)',
   );
 });
 

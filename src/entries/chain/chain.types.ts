@@ -36,7 +36,7 @@ export interface ChainDescription {
 
 /** Options of {@link startChain}. */
 export interface StartChainOptions {
-  /** Port of the node; 0 takes a free one. @default 0 */
+  /** Port of the node; 0 selects a free one. @default 0 */
   port?: number | undefined;
   /** Address that the node listens on. @default '127.0.0.1' */
   host?: string | undefined;

@@ -81,7 +81,7 @@ function listening(child: ChildProcess, { program, host, port }: AnvilOptions): 
 
 function describeExit(printed: string, code: number | null, host: string, port: number): string {
   if (/address.*in use|os error (48|98|10048)/i.test(printed)) {
-    const advice = 'stop what listens there, or choose another with --port (0 takes a free one)';
+    const advice = 'stop the other program, or choose another port with --port (0 selects a free one)';
     return `port ${port} on ${host} is in use; ${advice}`;
   }
   const reason = printed.trim().split('\n').at(-1) ?? '';

@@ -38,7 +38,7 @@ export function banner(listening: Listening, webhooks: StartOptions['webhooks'])
   const lines = rows
     .flatMap((row) => Object.entries(row))
     .map(([name, value]) => (value === undefined ? '' : `  ${name.padEnd(13)}  ${value}\n`));
-  return `payment-request-mock ${version} listens on ${url}\n\n${lines.join('')}\n`;
+  return `payment-request-mock ${version} listening on ${url}\n\n${lines.join('')}\n`;
 }
 
 function chainText({ url, network, head, error }: ChainStatus): string {

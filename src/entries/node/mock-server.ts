@@ -80,10 +80,10 @@ export class MockServer {
 /** What to do about a port that cannot be opened, by Node's error code. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE:
-    'is in use; stop what listens there, or choose another with the option port or --port (0 takes a free one)',
-  EACCES: 'may not be opened by this user; choose one above 1023 with the option port or --port (0 takes a free one)',
-  EADDRNOTAVAIL: 'cannot be opened: this machine has no such address',
-  ENOTFOUND: 'cannot be opened: there is no such host',
+    'is in use; stop the other program, or choose another port with the option port or --port (0 selects a free one)',
+  EACCES: 'requires privileges that this user does not have; choose a port above 1023 with the option port or --port',
+  EADDRNOTAVAIL: 'cannot be opened: this machine does not have that address',
+  ENOTFOUND: 'cannot be opened: host not found',
 };
 
 /** What Node's HTTP parser may reject, with the status and the message of the response. Anything else is malformed. */

@@ -25,10 +25,10 @@ export function validateFiles(paths: readonly string[]): FileReport[] {
 
 function fileReports(path: string): FileReport[] {
   const unknown = (problem: string): FileReport[] => [{ path, kind: 'unknown', problems: [problem] }];
-  if (!files.pathExists(path)) return unknown('there is no such file or folder');
+  if (!files.pathExists(path)) return unknown('not found');
   if (!statSync(path).isDirectory()) return [reportOf(path)];
   const found = files.jsonFiles(path);
-  if (found.length === 0) return unknown('there is no .json file in this folder');
+  if (found.length === 0) return unknown('contains no .json files');
   return found.map((file) => reportOf(file.path));
 }
 

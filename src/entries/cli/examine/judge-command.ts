@@ -52,7 +52,7 @@ export const milliseconds = (text?: string) => (text === undefined ? undefined :
 /** Returns a file that will be written at the end. @throws UsageError if its folder does not exist */
 export function writable(flag: string, file: string): string {
   if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
-  throw new UsageError(`--${flag} ${file}: there is no folder ${dirname(file)}`);
+  throw new UsageError(`--${flag} ${file}: folder not found: ${dirname(file)}`);
 }
 
 /** Prints why a command has no result. Returns the exit code. @throws UsageError for a wrong option */
