@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { describeProblem } from '../../src/engine/kernel/core/errors.ts';
 import type { Env } from '../../src/entries/cli/command.ts';
 import { optionsOf, startOptions } from '../../src/entries/cli/command-options.ts';
 import { readLine } from '../../src/entries/cli/read-line.ts';
@@ -23,7 +24,8 @@ function cleanEnv(extra: Record<string, string | undefined>): NodeJS.ProcessEnv 
 
 /** Returns the mock options for the arguments of `start`. */
 export function optionsOfLine(args: readonly string[], env: Env = {}, config: MockConfig = {}): StartOptions {
-  return startOptions({ options: optionsOf(readLine(start, args, env), config), env });
+  const file = { option: '', value: config, explain: describeProblem };
+  return startOptions(optionsOf([file, ...(readLine(start, args, env)?.settings ?? [])], env));
 }
 
 /** Runs the built CLI to its end. */

@@ -167,7 +167,6 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
       group: DATA,
       value: 'WHAT=N',
       multiple: true,
-      words: ['payments', 'requests'],
       field: '*',
       help: 'add realistic records: payments=N, requests=N',
     },

@@ -3,7 +3,7 @@ import type { ChainDescription } from '../chain/chain.types.ts';
 import { evmNetwork, launchChain, MISSING_ANVIL, ownAnvil } from '../chain/run-chain.ts';
 import { command, UsageError } from './command.ts';
 import { JSON_FLAG, START } from './command-options.ts';
-import { print } from './output.ts';
+import { print, table } from './output.ts';
 import { onShutdown, ownCommand } from './process.ts';
 
 export const chain = command('chain', 'Start a local chain with the contracts and tokens of a network', {
@@ -23,36 +23,35 @@ export const chain = command('chain', 'Start a local chain with the contracts an
     const options = { network, fixtures, host, port, detached: true, onSpawn: onShutdown };
     const { description, ended } = await launchChain(options);
     const title = `Local chain simulating ${network.label} (anvil)`;
-    print(json ? `${JSON.stringify(description)}\n` : chainText(title, description));
+    print(json ? JSON.stringify(description) : chainText(title, description));
     const code = await ended;
     console.error(`payment-request-mock: anvil exited with code ${code}`);
     return code;
   },
 });
 
-function chainText(title: string, chain: ChainDescription): string {
-  const width = Math.max(0, ...chain.tokens.map(({ symbol }) => symbol.length));
-  const tokens = chain.tokens.map(
-    ({ symbol, address, decimals }) => `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`,
-  );
+function chainText(title: string, { url, chainId, currency, tokens, payer }: ChainDescription): string {
+  const width = Math.max(0, ...tokens.map(({ symbol }) => symbol.length));
+  const lines = tokens.map(({ symbol, address, decimals }) => {
+    return `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`;
+  });
   const rows = [
-    ['RPC URL', chain.url],
-    ['Chain ID', String(chain.chainId)],
-    ['Currency', chain.currency],
-    ...(tokens.length > 0 ? tokens : ['none']).map((text, index) => [index === 0 ? 'Tokens' : '', text]),
-    ['Account', chain.payer.address],
-    ['Private key', chain.payer.privateKey],
-  ];
+    ['RPC URL', url],
+    ['Chain ID', String(chainId)],
+    ['Currency', currency],
+    ...(lines.length > 0 ? lines : ['none']).map((text, index) => [index === 0 ? 'Tokens' : '', text] as const),
+    ['Account', payer.address],
+    ['Private key', payer.privateKey],
+  ] as const;
   const plenty = TOKENS_PER_ACCOUNT.toLocaleString('en-US');
   return `${title}
 
-${rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}  ${value}\n`).join('')}
-The account has 10,000 ${chain.currency} and ${plenty} of each token, all worth nothing. Its key is public:
+${table(rows)}
+The account has 10,000 ${currency} and ${plenty} of each token, all worth nothing. Its key is public:
 never send real funds to it.
 
 In another terminal, start a mock that watches it:
 
-  ${ownCommand()} --chain ${chain.url}
-
+  ${ownCommand()} --chain ${url}
 `;
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { isRecord, withoutUndefined } from '../../engine/kernel/core/records.ts';
-import type { MockConfig, StartOptions } from '../mock.types.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
+import type { StartOptions } from '../mock.types.ts';
 import type { Context, Env, Flags } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
-import type { Line } from './read-line.ts';
+import type { Setting } from './read-line.ts';
 
 const CONFIG = {
   config: {
@@ -30,43 +30,40 @@ export const RUNNING = { ...MOCK, ...MOCK_URL, 'control-token': OPTION_FLAGS['co
 /** The flag of commands that print JSON instead of text. */
 export const JSON_FLAG = { json: { group: 'Output', help: 'print JSON' } } as const satisfies Flags;
 
-const DEFAULT_PORT = 4010;
+/** The container image sets it: data mounted on /fixtures and /scenarios is used. It has no flag. */
+const CONTAINER = 'MOCK_CONTAINER';
 
-/** Returns the options that flags and variables set, over those of the configuration file. */
-export function optionsOf({ settings }: Line, config: MockConfig = {}): Context['options'] {
-  const options: Record<string, unknown> = { port: DEFAULT_PORT, host: '127.0.0.1', ...config };
+/** Returns the options of the settings, of which later ones override earlier ones. */
+export function optionsOf(settings: readonly Setting[], env: Env): Context['options'] {
+  const options: Record<string, unknown> = { port: 4010, host: '127.0.0.1', ...mountedFolders(env) };
   for (const { option, value } of settings) {
     const [name = '', field] = option.split('.');
-    // With `*` the value has several fields.
-    const fields = field === '*' ? value : { [field ?? '']: value };
-    const before = options[name];
-    options[name] = field === undefined ? value : { ...(isRecord(before) && before), ...(isRecord(fields) && fields) };
+    const before = isRecord(options[name]) ? options[name] : {};
+    if (name === '') Object.assign(options, value);
+    else if (field === undefined) options[name] = value;
+    // With `*` the value is a list of fields.
+    else options[name] = { ...before, ...(field === '*' ? Object.fromEntries(value as []) : { [field]: value }) };
   }
   // The library checks what the file and the readers of values leave open.
   return options as unknown as Context['options'];
 }
 
-/** Returns the options of `startMock`. The mounted folders of a container are used where nothing else is given. */
-export function startOptions({ options, env }: Pick<Context, 'options' | 'env'>): StartOptions {
-  const { logLevel: _level, logFormat: _format, ...rest } = options;
-  const fixtures = options.fixtures ?? mounted('/fixtures', env);
-  const scenarios = options.scenarios ?? mounted('/scenarios', env);
-  return { ...rest, ...withoutUndefined({ fixtures, scenarios }) };
+/** Returns the folders that are mounted into the container and not empty, by option. */
+function mountedFolders(env: Env): Record<string, string> {
+  const folders = env[CONTAINER] === 'true' ? ['fixtures', 'scenarios'] : [];
+  const mounted = folders.filter((name) => existsSync(`/${name}`) && readdirSync(`/${name}`).length > 0);
+  return Object.fromEntries(mounted.map((name) => [name, `/${name}`]));
 }
 
-/** Returns a directory mounted into the container, if it exists and is not empty. The image sets MOCK_CONTAINER. */
-function mounted(folder: string, env: Env): string | undefined {
-  if (env[CONTAINER] !== 'true' || !existsSync(folder)) return undefined;
-  return readdirSync(folder).length > 0 ? folder : undefined;
+/** Returns the options of `startMock`. */
+export function startOptions({ logLevel: _level, logFormat: _format, ...rest }: Context['options']): StartOptions {
+  return rest;
 }
-
-/** The container image sets it: data on /fixtures and /scenarios is used. It has no flag. */
-const CONTAINER = 'MOCK_CONTAINER';
 
 /** Prints a warning for each variable `MOCK_*` that nothing reads, with the nearest one that is read. */
 export function warnOfUnknownVariables(env: Env): void {
-  const flags = Object.values({ ...START, ...RUNNING, ...LOG_FLAGS });
-  const known: string[] = flags.flatMap((flag) => ('env' in flag ? flag.env : []));
+  const flags: Flags = { ...START, ...RUNNING, ...LOG_FLAGS };
+  const known = Object.values(flags).flatMap(({ env = [] }) => env);
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && ![CONTAINER, ...known].includes(name));
   for (const name of unknown.sort()) {
     const near = didYouMean(name, known);

@@ -2,9 +2,9 @@ import type { MockConfig } from '../mock.types.ts';
 
 export interface Flag {
   help: string;
-  /** The value's name in the help, which also decides how it is read; a flag without one is a switch. */
+  /** The value's name in the help, which also decides how it is read. A flag without one is a switch. */
   value?: string;
-  /** Whether it may be repeated. A value may then be a comma-separated list, too. */
+  /** Allows repetition, and comma-separated lists. */
   multiple?: boolean;
   short?: string;
   /** The words that a value may be. */
@@ -38,29 +38,26 @@ export interface Context<Values = Readonly<Record<string, unknown>>> {
   readonly flags: Values;
   /** Flags and variables over the configuration file over the defaults of the command line. */
   readonly options: MockConfig & { port: number; host: string };
-  /** The arguments as given, the command included. */
+  /** The arguments as given, including the command. */
   readonly args: readonly string[];
   readonly env: Env;
   /** Returns the message of an error, with the flag, variable or file that a wrong option came from. */
   describe(error: unknown): string;
 }
 
-interface Definition<Values> {
+export interface Command<Values = Readonly<Record<string, unknown>>> {
+  /** `trigger`, or two words such as `examine run`. */
+  name: string;
+  /** The name and the operands: `<event>` is required, `[id]` is optional, `…` repeats. */
+  usage: string;
+  help: string;
   /** Further lines of `COMMAND --help`. */
-  details?: string | undefined;
+  details?: string;
+  flags: Flags;
   /** Arguments of an example. */
   example: string;
   /** Returns the exit code, or undefined if the command keeps the process alive. */
   run(context: Context<Values>): number | undefined | Promise<number | undefined>;
-}
-
-export interface Command extends Definition<Readonly<Record<string, unknown>>> {
-  /** `trigger`, or two words such as `examine run`. */
-  name: string;
-  /** The name and the operands: `<event>` is required, `[id]` is not, `…` stands for several. */
-  usage: string;
-  help: string;
-  flags: Flags;
 }
 
 /**
@@ -76,9 +73,9 @@ export interface Command extends Definition<Readonly<Record<string, unknown>>> {
 export function command<const F extends Flags = Record<never, never>>(
   usage: string,
   help: string,
-  { flags, ...rest }: Definition<{ readonly [K in keyof F]?: ValueOf<F[K]> }> & { flags?: F },
+  rest: Omit<Command<{ readonly [K in keyof F]?: ValueOf<F[K]> }>, 'name' | 'usage' | 'help' | 'flags'> & { flags?: F },
 ): Command {
-  return { ...rest, flags: flags ?? {}, usage, help, name: usage.replace(/ (?:--|[<[]).*/, '') };
+  return { flags: {}, ...rest, usage, help, name: usage.replace(/ (?:--|[<[]).*/, '') };
 }
 
 /** A mistake in the command line or the environment: printed without a stack trace, with the exit code 2. */

@@ -2,19 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readText } from '../../engine/api/platform/package-files.ts';
-import { messageOf } from '../../engine/kernel/core/errors.ts';
+import { describeProblem, messageOf } from '../../engine/kernel/core/errors.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
-import type { MockConfig } from '../mock.types.ts';
 import { UsageError } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
-import { readValue } from './read-line.ts';
-
-/** A configuration file: its path as the user knows it, and its options. */
-export interface LoadedConfig {
-  path: string;
-  options: MockConfig;
-}
+import { readValue, type Setting } from './read-line.ts';
 
 /** The names of packaged fixtures; every other value of the option is a path. */
 export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.words;
@@ -23,13 +16,13 @@ export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.words;
 export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);
 
 /**
- * Loads a configuration file, or that of the current folder, if any. Paths are relative to the file.
+ * Loads the options of a configuration file; without a name, of that in the current folder, if any. Paths are relative
+ * to the file.
  *
  * @throws UsageError for a file that is missing, cannot be loaded or does not export an object
  */
-export async function loadConfig(given?: unknown): Promise<LoadedConfig | undefined> {
-  const name = typeof given === 'string' ? given : CONFIG_FILES.find((file) => existsSync(file));
-  if (name === undefined) return undefined;
+export async function loadConfig(name = CONFIG_FILES.find((file) => existsSync(file))): Promise<Setting[]> {
+  if (name === undefined) return [];
   const path = resolve(name);
   if (!existsSync(path)) throw new UsageError(`${name}: configuration file not found`);
   const fields = await contentOf(name, path);
@@ -39,9 +32,11 @@ export async function loadConfig(given?: unknown): Promise<LoadedConfig | undefi
   // `startMock` checks the other options, and names what is wrong.
   for (const flag of Object.values(LOG_FLAGS)) {
     const value = options[flag.option];
-    if (value !== undefined) readValue(flag, { texts: [String(value)], shown: () => `${name}: ${flag.option}` });
+    if (value !== undefined) readValue(flag, [String(value)], () => `${name}: ${flag.option}`);
   }
-  return { path: name, options: { ...options, ...pathsFrom(dirname(path), options) } };
+  for (const option of ['fixtures', 'scenarios', 'state'])
+    if (option in options) options[option] = absolute(options[option], dirname(path));
+  return [{ option: '', value: options, explain: (problem) => `${name}: ${describeProblem(problem)}` }];
 }
 
 async function contentOf(name: string, path: string): Promise<unknown> {
@@ -58,11 +53,7 @@ async function contentOf(name: string, path: string): Promise<unknown> {
   }
 }
 
-function pathsFrom(folder: string, options: Record<string, unknown>): Record<string, unknown> {
-  const absolute = (path: unknown): unknown => {
-    if (Array.isArray(path)) return path.map(absolute);
-    return typeof path === 'string' && path !== '' && !PACKAGED_FIXTURES.includes(path) ? resolve(folder, path) : path;
-  };
-  const names = ['fixtures', 'scenarios', 'state'].filter((name) => options[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, absolute(options[name])]));
+function absolute(path: unknown, folder: string): unknown {
+  if (Array.isArray(path)) return path.map((one) => absolute(one, folder));
+  return typeof path === 'string' && path !== '' && !PACKAGED_FIXTURES.includes(path) ? resolve(folder, path) : path;
 }

@@ -12,7 +12,7 @@ export const OPTION_FLAGS = {
   "scenarios": { "option": "scenarios", "group": "Data", "value": "DIR", "env": [ "MOCK_SCENARIOS" ],
     "help": "directory of further scenario files" },
   "generate": { "option": "generate.*", "group": "Data", "value": "WHAT=N", "multiple": true, "env": [
-    "MOCK_GENERATE" ], "words": [ "payments", "requests" ], "help": "add realistic records: payments=N, requests=N" },
+    "MOCK_GENERATE" ], "help": "add realistic records: payments=N, requests=N" },
   "seed": { "option": "seed", "group": "Data", "value": "N", "env": [ "MOCK_SEED" ],
     "help": "seed of ids and of generated records; ids repeat after a reset and a restart (1)" },
   "now": { "option": "now", "group": "Data", "value": "DATE", "env": [ "MOCK_NOW" ],

@@ -1,63 +1,66 @@
 import type { Command, Flag } from './command.ts';
 
-const NAME = 'payment-request-mock';
+const PROGRAM = 'payment-request-mock';
 const WIDTH = 80;
-
 const COLUMN = 28;
 
 const LEGEND = `Defaults are in ( ), environment variables in [ ]. Flags override variables,
-and variables override the configuration file.
-`;
+and variables override the configuration file.`;
 
 /** Returns the help of the whole command line: all commands, and the flags of the first, which needs no name. */
 export function wholeHelp(commands: readonly Command[]): string {
-  const [start] = commands;
   return `Simulates the Payment Request Service (v1, v2) for tests, CI and offline work.
 
-Usage: ${NAME} [command] [flags]
+Usage: ${PROGRAM} [command] [flags]
 
 Commands:
-${commands.map(({ usage, help }) => entry(usage, help)).join('')}
+${commands.map(({ usage, help }) => entry(usage, help)).join('\n')}
+
 Run COMMAND --help for the flags of a command. The flags of start are below.
 ${LEGEND}
-${start === undefined ? '' : flagGroups(start)}
+
+${commands.slice(0, 1).map(flagGroups)}
+
 Examples:
-${commands.map(exampleLine).join('')}`;
+${commands.map(exampleLine).join('\n')}`;
 }
 
 export function commandHelp(command: Command): string {
-  const { usage, help, details, flags } = command;
-  const hasFlags = Object.keys(flags).length > 0;
-  const legend = Object.values(flags).some(({ env }) => env !== undefined) ? `${LEGEND}\n` : '';
-  const more = details === undefined ? '' : `${wrap(details, WIDTH).join('\n')}\n\n`;
-  const groups = hasFlags ? `${legend}${flagGroups(command)}\n` : '';
-  const line = `${NAME} ${hasFlags ? usage.replace(/(?= -- )|$/, ' [flags]') : usage}`;
-  return `${wrap(`${help}.`, WIDTH).join('\n')}\n\n${more}Usage: ${line}\n\n${groups}Example:\n${exampleLine(command)}`;
+  const { usage, help, details = '', flags } = command;
+  const isConfigurable = Object.values(flags).some(({ env }) => env !== undefined);
+  const paragraphs = [
+    wrap(`${help}.`, WIDTH).join('\n'),
+    wrap(details, WIDTH).join('\n'),
+    `Usage: ${PROGRAM} ${Object.keys(flags).length > 0 ? usage.replace(/(?= -- )|$/, ' [flags]') : usage}`,
+    isConfigurable ? LEGEND : '',
+    flagGroups(command),
+    `Example:\n${exampleLine(command)}`,
+  ];
+  return paragraphs.filter(Boolean).join('\n\n');
 }
 
 function exampleLine({ example }: Command): string {
-  return `  ${NAME} ${example}\n`;
+  return `  ${PROGRAM} ${example}`;
 }
 
 function flagGroups({ flags }: Command): string {
-  const entries = Object.entries(flags);
-  const titles = new Set(entries.map(([, { group = 'Flags' }]) => group));
-  const linesOf = (title: string) =>
-    entries.filter(([, { group = 'Flags' }]) => group === title).map(([name, flag]) => flagEntry(name, flag));
-  return [...titles].map((title) => `${title}:\n${linesOf(title).join('')}`).join('\n');
+  const entries = Object.entries(flags).map(([name, flag]) => [flag.group ?? 'Flags', flagEntry(name, flag)] as const);
+  const titles = [...new Set(entries.map(([title]) => title))];
+  const linesOf = (title: string) => entries.filter(([group]) => group === title).map(([, line]) => line);
+  return titles.map((title) => [`${title}:`, ...linesOf(title)].join('\n')).join('\n\n');
 }
 
-function flagEntry(name: string, { short, value, help, env }: Flag): string {
-  const head = `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+function flagEntry(name: string, { short, value = '', help, env }: Flag): string {
+  const head = `${short === undefined ? '    ' : `-${short}, `}--${name} ${value}`.trimEnd();
   return entry(head, env === undefined ? help : `${help} [${env.join(', ')}]`);
 }
 
 /** Returns a name with its description beside it, wrapped. */
 function entry(name: string, text: string): string {
-  const lines = wrap(text, WIDTH - COLUMN);
+  const margin = `\n${' '.repeat(COLUMN)}`;
   const head = `  ${name}`;
-  const first = head.length < COLUMN - 1 ? `${head.padEnd(COLUMN)}${lines.shift() ?? ''}` : head;
-  return [first, ...lines.map((line) => `${' '.repeat(COLUMN)}${line}`)].map((line) => `${line}\n`).join('');
+  const start = head.length < COLUMN - 1 ? head.padEnd(COLUMN) : `${head}${margin}`;
+  return `${start}${wrap(text, WIDTH - COLUMN).join(margin)}`;
 }
 
 /** Returns a text in lines of at most `width` characters; a longer word has a line of its own. */

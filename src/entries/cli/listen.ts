@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
+import { reasonOf } from '../client/connect-mock.ts';
+import { MockServer } from '../node/mock-server.ts';
 import { command } from './command.ts';
 import { RUNNING } from './command-options.ts';
 import { OPTION_FLAGS } from './flags.generated.ts';
@@ -18,8 +16,6 @@ const PREFIX = 'x-request-network-';
 
 /** Milliseconds between two checks that the webhook is still registered. */
 const CHECK_MS = 500;
-
-type Payload = { event: string; requestId?: string; clientUserId?: string };
 
 export const listen = command('listen', 'Print the webhooks of a running mock, or forward them', {
   flags: {
@@ -34,79 +30,58 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
   },
   example: 'listen --forward-to http://localhost:3000/api/webhook',
   async run({ flags, options }) {
-    const target = flags['forward-to'];
+    const { 'forward-to': target, 'listen-host': name } = flags;
     const secret = options.webhooks?.secret ?? DEFAULT_SECRET;
-    const name = flags['listen-host'];
-    const server = createServer(async (request, response) => {
-      print(`${await receive(request, response, target)}\n`);
-    });
-    server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0');
-    await once(server, 'listening');
+    const server = new MockServer();
+    const port = await server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0');
+    server.serve({ fetch: (request) => receive(request, target) });
     server.unref();
-    // The address of a server that listens on a TCP port is an object with its port.
-    const { port } = server.address() as AddressInfo;
     const mock = runningMock({ flags, options });
     const webhook = { url: `http://${name ?? '127.0.0.1'}:${port}/`, secret };
     let { id } = await mock.webhooks.register(webhook);
     const action = target === undefined ? 'Printing' : 'Forwarding';
     const place = target === undefined ? '' : ` to ${target}`;
-    print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
+    print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}`);
     // The mock may be gone, and the webhook with it.
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
     for (let isGone = false; ; await sleep(CHECK_MS)) {
-      const webhooks = await mock.fetch('/__mock/webhooks').then(
-        (answer) => answer.text(),
-        () => undefined,
-      );
-      if (webhooks === undefined && !isGone) console.error(`${mock.url} is unreachable; retrying`);
-      isGone = webhooks === undefined;
-      if (webhooks === undefined || webhooks.includes(id)) continue;
-      // The mock was started again, or reset.
-      id = (await mock.webhooks.register(webhook)).id;
-      console.error(`${mock.url} is reachable again`);
+      try {
+        const webhooks = await (await mock.fetch('/__mock/webhooks')).text();
+        isGone = false;
+        if (webhooks.includes(id)) continue;
+        // The mock was started again, or reset.
+        id = (await mock.webhooks.register(webhook)).id;
+        console.error(`${mock.url} is reachable again`);
+      } catch {
+        if (!isGone) console.error(`${mock.url} is unreachable; retrying`);
+        isGone = true;
+      }
     }
   },
 });
 
-/**
- * Forwards a webhook unchanged and relays the receiver's response; responds with 200 without a target. Returns a line
- * that describes the webhook and the response.
- */
-async function receive(request: IncomingMessage, response: ServerResponse, target: string | undefined) {
-  const body = await buffer(request);
-  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && (name === 'content-type' || name.startsWith(PREFIX)) ? [[name, value]] : [],
-  );
-  const payload = payloadOf(body);
-  const elapsed = stopwatch();
-  const { status, text, error = '' } = target === undefined ? RECEIVED : await post(target, headers, body);
-  response.writeHead(status).end(text);
-  const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry = 0 } = request.headers;
-  const answer = `${[status, error].filter(Boolean).join(' ')} in ${Math.round(elapsed())} ms`;
-  const outcome = target === undefined ? JSON.stringify(payload) : answer;
-  const subject = payload.requestId ?? payload.clientUserId ?? '';
-  return printable(`${payload.event} ${subject} ${delivery} (retry ${retry}): ${outcome}`);
-}
-
-const RECEIVED = { status: 200, text: '', error: undefined };
-
-/** Forwards a webhook. Returns the receiver's response, or the reason why there is none. */
-async function post(target: string, headers: [string, string][], body: Buffer) {
-  try {
-    const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' });
-    const { text } = await readUpTo(answer.body, MAX_ANSWER_BYTES);
-    return { status: answer.status, text, error: undefined };
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    const text = `no response from ${target}: ${cause}`;
-    return { status: 502, text, error: text };
+/** Prints a webhook. Forwards it unchanged to the target, if any, and relays the response. */
+async function receive(request: Request, target: string | undefined): Promise<Response> {
+  const body = await request.text();
+  const unreadable = { event: 'unreadable body' };
+  const { event, requestId, clientUserId = '' } = await new Response(body).json().catch(() => unreadable);
+  const header = (name: string) => request.headers.get(`${PREFIX}${name}`);
+  const delivery = `${event} ${requestId ?? clientUserId} ${header('delivery')} (retry ${header('retry-count') ?? 0})`;
+  const printOutcome = (outcome: string) => print(printable(`${delivery}: ${outcome}`));
+  if (target === undefined) {
+    printOutcome(body);
+    return new Response();
   }
-}
-
-function payloadOf(body: Buffer): Payload {
+  const headers = [...request.headers].filter(([name]) => name === 'content-type' || name.startsWith(PREFIX));
+  const elapsed = stopwatch();
   try {
-    return JSON.parse(String(body));
-  } catch {
-    return { event: 'unreadable body' };
+    const response = await fetch(target, { method: 'POST', headers, body, redirect: 'manual' });
+    const { text } = await readUpTo(response.body, MAX_ANSWER_BYTES);
+    printOutcome(`${response.status} in ${Math.round(elapsed())} ms`);
+    return new Response(text || null, { status: response.status });
+  } catch (error) {
+    const problem = `no response from ${target}: ${reasonOf(error)}`;
+    printOutcome(problem);
+    return new Response(problem, { status: 502 });
   }
 }

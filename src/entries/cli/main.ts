@@ -1,26 +1,26 @@
 import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { own } from '../../engine/kernel/core/records.ts';
 import { type Command, command, type Env, UsageError } from './command.ts';
 import { optionsOf } from './command-options.ts';
-import { type LoadedConfig, loadConfig } from './config-file.ts';
+import { loadConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
 import { commandHelp, wholeHelp } from './help.ts';
 import { print } from './output.ts';
-import { type Line, readLine } from './read-line.ts';
+import { readLine, type Setting } from './read-line.ts';
 
 /** Runs a command line. Returns the exit code, 2 for a wrong one; undefined while the process stays alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
-  let line: Line | undefined;
-  let config: LoadedConfig | undefined;
-  const describe = (error: unknown) => describeError(error, { line, config });
+  const settings: Setting[] = [];
+  const describe = (error: unknown) => describeError(error, settings);
   try {
     const { command, rest } = await findCommand(args);
-    line = readLine(command, rest, env);
-    if (line.isHelp) return print(commandHelp(command));
-    if ('config' in command.flags) config = await loadConfig(line.flags.config);
-    const options = optionsOf(line, config?.options);
+    const line = readLine(command, rest, env);
+    if (line === undefined) return print(commandHelp(command));
     const { operands, flags } = line;
-    return await command.run({ operands, flags, options, args, env, describe });
+    if ('config' in command.flags) settings.push(...(await loadConfig(flags.config as string | undefined)));
+    settings.push(...line.settings);
+    return await command.run({ operands, flags, options: optionsOf(settings, env), args, env, describe });
   } catch (error) {
     const isUsage = error instanceof UsageError;
     const hint = isUsage ? '\nSee payment-request-mock --help' : '';
@@ -37,11 +37,11 @@ const help = command('help [command…]', 'Print this help, or that of a command
 
 const version = command('version', 'Print the version; also --version', {
   example: 'version',
-  run: () => print(`${packageVersion()}\n`),
+  run: () => print(packageVersion()),
 });
 
 /** The commands in the order of the help. Only the one that runs is loaded, so that it starts quickly. */
-const COMMANDS: Readonly<Record<string, () => Command | Promise<Command>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   init: async () => (await import('./init.ts')).init,
   validate: async () => (await import('./validate.ts')).validate,
@@ -54,16 +54,11 @@ const COMMANDS: Readonly<Record<string, () => Command | Promise<Command>>> = {
   'examine run': async () => (await import('./examine/run.ts')).examineRun,
   record: async () => (await import('./verify-and-record-commands.ts')).record,
   verify: async () => (await import('./verify-and-record-commands.ts')).verify,
-  help: () => help,
-  version: () => version,
+  help: async () => help,
+  version: async () => version,
 };
 
-const ALIASES: Readonly<Record<string, string>> = {
-  '--help': 'help',
-  '-h': 'help',
-  '--version': 'version',
-  '-v': 'version',
-};
+const ALIASES = { '--help': 'help', '-h': 'help', '--version': 'version', '-v': 'version' };
 
 export function allCommands(): Promise<Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()));
@@ -71,14 +66,14 @@ export function allCommands(): Promise<Command[]> {
 
 /** Returns the command that arguments begin with, and the arguments after it. Flags alone are those of `start`. */
 export async function findCommand(args: readonly string[]): Promise<{ command: Command; rest: readonly string[] }> {
-  const [first = '--', second = ''] = args;
-  const alias = Object.hasOwn(ALIASES, first) ? ALIASES[first] : undefined;
-  const words = alias === undefined && first.startsWith('-') ? ['start', ...args] : [alias ?? first, ...args.slice(1)];
+  const [first = 'start', second = ''] = args;
+  const word = own(ALIASES, first) ?? first;
+  const words = word.startsWith('-') ? ['start', ...args] : [word, ...args.slice(1)];
+  for (const [name, load] of Object.entries(COMMANDS)) {
+    const length = name.split(' ').length;
+    if (words.slice(0, length).join(' ') === name) return { command: await load(), rest: words.slice(length) };
+  }
   const names = Object.keys(COMMANDS);
-  const name = names.find((name) => name === words[0] || name === words.slice(0, 2).join(' '));
-  const load = name === undefined ? undefined : COMMANDS[name];
-  if (name !== undefined && load !== undefined)
-    return { command: await load(), rest: words.slice(name.split(' ').length) };
   const group = names.filter((name) => name.startsWith(`${first} `));
   const [given, near] = group.length > 0 ? [`${first} ${second}`.trim(), group] : [first, names];
   throw new UsageError(`unknown command "${given}"${didYouMean(given, near) || ';'} commands: ${near.join(', ')}`);

@@ -22,9 +22,9 @@ export const mcp = command('mcp', 'Let a coding agent use the mock (MCP over std
 /** Starts a mock that ends with its agent. Standard output belongs to the protocol, so its calls are not printed. */
 async function startedMock(context: Context): Promise<Mock> {
   const { startMock } = await import('payment-request-mock');
-  const mock = await startMock({ ...startOptions(context), keepProcessAlive: false });
+  const mock = await startMock({ ...startOptions(context.options), keepProcessAlive: false });
   onShutdown(() => mock.stop());
   process.once('beforeExit', () => mock.stop());
-  process.stderr.write(`payment-request-mock: no mock was running, so one was started at ${mock.url}\n`);
+  console.error(`payment-request-mock: no mock was running, so one was started at ${mock.url}`);
   return mock;
 }

@@ -36,7 +36,7 @@ export const health = command('health', 'Exit with 0 if the mock is healthy, oth
   async run({ options }) {
     const url = mockUrl(options);
     const status = await healthStatus(url);
-    if (status === 200) return print(`healthy: ${url}\n`);
+    if (status === 200) return print(`healthy: ${url}`);
     console.error(`unhealthy: ${status === undefined ? 'no response' : `status ${status}`} from ${url}/__mock/health`);
     return 1;
   },

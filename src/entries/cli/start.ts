@@ -9,39 +9,37 @@ import { onShutdown } from './process.ts';
 export const start = command('start', 'Start the mock (the default command)', {
   flags: { ...START, ...LOG_FLAGS },
   example: 'start --port 0 --scenario kyc-approved',
-  async run(context) {
-    const { logLevel = 'info', logFormat } = context.options;
+  async run({ options: given, env }) {
+    const { logLevel = 'info', logFormat } = given;
+    const options = startOptions(given);
     const isJson = logFormat === 'json';
-    const isTalkative = logLevel === 'info' || logLevel === 'debug';
-    if (logLevel !== 'silent') warnOfUnknownVariables(context.env);
-    const options = startOptions(context);
-    const { startMock } = await import('payment-request-mock');
+    const isVerbose = logLevel === 'info' || logLevel === 'debug';
+    if (logLevel !== 'silent') warnOfUnknownVariables(env);
     const onCall = (call: CallLine) => {
-      const isLogged = isTalkative || (logLevel === 'error' && call.status >= 400);
-      if (isLogged)
-        process.stdout.write(`${isJson ? jsonLine('call', { ...call, ms: Math.round(call.ms) }) : callLine(call)}\n`);
+      if (isVerbose || (logLevel === 'error' && call.status >= 400))
+        print(isJson ? jsonLine('call', { ...call, ms: Math.round(call.ms) }) : callLine(call));
       options.onCall?.(call);
     };
+    const { startMock } = await import('payment-request-mock');
     const mock = await startMock({ ...options, keepProcessAlive: true, onCall });
     onShutdown(() => mock.stop());
-    if (isTalkative) {
-      const { url, controlToken } = mock;
+    if (isVerbose) {
       const listening = {
         version: packageVersion(),
-        url,
+        url: mock.url,
         ...(await credentialsOf(mock, options)),
-        docs: `${url}/docs`,
-        panel: `${url}/__mock/`,
-        controlToken,
+        docs: `${mock.url}/docs`,
+        panel: `${mock.url}/__mock/`,
+        controlToken: mock.controlToken,
         chain: options.chain === undefined ? undefined : ((await mock.chain.status()) ?? undefined),
       };
-      print(isJson ? `${jsonLine('listening', listening)}\n` : banner(listening, options.webhooks));
+      print(isJson ? jsonLine('listening', listening) : banner(listening, options.webhooks));
     } else if (mock.controlToken !== undefined && options.controlToken === undefined) {
-      // Without the banner, nobody could find out a generated token later.
-      process.stderr.write(`payment-request-mock: generated the control token ${mock.controlToken}\n`);
+      // Without the banner, a generated token would be unknown.
+      console.error(`payment-request-mock: generated the control token ${mock.controlToken}`);
     }
     if (logLevel === 'debug' && !isJson)
-      print(`node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`);
+      print(`node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}`);
     return undefined;
   },
 });

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
-import type { MockConfig } from '../mock.types.ts';
+import type { MockConfig, StartOptions } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
 import { JSON_FLAG, START, startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { PACKAGED_FIXTURES } from './config-file.ts';
@@ -13,7 +10,7 @@ import { healthStatus, mockUrl } from './running-mock.ts';
 /** Folders that are checked when neither an argument, a flag nor the configuration file names any. */
 const USUAL_FOLDERS = ['mock/fixtures', 'mock/scenarios', 'fixtures', 'scenarios'];
 
-/** A file or another thing that a start needs, in the shape of a file's report. */
+/** The result of checking a file, the options or the port, in the shape of a file's report. */
 interface Check {
   path: string;
   kind: string;
@@ -31,18 +28,15 @@ export const validate = command(
     example: 'validate ./mock/scenarios',
     async run(context) {
       const { validateFiles } = await import('payment-request-mock');
-      const { operands: paths, flags, options } = context;
+      const { operands: paths, flags, options, env } = context;
       const checks: Check[] = validateFiles(paths.length > 0 ? paths : filesOf(options));
       if (paths.length === 0) {
-        warnOfUnknownVariables(context.env);
-        checks.push(await checkOptions(context), await checkPort(options));
+        warnOfUnknownVariables(env);
+        checks.push(await checkOptions(context), await checkPort(context));
       }
       const wrong = checks.filter(({ problems }) => problems.length > 0).length;
-      if (flags.json) print(`${JSON.stringify(checks, null, 2)}\n`);
-      else {
-        for (const check of checks) print(checkText(check));
-        print(`${checks.length} checked, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}\n`);
-      }
+      const total = `${checks.length} checked, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}`;
+      print(flags.json ? JSON.stringify(checks, null, 2) : [...checks.map(checkText), total].join('\n'));
       return wrong === 0 ? 0 : 1;
     },
   },
@@ -55,35 +49,36 @@ function filesOf({ fixtures, scenarios }: MockConfig): string[] {
   return given.length > 0 ? given : USUAL_FOLDERS.filter((folder) => existsSync(folder));
 }
 
-/** Starts a mock with the options on a free port of this machine, without its state file, and stops it. */
-async function checkOptions(context: Context): Promise<Check> {
-  const { state: _state, generate: _generate, ...options } = startOptions(context);
-  const { startMock } = await import('payment-request-mock');
-  try {
-    const mock = await startMock({ ...options, host: '127.0.0.1', port: 0 });
-    const { tables } = await mock.state();
-    await mock.stop();
-    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-    return { path: 'options', kind: `a mock starts with ${rows} rows`, problems: [] };
-  } catch (error) {
-    return { path: 'options', kind: 'options', problems: context.describe(error).split('\n') };
-  }
+/** Starts a mock with the options on a free port of this machine, without its state file. */
+function checkOptions({ options, describe }: Context): Promise<Check> {
+  const { state: _state, generate: _generate, ...rest } = startOptions(options);
+  const started = { ...rest, host: '127.0.0.1', port: 0 };
+  return checkStart('options', started, describe, (rows) => `a mock starts with ${rows} rows`);
 }
 
-async function checkPort(options: Context['options']): Promise<Check> {
-  const path = `port ${options.port} on ${options.host}`;
-  const server = createServer().listen(options.port, options.host);
+async function checkPort({ options, describe }: Context): Promise<Check> {
+  const { port, host } = options;
+  const path = `port ${port} on ${host}`;
+  if ((await healthStatus(mockUrl(options))) === 200) return { path, kind: 'a mock is running', problems: [] };
+  return checkStart(path, { port, host }, describe, () => 'free');
+}
+
+type Describe = Context['describe'];
+type KindOf = (rows: number) => string;
+
+async function checkStart(path: string, options: StartOptions, describe: Describe, kindOf: KindOf): Promise<Check> {
+  const { startMock } = await import('payment-request-mock');
   try {
-    await once(server, 'listening');
-    server.close();
-    return { path, kind: 'free', problems: [] };
+    const mock = await startMock(options);
+    const { tables } = await mock.state();
+    await mock.stop();
+    return { path, kind: kindOf(Object.values(tables).reduce((sum, count) => sum + count, 0)), problems: [] };
   } catch (error) {
-    if ((await healthStatus(mockUrl(options))) === 200) return { path, kind: 'a mock is running', problems: [] };
-    return { path, kind: 'port', problems: [`${messageOf(error)}; choose another with --port (0 selects a free one)`] };
+    return { path, kind: 'unknown', problems: describe(error).split('\n') };
   }
 }
 
 function checkText({ path, kind, problems }: Check): string {
-  if (problems.length === 0) return `ok    ${printable(path)} (${kind})\n`;
-  return `wrong ${printable(path)}\n${problems.map((text) => `        ${printable(text)}\n`).join('')}`;
+  if (problems.length === 0) return `ok    ${printable(path)} (${kind})`;
+  return [`wrong ${printable(path)}`, ...problems.map((text) => `        ${printable(text)}`)].join('\n');
 }

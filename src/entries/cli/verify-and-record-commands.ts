@@ -22,7 +22,7 @@ export const record = command('record', 'Record calls to the service as a tape, 
       const { startRecording } = await import('payment-request-mock');
       const { url, close } = await startRecording({ to, port });
       onShutdown(async () => process.exit(await close().then((recorded) => save(file, recorded), failed)));
-      print(`Recording calls to ${url}; Ctrl-C saves them to ${file}\n`);
+      print(`Recording calls to ${url}; Ctrl-C saves them to ${file}`);
       return undefined;
     } catch (error) {
       return failed(error);
@@ -38,7 +38,7 @@ export function save(file: string, { tape, calls, leftOut }: Recorded): number {
   }
   writeFileSync(file, tape, { mode: 0o600 });
   const without = leftOut === 0 ? '' : `; ${many(leftOut, 'call')} left out (see docs/verify.md)`;
-  return print(`Saved ${many(calls, 'call')} to ${file}${without}\n`);
+  return print(`Saved ${many(calls, 'call')} to ${file}${without}`);
 }
 
 export const verify = command('verify [tapes…]', 'Compare the mock with recorded calls or with the live service', {

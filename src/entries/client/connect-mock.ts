@@ -57,7 +57,8 @@ async function send(root: string, token: string | undefined, request: Request): 
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Returns why a `fetch` failed. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;
   // For a host name with several addresses, Node's error has a code but no message.
