@@ -22,15 +22,14 @@ export const chain = command('chain', 'Start a local chain with the contracts an
     if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
     const options = { network, fixtures, host, port, detached: true, onSpawn: onShutdown };
     const { description, ended } = await launchChain(options);
-    const title = `Local chain simulating ${network.label} (anvil)`;
-    print(json ? JSON.stringify(description) : chainText(title, description));
+    print(json ? JSON.stringify(description) : chainText(network.label, description));
     const code = await ended;
     console.error(`payment-request-mock: anvil exited with code ${code}`);
     return code;
   },
 });
 
-function chainText(title: string, { url, chainId, currency, tokens, payer }: ChainDescription): string {
+function chainText(network: string, { url, chainId, currency, tokens, payer }: ChainDescription): string {
   const width = Math.max(0, ...tokens.map(({ symbol }) => symbol.length));
   const lines = tokens.map(({ symbol, address, decimals }) => {
     return `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`;
@@ -44,7 +43,7 @@ function chainText(title: string, { url, chainId, currency, tokens, payer }: Cha
     ['Private key', payer.privateKey],
   ] as const;
   const plenty = TOKENS_PER_ACCOUNT.toLocaleString('en-US');
-  return `${title}
+  return `Local chain simulating ${network} (anvil)
 
 ${table(rows)}
 The account has 10,000 ${currency} and ${plenty} of each token, all worth nothing. Its key is public:

@@ -63,9 +63,9 @@ export function startOptions({ logLevel: _level, logFormat: _format, ...rest }: 
 /** Prints a warning for each variable `MOCK_*` that nothing reads, with the nearest one that is read. */
 export function warnOfUnknownVariables(env: Env): void {
   const flags: Flags = { ...START, ...RUNNING, ...LOG_FLAGS };
-  const known = Object.values(flags).flatMap(({ env = [] }) => env);
-  const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && ![CONTAINER, ...known].includes(name));
-  for (const name of unknown.sort()) {
+  const known = [CONTAINER, ...Object.values(flags).flatMap(({ env = [] }) => env)];
+  for (const name of Object.keys(env).sort()) {
+    if (!name.startsWith('MOCK_') || known.includes(name)) continue;
     const near = didYouMean(name, known);
     console.warn(`payment-request-mock: warning: unknown environment variable ${name} has no effect${near}`);
   }

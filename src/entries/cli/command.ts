@@ -60,16 +60,7 @@ export interface Command<Values = Readonly<Record<string, unknown>>> {
   run(context: Context<Values>): number | undefined | Promise<number | undefined>;
 }
 
-/**
- * Defines a command.
- *
- * @example
- * command('trigger <event> [id]', 'Send a webhook from a running mock', {
- *   flags: { ...RUNNING, force: { help: 'send it even if the state forbids it' } },
- *   example: 'trigger payment.failed',
- *   run: ({ operands: [event, id], flags, options }) => …,
- * });
- */
+/** Defines a command. */
 export function command<const F extends Flags = Record<never, never>>(
   usage: string,
   help: string,

@@ -7,12 +7,11 @@ export function describeError(error: unknown, settings: readonly Setting[] = [])
   // The library's bundle has its own copy of the class, so the error is recognized by its fields.
   const isConfigError = error instanceof Error && error.name === 'MockConfigError' && 'problems' in error;
   const problems = isConfigError ? (error.problems as readonly OptionProblem[]) : [];
-  const messages = problems.length > 0 ? problems.map((problem) => withSource(problem, settings)) : [messageOf(error)];
+  const withSource = (problem: OptionProblem) => {
+    // `apiKeys.0` is set by the flag of `apiKeys`.
+    const isOf = ({ option }: Setting) => option === '' || `${problem.option}.`.startsWith(`${option}.`);
+    return settings.findLast(isOf)?.explain(problem) ?? describeProblem(problem);
+  };
+  const messages = problems.length > 0 ? problems.map(withSource) : [messageOf(error)];
   return messages.flatMap((message) => message.split('\n').map((text) => printable(text))).join('\n');
-}
-
-function withSource(problem: OptionProblem, settings: readonly Setting[]): string {
-  // `apiKeys.0` is set by the flag of `apiKeys`.
-  const isOf = ({ option }: Setting) => option === '' || `${problem.option}.`.startsWith(`${option}.`);
-  return settings.findLast(isOf)?.explain(problem) ?? describeProblem(problem);
 }

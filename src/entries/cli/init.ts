@@ -28,12 +28,11 @@ export const init = command('init', 'Write a config, a scenario, a test and a co
       writeFileSync('package.json', `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`);
       print(`wrote package.json: the scripts ${added.map(([name]) => name).join(', ')}`);
     }
-    const hasTest = added.some(([name]) => name === 'test');
     const steps = [
       // The package is on no registry: it is packed from the copy that runs.
       [`npm pack ${shellWord(relative('.', packagePath()))}`, 'pack the package into this folder'],
       [`npm i -D ./payment-request-mock-${packageVersion()}.tgz`, 'install it for the test'],
-      [hasTest ? 'npm test' : test.replace('vitest', 'npx vitest'), 'run the test'],
+      [added.some(([name]) => name === 'test') ? 'npm test' : test.replace('vitest', 'npx vitest'), 'run the test'],
       ['npm run mock', 'start the mock with the config'],
       ['npm run mock -- validate', 'check the scenario after a change'],
       ['docker compose -f compose.mock.yaml up --wait', 'start the mock in a container'],

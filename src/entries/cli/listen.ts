@@ -39,8 +39,7 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     const mock = runningMock({ flags, options });
     const webhook = { url: `http://${name ?? '127.0.0.1'}:${port}/`, secret };
     let { id } = await mock.webhooks.register(webhook);
-    const action = target === undefined ? 'Printing' : 'Forwarding';
-    const place = target === undefined ? '' : ` to ${target}`;
+    const [action, place] = target === undefined ? ['Printing', ''] : ['Forwarding', ` to ${target}`];
     print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}`);
     // The mock may be gone, and the webhook with it.
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));

@@ -1,5 +1,4 @@
-import type { Mock } from '../mock.types.ts';
-import { type Context, command } from './command.ts';
+import { command } from './command.ts';
 import { MOCK_URL, START, startOptions } from './command-options.ts';
 import { onShutdown } from './process.ts';
 import { healthStatus, mockUrl, runningMock } from './running-mock.ts';
@@ -8,23 +7,20 @@ export const mcp = command('mcp', 'Let a coding agent use the mock (MCP over std
   details: 'Starts a mock if none is running and --url is not set. It stops when the agent disconnects.',
   flags: { ...MOCK_URL, ...START },
   example: 'mcp --url http://localhost:4010',
-  async run(context) {
+  async run({ flags, options }) {
     const { serveMcp } = await import('payment-request-mock/mcp');
-    const isRunning = context.flags.url !== undefined || (await healthStatus(mockUrl(context.options))) !== undefined;
-    const mock = isRunning ? runningMock(context) : await startedMock(context);
+    let mock = runningMock({ flags, options });
+    if (flags.url === undefined && (await healthStatus(mockUrl(options))) === undefined) {
+      const { startMock } = await import('payment-request-mock');
+      // Standard output belongs to the protocol, so its calls are not printed.
+      mock = await startMock({ ...startOptions(options), keepProcessAlive: false });
+      onShutdown(() => mock.stop());
+      process.once('beforeExit', () => mock.stop());
+      console.error(`payment-request-mock: no mock was running, so one was started at ${mock.url}`);
+    }
     // Fails now rather than at the first call, for a wrong token for example.
     await mock.state();
     serveMcp((path, init) => mock.fetch(path, init));
     return undefined;
   },
 });
-
-/** Starts a mock that ends with its agent. Standard output belongs to the protocol, so its calls are not printed. */
-async function startedMock(context: Context): Promise<Mock> {
-  const { startMock } = await import('payment-request-mock');
-  const mock = await startMock({ ...startOptions(context.options), keepProcessAlive: false });
-  onShutdown(() => mock.stop());
-  process.once('beforeExit', () => mock.stop());
-  console.error(`payment-request-mock: no mock was running, so one was started at ${mock.url}`);
-  return mock;
-}

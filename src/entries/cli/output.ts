@@ -1,33 +1,39 @@
+import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
-import type { CallLine, ChainStatus, MockState, StartOptions } from '../mock.types.ts';
+import type { CallLine, ChainStatus, Mock, MockState, StartOptions } from '../mock.types.ts';
 
 export const DEFAULT_SECRET = 'test-webhook-secret';
 
-type Credentials = MockState['credentials'];
-
 /** The credentials of the packaged fixtures, so that a start need not ask the mock for them. */
-export const PACKAGED_CREDENTIALS: Credentials = {
+export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
   clientIds: ['cli_test', 'cli_fee', 'cli_backend'],
   backEndClientIds: ['cli_backend'],
   sessionTokens: ['test-session-token'],
 };
 
-export interface Listening extends Credentials {
-  version: string;
-  url: string;
-  docs: string;
-  panel: string;
-  controlToken: string | undefined;
-  chain: ChainStatus | undefined;
+/** Returns what the start of a mock prints. */
+export async function listeningOf(mock: Mock, options: StartOptions) {
+  const { fixtures, apiKeys, sessionTokens, state, scenario, chain } = options;
+  const isPackaged = [fixtures, apiKeys, sessionTokens, state, scenario].every((option) => option === undefined);
+  const credentials = isPackaged ? PACKAGED_CREDENTIALS : (await mock.state()).credentials;
+  return {
+    version: packageVersion(),
+    url: mock.url,
+    ...credentials,
+    docs: `${mock.url}/docs`,
+    panel: `${mock.url}/__mock/`,
+    controlToken: mock.controlToken,
+    chain: chain === undefined ? undefined : ((await mock.chain.status()) ?? undefined),
+  };
 }
 
-export function banner(listening: Listening, webhooks: StartOptions['webhooks']): string {
+export function banner(listening: Awaited<ReturnType<typeof listeningOf>>, { webhooks }: StartOptions): string {
   const { version, url, docs, panel, controlToken: token, chain, backEndClientIds } = listening;
   const forBrowser = listening.clientIds.find((id) => !backEndClientIds.includes(id));
   const [forBackEnd] = backEndClientIds;
-  const rows: [name: string, value: string | undefined][] = [
+  return `payment-request-mock ${version} listening on ${url}\n\n${table([
     ['API key', listening.apiKeys.join(', ')],
     ['Client ID', forBrowser && `${forBrowser} (browser, with Origin)`],
     ['Client ID', forBackEnd && `${forBackEnd} (back end, no Origin)`],
@@ -37,8 +43,7 @@ export function banner(listening: Listening, webhooks: StartOptions['webhooks'])
     ['Control token', token],
     ['Webhooks', webhooks?.url && `${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}`],
     ['Chain', chain && chainText(chain)],
-  ];
-  return `payment-request-mock ${version} listening on ${url}\n\n${table(rows)}`;
+  ])}`;
 }
 
 function chainText({ url, network, head, error }: ChainStatus): string {

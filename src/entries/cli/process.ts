@@ -44,13 +44,9 @@ export function exitOnSignals(): void {
     process.on(signal, async () => {
       if (isEnding) process.exit(128 + constants.signals[signal]);
       isEnding = true;
-      try {
-        await task();
-      } catch (error) {
-        console.error(`payment-request-mock: ${messageOf(error)}`);
-        process.exit(1);
-      }
-      process.exit(0);
+      const problem = await task().then(() => undefined, messageOf);
+      if (problem !== undefined) console.error(`payment-request-mock: ${problem}`);
+      process.exit(problem === undefined ? 0 : 1);
     });
   }
 }

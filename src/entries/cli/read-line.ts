@@ -15,21 +15,13 @@ export interface Setting {
   explain(problem: OptionProblem): string;
 }
 
-/** The parsed arguments and variables of a command. */
-interface Line {
-  operands: readonly string[];
-  /** Values of the flags that set no option. */
-  flags: Readonly<Record<string, unknown>>;
-  settings: readonly Setting[];
-}
-
-const HELP: Flags = { help: { short: 'h', help: 'print this help' } };
-
 /** Reads arguments and environment variables; undefined for `--help`. @throws UsageError for invalid ones */
-export function readLine(command: Command, args: readonly string[], env: Env): Line | undefined {
-  const { values, positionals: operands } = readArgs({ ...command.flags, ...HELP }, args);
+export function readLine(command: Command, args: readonly string[], env: Env) {
+  const help = { short: 'h', help: 'print this help' };
+  const { values, positionals: operands } = readArgs({ ...command.flags, help }, args);
   if (values.help) return undefined;
   checkOperands(command, operands);
+  /** Values of the flags that set no option. */
   const flags: Record<string, unknown> = {};
   const settings: Setting[] = [];
   for (const [name, flag] of Object.entries(command.flags)) {

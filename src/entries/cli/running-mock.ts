@@ -13,21 +13,16 @@ export function mockUrl({ host, port }: Context['options']): string {
 
 /** Connects to the running mock that a command line, or else the configuration file, selects. */
 export function runningMock({ flags, options }: { flags: { url?: string }; options: Context['options'] }): Mock {
-  const { controlToken: token } = options;
-  return connectMock({ url: flags.url ?? mockUrl(options), ...(token !== undefined && { token }) });
+  return connectMock({ url: flags.url ?? mockUrl(options), token: options.controlToken });
 }
 
 /** Returns the status with which a mock answers a health check; undefined without an answer within two seconds. */
 export async function healthStatus(url: string): Promise<number | undefined> {
   // Neither the timer of the signal nor a connection that was closed at once keeps the process alive.
   const letGo = keepProcessAlive();
-  try {
-    return (await fetch(`${url}/__mock/health`, { signal: AbortSignal.timeout(2000) })).status;
-  } catch {
-    return undefined;
-  } finally {
-    letGo();
-  }
+  const response = await fetch(`${url}/__mock/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  letGo();
+  return response?.status;
 }
 
 export const health = command('health', 'Exit with 0 if the mock is healthy, otherwise with 1', {

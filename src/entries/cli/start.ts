@@ -1,9 +1,8 @@
-import { packageVersion } from '../../engine/api/platform/platform.ts';
-import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
+import type { CallLine } from '../mock.types.ts';
 import { command } from './command.ts';
 import { START, startOptions, warnOfUnknownVariables } from './command-options.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
-import { banner, callLine, jsonLine, PACKAGED_CREDENTIALS, print } from './output.ts';
+import { banner, callLine, jsonLine, listeningOf, print } from './output.ts';
 import { onShutdown } from './process.ts';
 
 export const start = command('start', 'Start the mock (the default command)', {
@@ -24,16 +23,8 @@ export const start = command('start', 'Start the mock (the default command)', {
     const mock = await startMock({ ...options, keepProcessAlive: true, onCall });
     onShutdown(() => mock.stop());
     if (isVerbose) {
-      const listening = {
-        version: packageVersion(),
-        url: mock.url,
-        ...(await credentialsOf(mock, options)),
-        docs: `${mock.url}/docs`,
-        panel: `${mock.url}/__mock/`,
-        controlToken: mock.controlToken,
-        chain: options.chain === undefined ? undefined : ((await mock.chain.status()) ?? undefined),
-      };
-      print(isJson ? jsonLine('listening', listening) : banner(listening, options.webhooks));
+      const listening = await listeningOf(mock, options);
+      print(isJson ? jsonLine('listening', listening) : banner(listening, options));
     } else if (mock.controlToken !== undefined && options.controlToken === undefined) {
       // Without the banner, a generated token would be unknown.
       console.error(`payment-request-mock: generated the control token ${mock.controlToken}`);
@@ -43,9 +34,3 @@ export const start = command('start', 'Start the mock (the default command)', {
     return undefined;
   },
 });
-
-async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
-  const { fixtures, apiKeys, sessionTokens, state, scenario } = options;
-  const isPackaged = [fixtures, apiKeys, sessionTokens, state, scenario].every((option) => option === undefined);
-  return isPackaged ? PACKAGED_CREDENTIALS : (await mock.state()).credentials;
-}

@@ -3,6 +3,7 @@ import type { StepParameters } from '../../service/steps.generated.ts';
 import type { WebhookDelivery } from '../mock.types.ts';
 import { command } from './command.ts';
 import { RUNNING } from './command-options.ts';
+import { print } from './output.ts';
 import { runningMock } from './running-mock.ts';
 
 /** The events that are about a payer. All others are about a request. */
@@ -16,16 +17,14 @@ export const trigger = command('trigger <event> [id]', 'Send a webhook from a ru
   example: 'trigger payment.failed 01e273… --force',
   async run({ operands: [event = '', id], flags, options }) {
     const mock = runningMock({ flags, options });
-    const parameters = {
-      ...(id !== undefined && { [OF_PAYERS.includes(event) ? 'clientUserId' : 'requestId']: id }),
-      ...(flags.force && { force: true }),
-    };
+    const about = OF_PAYERS.includes(event) ? 'clientUserId' : 'requestId';
+    const parameters = { ...(id !== undefined && { [about]: id }), ...(flags.force && { force: true }) };
     // The mock rejects an unknown event with a message that lists the valid ones.
     const name = event as StepParameters['webhook.trigger']['event'];
     const { deliveries } = await mock.webhooks.trigger(name, parameters);
     await mock.settled();
     const sent = (await mock.webhooks.deliveries()).filter(({ id }) => deliveries.includes(id));
-    for (const delivery of sent) process.stdout.write(`${printable(deliveryLine(delivery))}\n`);
+    for (const delivery of sent) print(printable(deliveryLine(delivery)));
     return sent.every(({ state }) => state === 'delivered') ? 0 : 1;
   },
 });

@@ -32,7 +32,10 @@ export const validate = command(
       const checks: Check[] = validateFiles(paths.length > 0 ? paths : filesOf(options));
       if (paths.length === 0) {
         warnOfUnknownVariables(env);
-        checks.push(await checkOptions(context), await checkPort(context));
+        const { state: _state, generate: _generate, ...rest } = startOptions(options);
+        const offline = { ...rest, host: '127.0.0.1', port: 0 };
+        checks.push(await checkStart('options', 'a mock starts with {rows} rows', offline, context));
+        checks.push(await checkPort(context));
       }
       const wrong = checks.filter(({ problems }) => problems.length > 0).length;
       const total = `${checks.length} checked, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}`;
@@ -49,30 +52,22 @@ function filesOf({ fixtures, scenarios }: MockConfig): string[] {
   return given.length > 0 ? given : USUAL_FOLDERS.filter((folder) => existsSync(folder));
 }
 
-/** Starts a mock with the options on a free port of this machine, without its state file. */
-function checkOptions({ options, describe }: Context): Promise<Check> {
-  const { state: _state, generate: _generate, ...rest } = startOptions(options);
-  const started = { ...rest, host: '127.0.0.1', port: 0 };
-  return checkStart('options', started, describe, (rows) => `a mock starts with ${rows} rows`);
-}
-
-async function checkPort({ options, describe }: Context): Promise<Check> {
-  const { port, host } = options;
+async function checkPort(context: Context): Promise<Check> {
+  const { port, host } = context.options;
   const path = `port ${port} on ${host}`;
-  if ((await healthStatus(mockUrl(options))) === 200) return { path, kind: 'a mock is running', problems: [] };
-  return checkStart(path, { port, host }, describe, () => 'free');
+  const isRunning = (await healthStatus(mockUrl(context.options))) === 200;
+  if (isRunning) return { path, kind: 'a mock is running', problems: [] };
+  return checkStart(path, 'free', { port, host }, context);
 }
 
-type Describe = Context['describe'];
-type KindOf = (rows: number) => string;
-
-async function checkStart(path: string, options: StartOptions, describe: Describe, kindOf: KindOf): Promise<Check> {
+async function checkStart(path: string, kind: string, options: StartOptions, { describe }: Context): Promise<Check> {
   const { startMock } = await import('payment-request-mock');
   try {
     const mock = await startMock(options);
     const { tables } = await mock.state();
     await mock.stop();
-    return { path, kind: kindOf(Object.values(tables).reduce((sum, count) => sum + count, 0)), problems: [] };
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    return { path, kind: kind.replace('{rows}', String(rows)), problems: [] };
   } catch (error) {
     return { path, kind: 'unknown', problems: describe(error).split('\n') };
   }
