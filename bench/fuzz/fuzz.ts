@@ -3,7 +3,7 @@ import { controlPolicy } from '../../src/engine/control/guard.ts';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { startOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
-import { createCore } from '../../src/entries/node/create-core.ts';
+import { createCore } from '../../src/entries/node/create-mock.ts';
 import { MockServer } from '../../src/entries/node/mock-server.ts';
 import { createMock, type MockOptions } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';

@@ -64,7 +64,7 @@ test('connectMock: sends the token, and reports when it is missing', async () =>
     status: 401,
     message: expect.stringContaining('asks for its token'),
   });
-  await expect(connectMock({ url: server.url, workspace: 'ada' }).stop()).rejects.toThrow('answered 401');
+  await expect(connectMock({ url: server.url, workspace: 'ada' }).stop()).rejects.toThrow('returned 401');
 });
 
 test('connectMock: reports an unreachable address', async () => {

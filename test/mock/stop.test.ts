@@ -39,7 +39,7 @@ test.each(Object.entries(kinds))('%s: calls after stop() report that the mock wa
 test('workspace: an invalid key throws immediately', async () => {
   await using mock = await startMock();
   for (const key of ['a b/c', '', '..', 'é', 'x'.repeat(101)]) {
-    const message = `"${key}" is no key of a workspace: it has 1 to 100 letters`;
+    const message = `"${key}" is not a workspace key: it must have 1 to 100 letters`;
     expect(() => mock.workspace(key)).toThrow(message);
     expect(() => createMock().workspace(key)).toThrow(message);
     expect(() => connectMock({ url: mock.url, workspace: key })).toThrow(message);

@@ -32,9 +32,7 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   return createClient({ url, port, controlToken, send, stop: () => mock.stop() });
 }
 
-/**
- * Loads the persisted state. When it is of an incompatible version of the package, the mock keeps its initial state.
- */
+/** Loads the persisted state. The mock keeps its initial state if that is of an incompatible version. */
 async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   try {
     // The import validates the rows.
@@ -42,7 +40,9 @@ async function bringBack(mock: Mock, kept: unknown): Promise<void> {
     await mock.restore(id);
     await mock.snapshots.delete(id);
   } catch (error) {
-    console.warn(`payment-request-mock: the kept state does not fit, the mock starts anew. ${String(error)}`);
+    console.warn(
+      `payment-request-mock: the saved state is incompatible, so the mock keeps its initial state. ${String(error)}`,
+    );
   }
 }
 
@@ -55,7 +55,7 @@ async function openStates(name: string) {
   const states = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
     get: (key: string) => done<unknown>(states('readonly').get(key)),
-    put: async (key: string, state: unknown) => void (await done(states('readwrite').put(state, key))),
+    put: (key: string, state: unknown) => done(states('readwrite').put(state, key)),
   };
 }
 

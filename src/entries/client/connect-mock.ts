@@ -35,13 +35,10 @@ export function connectMock(options: ConnectOptions): Mock {
 }
 
 function addressOf(url: string | URL): string {
-  try {
-    const { origin, protocol, pathname } = new URL(url);
-    if (/^https?:$/.test(protocol)) return `${origin}${pathname}`.replace(/\/+$/, '');
-  } catch {
-    // The error below covers every invalid address of a server.
-  }
-  throw new TypeError(`connectMock: url must be an http address such as http://localhost:4010, not "${String(url)}"`);
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new TypeError(`connectMock: url must be an http address such as http://localhost:4010, not "${String(url)}"`);
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
 async function send(root: string, token: string | undefined, request: Request): Promise<Response> {

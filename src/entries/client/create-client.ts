@@ -25,7 +25,7 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
   const url = key === undefined ? transport.url : `${transport.url}${workspacePath(key)}`;
   let stopping: Promise<void> | undefined;
   const isStopped = () => stopping !== undefined || isParentStopped();
-  // An answer would hide that a test uses a mock that is gone.
+  // A response would hide that a test uses a stopped mock.
   const assertRunning = () => {
     if (isStopped()) throw new Error(`The mock at ${transport.url} was stopped: stop() has been called`);
   };
@@ -121,7 +121,7 @@ async function deleteWorkspace({ url, send }: ClientTransport, key: string): Pro
   const line = `${url}/__mock/workspaces/${key}`;
   const answer = await send(new Request(line, { method: 'DELETE' }), undefined);
   const text = await answer.text();
-  if (!answer.ok && answer.status !== 404) throw new Error(`DELETE ${line} answered ${answer.status}: ${text}`);
+  if (!answer.ok && answer.status !== 404) throw new Error(`DELETE ${line} returned ${answer.status}: ${text}`);
 }
 
 /** The types of results are generated from the steps. The control API does not know them. */
@@ -129,9 +129,7 @@ function resultsOf({ applied }: { applied: readonly { do: string; result: unknow
   return applied as StepResult[];
 }
 
-/**
- * The keys that the server accepts; a key is checked where it is given, because the server can only refuse each call.
- */
+/** The keys that the server accepts, checked where they are given: the server could only reject each call. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */
@@ -141,18 +139,11 @@ function requestOf(input: string | URL | Request, init: RequestInit | undefined,
   return new Request(isPath ? `${base}${input}` : new URL(input, `${base}/`), init);
 }
 
-/**
- * Returns the path prefix of a workspace.
- *
- * @throws TypeError for a key that no workspace can have
- */
+/** Returns the path prefix of a workspace. @throws TypeError for an invalid key */
 function workspacePath(key: string): string {
-  if (!KEY.test(key)) {
-    throw new TypeError(
-      `"${key}" is no key of a workspace: it has 1 to 100 letters, digits, dots, dashes, tildes or underscores`,
-    );
-  }
-  return `/w/${key}`;
+  if (KEY.test(key)) return `/w/${key}`;
+  const valid = '1 to 100 letters, digits, dots, dashes, tildes or underscores';
+  throw new TypeError(`"${key}" is not a workspace key: it must have ${valid}`);
 }
 
 type Method = (first?: unknown, parameters?: object) => Promise<unknown>;

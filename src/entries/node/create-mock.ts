@@ -1,6 +1,13 @@
+import { nodePlatform } from '../../engine/api/platform/node-platform.ts';
+import { coreFactory } from '../../engine/mock/mock-core.ts';
+import { paymentRequestService } from '../../service/service.ts';
+import { mcpPages } from '../mcp/mcp.pages.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { createMockWith } from '../mock-of.ts';
-import { createCore } from './create-core.ts';
+import { panelPages } from '../panel/panel.routes.ts';
+
+/** Creates the core of a mock in Node: the Payment Request Service with its panel and its MCP server. */
+export const createCore = coreFactory({ ...paymentRequestService, pages: [panelPages, mcpPages] }, nodePlatform);
 
 /**
  * Creates a mock without a port. `mock.fetch('/v2/currencies')` is handled in process.

@@ -1,13 +1,12 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
-import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { startOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { StateFile } from '../../engine/mock/state/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { mockOf } from '../mock-of.ts';
-import { createCore } from './create-core.ts';
+import { createCore } from './create-mock.ts';
 import { isTestProcess } from './node-process.ts';
 
 /** What `workspaceTtl` is when the state outlives the process. */
@@ -28,35 +27,31 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();
-  const port = await server.listen(parsed.port, parsed.host);
-  if (!(parsed.keepProcessAlive ?? !isTestProcess(process.env, process.argv[1]))) server.unref();
-  const hostName = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
-  const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : hostName}:${port}`;
-  const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
-  const policy = controlPolicy(parsed);
-  let core: MockCore;
   let stateFile: StateFile | undefined;
+  if (parsed.state !== undefined) {
+    const { openStateFile } = await import('../../engine/mock/state/state-file.ts');
+    stateFile = await openStateFile(parsed.state, addDuration(0, parsed.workspaceTtl));
+  }
   try {
-    if (parsed.state !== undefined) stateFile = await openState(parsed.state, parsed.workspaceTtl);
-    core = createCore(parsed, url, { policy, storage: stateFile?.storage });
+    const port = await server.listen(parsed.port, parsed.host);
+    if (!(parsed.keepProcessAlive ?? !isTestProcess(process.env, process.argv[1]))) server.unref();
+    const hostName = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
+    const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : hostName}:${port}`;
+    const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
+    const policy = controlPolicy(parsed);
+    const core = createCore(parsed, url, { policy, storage: stateFile?.storage });
     server.serve(core);
     await core.ready;
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      core.stop();
+      stopping ??= server.close().then(() => stateFile?.close());
+      return stopping;
+    };
+    return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
   } catch (error) {
     await server.close();
     stateFile?.close();
     throw error;
   }
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    core.stop();
-    stopping ??= server.close().then(() => stateFile?.close());
-    return stopping;
-  };
-  return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
-}
-
-/** Opens the file of the option `state`. Its code is loaded only when there is one. */
-async function openState(path: string, workspaceTtl: string | number): Promise<StateFile> {
-  const { openStateFile } = await import('../../engine/mock/state/state-file.ts');
-  return openStateFile(path, addDuration(0, workspaceTtl));
 }

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
+import { jsonFiles, packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import type { Recorded, RecordOptions } from '../verify/record.ts';
 import type { VerifyOptions, VerifyReport } from '../verify/verify.ts';
 import { createMock } from './create-mock.ts';
@@ -16,11 +15,7 @@ import { createMock } from './create-mock.ts';
 export async function verify(options: VerifyOptions = {}): Promise<VerifyReport> {
   const { verifyMock } = await import('../verify/verify.ts');
   const { readTape } = await import('../verify/tape.ts');
-  const paths =
-    options.tapes ??
-    readdirSync(packagePath('fixtures/tapes'))
-      .sort()
-      .map((file) => packagePath(`fixtures/tapes/${file}`));
+  const paths = options.tapes ?? jsonFiles(packagePath('fixtures/tapes')).map(({ path }) => path);
   const tapes = options.against === undefined ? paths.map((path) => readTape(readText(path))) : [];
   return verifyMock(options, createMock, tapes);
 }
