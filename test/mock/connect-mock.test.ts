@@ -69,7 +69,7 @@ test('connectMock: sends the token, and reports when it is missing', async () =>
 
 test('connectMock: reports an unreachable address', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
-  await expect(connectMock({ url }).state()).rejects.toThrow(`No mock answers at ${url}: connect ECONNREFUSED`);
+  await expect(connectMock({ url }).state()).rejects.toThrow(`No mock is running at ${url}: connect ECONNREFUSED`);
   expect(() => connectMock({ url: 'localhost:4010' })).toThrow('url must be an http address');
   expect(() => connectMock({ url: '' })).toThrow('url must be an http address such as http://localhost:4010, not ""');
 });
@@ -77,5 +77,5 @@ test('connectMock: reports an unreachable address', async () => {
 test('connectMock: reports a server that is not a mock', async () => {
   await using page = await listener('<!doctype html><title>My app</title>');
   const reading = connectMock({ url: page.url }).state();
-  await expect(reading).rejects.toThrow('GET /state: no JSON, so no mock? It starts with: <!doctype html>');
+  await expect(reading).rejects.toThrow('GET /state: not a mock; the response is not JSON: <!doctype html>');
 });

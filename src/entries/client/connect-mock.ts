@@ -50,7 +50,7 @@ async function send(root: string, token: string | undefined, request: Request): 
     return await fetch(request, { headers: { ...Object.fromEntries(request.headers), authorization } });
   } catch (cause) {
     if (request.signal.aborted) throw cause;
-    throw new Error(`No mock answers at ${root}: ${reasonOf(cause)}`, { cause });
+    throw new Error(`No mock is running at ${root}: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -30,7 +30,7 @@ export function controlOf(fetch: Mock['fetch']): Control {
     try {
       return JSON.parse(text) as ControlApi[L]['answer'];
     } catch {
-      throw mockError(answer.status, `${method} ${filled}: no JSON, so no mock? It starts with: ${text.slice(0, 80)}`);
+      throw mockError(answer.status, `${method} ${filled}: not a mock; the response is not JSON: ${text.slice(0, 80)}`);
     }
   };
 }
