@@ -4,7 +4,7 @@ import { OF_MOCK } from '../../src/entries/verify/credentials.ts';
 import { liveService } from '../../src/entries/verify/live.ts';
 import { scriptCalls } from '../../src/entries/verify/script.ts';
 import { named, type PlannedCall, type PlayedResponse } from '../../src/entries/verify/tape.ts';
-import { compareCalls, createVerified } from '../../src/entries/verify/verify.ts';
+import { compareCalls } from '../../src/entries/verify/verify.ts';
 import { PAYEE, TWIN_URL } from './twin.ts';
 
 type RespondedCall = PlannedCall & { response: PlayedResponse };
@@ -16,14 +16,14 @@ const page = (offset: string): Pick<PlannedCall, 'op' | 'request'> => ({
 
 /** Captured responses of one mock, and those of a mock with another seed. */
 export async function capture() {
-  const twin = createVerified(createMock, '2026-12-01T10:00:00Z', { seed: 7 });
+  const twin = createMock({ seed: 7, now: '2026-12-01T10:00:00Z', webhooks: { allowPublic: true } });
   const fetchTwin = async (url: unknown, { signal: _, ...init }: RequestInit = {}) =>
     twin.fetch(String(url).slice(TWIN_URL.length), init);
   const live = liveService({
     ...{ url: TWIN_URL, allow: 'create', credentials: OF_MOCK, payee: PAYEE, signal: undefined },
     ...{ fetch: fetchTwin as typeof fetch, paceMs: 0, limitMs: 10_000 },
   });
-  const own = createVerified(createMock, '2026-12-05T10:00:00Z', { seed: 1 });
+  const own = createMock({ seed: 1, now: '2026-12-05T10:00:00Z', webhooks: { allowPublic: true } });
   const calls: RespondedCall[] = [];
   const mock: Response[] = [];
   const play = async (call: PlannedCall) => {

@@ -1,22 +1,20 @@
 import type { Verdict } from '../examine/examine.types.ts';
 import { examinationOf, grouped, many } from '../examine/report.ts';
 import type { Difference } from './compare.ts';
+import { mapTexts } from './tape.ts';
 import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
 
-export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
+export function reportOf(made: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
   const { against, again = (operation: string) => `verify({ only: ['${operation}'] })` } = options;
   const secrets = [options.key, options.clientId, options.sessionToken].filter((one) => one !== undefined);
   // A service may repeat a credential in an error.
   const clean = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  const runs = mapTexts(made, clean) as Run[];
   const compared = runs.flatMap((run) => run.compared);
   const notCalled = runs.flatMap((run) =>
-    run.notCalled.map(({ call: { op, n }, reason }) => ({ operation: op, n, reason: clean(reason) })),
+    run.notCalled.map(({ call: { op, n }, reason }) => ({ operation: op, n, reason })),
   );
-  const differences = compared.flatMap((one) =>
-    one.differences.map((found) => {
-      return { ...found, path: clean(found.path), live: clean(found.live), mock: clean(found.mock) };
-    }),
-  );
+  const differences = compared.flatMap((one) => one.differences);
   const called = new Set(compared.map(({ call }) => call.op));
   const firsts = new Map<string, string>();
   const names = new Set([...called, ...notCalled.map(({ operation }) => operation)]);
@@ -40,7 +38,7 @@ export function reportOf(runs: readonly Run[], options: VerifyOptions, ms: numbe
   const isTorn = against === undefined && notCalled.length > 0;
   const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
   const problem = runs.find((run) => run.problem)?.problem ?? (fields === 0 ? 'nothing was compared' : missing);
-  const head = { command: 'verify', seed: '', ms, notes: notes.map(clean), problem: problem && clean(problem) };
+  const head = { command: 'verify', seed: '', ms, notes, problem };
   return Object.assign(examinationOf(head, trials), { calls: compared.length, fields, differences, notCalled });
 }
 

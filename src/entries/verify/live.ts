@@ -122,9 +122,7 @@ export async function readResponse(response: Response): Promise<PlayedResponse> 
   const { status } = response;
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const head = { status, ...(type !== undefined && { type }) };
-  const { text, isWhole } = await readUpTo(response.body, MAX_BODY_BYTES).catch(() => {
-    throw new Error('the connection ended in the middle of the response');
-  });
+  const { text, isWhole } = await readUpTo(response.body, MAX_BODY_BYTES);
   if (!isWhole) throw new Error(`the response has more than ${MAX_BODY_BYTES / 1024 / 1024} MB`);
   if (text === '') return head;
   const body = jsonOf(text);

@@ -1,5 +1,5 @@
 import type { Connection } from '../../engine/api/http/app-env.ts';
-import { errorBody } from '../../engine/api/http/responses.ts';
+import { refusal } from '../../engine/api/http/responses.ts';
 import { hostOf, isForeignPage, isLoopback } from '../../engine/control/guard.ts';
 import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
@@ -37,18 +37,18 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
   let leftOut = 0;
   const forward = async (request: Request, connection: Connection): Promise<Response> => {
     if (!isLoopback(hostOf(request.url)) || isForeignPage(request, connection, TRUST)) {
-      return refused(403, 'The proxy is for programs and pages of this machine');
+      return refusal({ status: 403, message: 'The proxy is for programs and pages of this machine' });
     }
     const [{ method }, { pathname, search }] = [request, new URL(request.url)];
     const sent = await readUpTo(request.body, MAX_BODY_BYTES);
-    if (!sent.isWhole) return refused(413, 'The request body is too large to be recorded');
+    if (!sent.isWhole) return refusal({ status: 413, message: 'The request body is too large to be recorded' });
     const headers = [...request.headers].filter(([name]) => !HOP.test(name) && name !== 'accept-encoding');
     const init = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     try {
       const response = await fetch(base + pathname + search, sent.text === '' ? init : { ...init, body: sent.text });
       const { status } = response;
       const { text, isWhole } = await readUpTo(response.body, MAX_BODY_BYTES);
-      if (!isWhole) return refused(502, 'The response is too large to be recorded');
+      if (!isWhole) return refusal({ status: 502, message: 'The response is too large to be recorded' });
       const type = response.headers.get('content-type')?.split(';')[0];
       const [body, got] = [sent.text, text].map((one) => (one === '' ? {} : { body: jsonOf(one) ?? one }));
       const clean = redacted(
@@ -64,7 +64,7 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
       return new Response(text === '' ? null : text, { status, headers: passed });
     } catch {
       // The error may contain what was sent.
-      return refused(502, 'The service did not respond');
+      return refusal({ status: 502, message: 'The service did not respond' });
     }
   };
   const server = new MockServer();
@@ -78,8 +78,4 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
       return { tape, calls: kept.length, leftOut };
     },
   };
-}
-
-function refused(status: number, message: string): Response {
-  return Response.json(errorBody(status, message), { status });
 }

@@ -10,7 +10,6 @@ import { callsOf, onlyCalls, operationOf, scriptCalls } from './script.ts';
 import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
-const MAX_AGE_DAYS = 60;
 const MAX_FAILURES = 3;
 /** The payee of tapes and of runs that only read. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
@@ -87,11 +86,10 @@ export async function verifyMock(
 async function runTape({ service, recorded, calls }: Tape, { only, signal }: VerifyOptions, createMock: CreateMock) {
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
-  const warning = days > MAX_AGE_DAYS ? '; warning: it is old' : '';
-  const mock = createVerified(createMock, `${recorded}T00:00:00Z`);
+  const mock = createMock({ now: `${recorded}T00:00:00Z`, webhooks: { allowPublic: true } });
   const play = async ({ n }: PlannedCall) => calls[n - 1]?.response ?? 'it is not on the tape';
   const run = await compareCalls(onlyCalls(named(calls), only), { play, mock, signal });
-  return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}${warning}`] };
+  return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}`] };
 }
 
 async function runLive(against: string, options: VerifyOptions, createMock: CreateMock, surroundings: Surroundings) {
@@ -108,14 +106,10 @@ async function runLive(against: string, options: VerifyOptions, createMock: Crea
   const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
   const given = { url, allow, credentials, payee, signal };
   const { play, left } = live.liveService({ ...given, fetch, ...PACE, ...surroundings });
-  const mock = createVerified(createMock, isoTime(machineNow()));
+  const mock = createMock({ now: isoTime(machineNow()), webhooks: { allowPublic: true } });
   const run = await compareCalls(calls, { play, mock, url, payee, credentials, signal });
   const remains = [...left.values()].join(', ');
   return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
-}
-
-export function createVerified(createMock: CreateMock, now: string, options: MockOptions = {}): Mock {
-  return createMock({ now, webhooks: { allowPublic: true }, ...options });
 }
 
 /** Plays calls on both sides, one after the other, and compares the responses. */

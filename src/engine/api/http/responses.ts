@@ -113,7 +113,7 @@ export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
 }
 
 /** For a call that has no workspace, and therefore no context. */
-export function refusal({ status, message }: DomainError): Response {
+export function refusal({ status, message }: { status: number; message: string }): Response {
   return Response.json(errorBody(status, message), { status });
 }
 
