@@ -88,9 +88,11 @@ const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /expected number to be <=600000$/,
 ];
 
+const local = (part: unknown) => JSON.parse(JSON.stringify(part).replaceAll('#/components/schemas/', '#/$defs/'));
+const components = new Map(Object.values(documents).map((one) => [one, local(one.components.schemas)]));
+
 function parserOf(document: OpenApiDocument, schema: Schema): z.ZodType {
-  const local = (part: unknown) => JSON.parse(JSON.stringify(part).replaceAll('#/components/schemas/', '#/$defs/'));
-  return z.fromJSONSchema({ ...local(schema), $defs: local(document.components.schemas) });
+  return z.fromJSONSchema({ ...local(schema), $defs: components.get(document) });
 }
 
 /** An input field, possibly nested: `recurrence.startDate`. */
