@@ -12,6 +12,7 @@ import type {
 } from '../engine/kernel/world/world.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
+import type { WebhookPayloads } from '../service/webhooks/payloads.generated.ts';
 import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './answers.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
@@ -148,6 +149,34 @@ export interface MockWebhooks extends WebhookSteps {
   waitFor(filter?: WebhookFilter, options?: { timeout?: number | undefined }): Promise<WebhookDelivery>;
 }
 
+/** A webhook that a {@link WebhookReceiver} has accepted. */
+export interface ReceivedWebhook<E extends WebhookEventName = WebhookEventName> {
+  event: E;
+  payload: WebhookPayloads[E];
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** The body as it was signed. */
+  body: string;
+}
+
+/** A local webhook receiver that {@link Mock.receiver} opens. A webhook with a wrong signature gets a 401. */
+export interface WebhookReceiver {
+  readonly url: string;
+  /** The key of the signatures. */
+  readonly secret: string;
+  /**
+   * Returns the oldest webhook that `next` has not returned yet, or waits for one.
+   *
+   * @param event only webhooks of this event
+   * @param options.timeout real milliseconds to wait; 2000 by default
+   * @throws an `Error` that lists the received events, when none arrives in time */
+  next<E extends WebhookEventName>(event?: E, options?: { timeout?: number | undefined }): Promise<ReceivedWebhook<E>>;
+  /** Returns all webhooks in the order of their arrival. */
+  all(): readonly ReceivedWebhook[];
+  /** Stops listening. {@link Mock.stop} does this too. */
+  close(): void;
+}
+
 /** A simulated Payment Request Service with its own state. Every step is also a method, for example `requests.pay`. */
 export interface Mock extends StepMethods, AsyncDisposable {
   /** Base URL of the API, without a trailing slash. A mock that does not listen on a port has `http://mock.local`. */
@@ -196,6 +225,16 @@ export interface Mock extends StepMethods, AsyncDisposable {
   readonly snapshots: MockSnapshots;
   /** Webhooks, their deliveries and their faults. */
   readonly webhooks: MockWebhooks;
+  /**
+   * Opens a webhook receiver on a free local port and registers it for all events. Needs Node, and a mock that can
+   * reach this machine at 127.0.0.1.
+   *
+   * @example
+   * const hook = await mock.receiver();
+   * await mock.requests.pay(requestId);
+   * const { payload } = await hook.next('payment.confirmed');
+   */
+  receiver(): Promise<WebhookReceiver>;
   /**
    * Resolves once every webhook attempt that is due has completed. Attempts that are due later on the mock's clock
    * are not awaited.

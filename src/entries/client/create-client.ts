@@ -1,5 +1,5 @@
 import type { StepMethods } from '../../service/steps.generated.ts';
-import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
+import type { Mock, MockState, Scenario, StepResult, WebhookReceiver, WorkspaceInfo } from '../mock.types.ts';
 import { controlOf } from './control-call.ts';
 import { STEP_METHODS } from './step-methods.generated.ts';
 
@@ -19,8 +19,14 @@ export interface ClientTransport {
  * Creates a {@link Mock} on top of a transport. All entry points share this implementation.
  * @param key the workspace that it is; the main one without
  * @param isParentStopped whether the mock that this is a workspace of was stopped
+ * @param receivers the open receivers with the key of their workspace
  */
-export function createClient(transport: ClientTransport, key?: string, isParentStopped = () => false): Mock {
+export function createClient(
+  transport: ClientTransport,
+  key?: string,
+  isParentStopped = () => false,
+  receivers = new Map<WebhookReceiver, string | undefined>(),
+): Mock {
   const { port, controlToken } = transport;
   const url = key === undefined ? transport.url : `${transport.url}${workspacePath(key)}`;
   let stopping: Promise<void> | undefined;
@@ -35,6 +41,7 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
     return transport.send(requestOf(input, init, url), signal);
   };
   const stop = async () => {
+    for (const [receiver, owner] of receivers) if (key === undefined || owner === key) receiver.close();
     // A workspace can be used, and stopped, again.
     if (key !== undefined) return isStopped() ? undefined : deleteWorkspace(transport, key);
     stopping ??= transport.stop?.();
@@ -94,10 +101,16 @@ export function createClient(transport: ClientTransport, key?: string, isParentS
       deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
       waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
     },
+    receiver: async () => {
+      const { openReceiver } = await import('./webhook-receiver.ts');
+      const receiver = await openReceiver(steps.webhooks.register);
+      receivers.set(receiver, key);
+      return receiver;
+    },
     settled: async () => void (await control('POST /settled')),
     workspace: (other) => {
       assertRunning();
-      return createClient(transport, other, isStopped);
+      return createClient(transport, other, isStopped, receivers);
     },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
     createWorkspace: (key) => control('POST /workspaces', { body: { key } }),
