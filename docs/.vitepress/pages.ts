@@ -14,6 +14,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     scale: 'One mock for a team',
     worker: 'On Cloudflare',
     agents: 'Coding agents',
+    'pay-twice': 'Can your agent pay twice?',
   },
   Reference: {
     'command-line': 'The command line',
